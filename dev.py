@@ -121,7 +121,7 @@ def furnish(wanted: list[Path], lock: Path | None = None) -> None:
     """See to it that .venv holds these requirements; does nothing if it does already. A lock
     asks for the same, and takes no other file than was meant.
 
-    The stamp goes first and comes back last: whatever interrupts this, the next run
+    The stamp goes first and comes back last: if anything interrupts this, the next run
     starts it over.
     """
     if is_furnished(wanted):

@@ -9,7 +9,7 @@ from multiprocessing import freeze_support
 own = os.environ.pop("LD_LIBRARY_PATH", None)
 if own is not None and "LD_LIBRARY_PATH_ORIG" in os.environ:
     os.environ["LD_LIBRARY_PATH"] = os.environ.pop("LD_LIBRARY_PATH_ORIG")
-os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"  # whoever thinks finds them by itself
+os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"  # a process that thinks finds them by itself
 
 try:
     freeze_support()  # does not come back in a process that was begun to think

@@ -63,5 +63,5 @@ def ico() -> bytes:
 def icns() -> bytes:
     """An icon of macOS: each picture as PNG behind its kind and its length."""
     parts = [(kind.encode(), png(side)) for kind, side in MACOS]
-    body = b"".join(kind + struct.pack(">I", 8 + len(one)) + one for kind, one in parts)
+    body = b"".join(kind + struct.pack(">I", 8 + len(picture)) + picture for kind, picture in parts)
     return b"icns" + struct.pack(">I", 8 + len(body)) + body

@@ -34,14 +34,14 @@ PYGAME = (
 
 
 def strangers(requirements: Path) -> list[str]:
-    """The packages that are installed here and that running does not ask for: whatever packs,
+    """The packages that are installed here and that running does not ask for: tools that pack,
     the same goes in."""
     pins = requirements.read_text(encoding="utf-8").splitlines()
     ours = {plain(line.split("==")[0]) for line in pins if "==" in line.split("#")[0]}
     return sorted(
         name
         for name, packages in packages_distributions().items()
-        if not ours & {plain(one) for one in packages}
+        if not ours & {plain(package) for package in packages}
     )
 
 

@@ -62,7 +62,7 @@ class Library:
         return Section(kind, address, start, size, link, entry)
 
     def _of_kind(self, kind: int) -> Section | None:
-        return next((one for one in self.sections if one.kind == kind), None)
+        return next((section for section in self.sections if section.kind == kind), None)
 
     def _text(self, section: Section, at: int) -> str:
         begin = self.sections[section.link].start + at
@@ -104,7 +104,7 @@ class Library:
         found = self._of_kind(DYNAMIC)
         for kind in (PATHS, OLD_PATHS) if found else ():
             assert found is not None
-            at = [value for _, one, value in self._told() if one == kind]
+            at = [value for _, tag, value in self._told() if tag == kind]
             told = [self._text(found, value) for value in at]
             if any(text.startswith("/") for text in told):
                 self._untell(kind, told)
@@ -117,8 +117,8 @@ class Library:
         may lie in the same bytes."""
         if self._of_kind(VERSIONS_MADE) is not None:
             return
-        names = {one.name for one in self.symbols()} | set(self._names_of_versions())
-        names |= {self._text(found, value) for _, one, value in self._told() if one in TEXTS}
+        names = {symbol.name for symbol in self.symbols()} | set(self._names_of_versions())
+        names |= {self._text(found, value) for _, tag, value in self._told() if tag in TEXTS}
         if not any(name and text.endswith(name) for name in names):
             begin = self.sections[found.link].start + at
             self.bytes[begin : begin + len(text.encode())] = bytes(len(text.encode()))
@@ -130,11 +130,11 @@ class Library:
         while found:
             _, count, file, first, step = struct.unpack_from("<HHIII", self.bytes, at)
             yield self._text(found, file)
-            one = at + first
+            entry = at + first
             for _ in range(count):
-                name, after = struct.unpack_from("<II", self.bytes, one + 8)
+                name, after = struct.unpack_from("<II", self.bytes, entry + 8)
                 yield self._text(found, name)
-                one += after
+                entry += after
             if not step:
                 break
             at += step
@@ -144,23 +144,23 @@ class Library:
         kept, gone = [], 0
         found = self._of_kind(DYNAMIC)
         assert found is not None
-        for _, one, value in self._told():
-            if one == kind and self._text(found, value) in texts:
+        for _, tag, value in self._told():
+            if tag == kind and self._text(found, value) in texts:
                 gone += 1
             else:
-                kept.append((one, value))
+                kept.append((tag, value))
         kept += [(0, 0)] * gone
         for (at, _, _), entry in zip(list(self._told()), kept, strict=True):
             struct.pack_into("<QQ", self.bytes, at, *entry)
 
     def _weaken(self, names: set[str]) -> None:
         versions = self._of_kind(VERSIONS)
-        for one in self.symbols():
-            if not one.defined and one.name in names:
-                if one.info >> 4 == GLOBAL:
-                    self.bytes[one.at + 4] = WEAK << 4 | one.info & 0xF
+        for symbol in self.symbols():
+            if not symbol.defined and symbol.name in names:
+                if symbol.info >> 4 == GLOBAL:
+                    self.bytes[symbol.at + 4] = WEAK << 4 | symbol.info & 0xF
                 if versions is not None:
-                    at = versions.start + 2 * one.number
+                    at = versions.start + 2 * symbol.number
                     struct.pack_into("<H", self.bytes, at, ANY_VERSION)
 
     def _forget_versions(self, libraries: set[str]) -> None:

@@ -44,7 +44,7 @@ def opened(folder: Path) -> set[str]:
     for path in libraries(folder):
         if path.name.startswith("libSDL2-"):
             found = re.findall(rb"\0(lib[A-Za-z0-9_+-]+\.so(?:\.\d+)?)(?=\0)", path.read_bytes())
-            named |= {one.decode() for one in found}
+            named |= {name.decode() for name in found}
     return named
 
 
@@ -54,7 +54,9 @@ def strange(folder: Path) -> set[str]:
     bound = {name for path in libraries(folder) for name in Library(path).needed()}
     asked = {name for name in bound | opened(folder) if name not in files}
     known = {*WINDOW, *BESIDES, "libudev.so.0"}
-    return {one for one in asked - known if one.split(".so")[0] not in (*UNASKED, *SYSTEM)}
+    return {
+        library for library in asked - known if library.split(".so")[0] not in (*UNASKED, *SYSTEM)
+    }
 
 
 def depends(folder: Path) -> list[str]:

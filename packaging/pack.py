@@ -3,7 +3,6 @@
   python3 dev.py pack              everything that can be packed on this system
   python3 dev.py pack TARGET ...   some of it
   python3 dev.py pack folder       the frozen folder alone, dist/cardtable, to be looked at
-  python3 dev.py pack flatpak      a folder to build from with flatpak-builder, dist/flatpak
 
 Each target is a module beside this one with a function `make(source, work, out)`: it makes its
 files in the folder `out` from the copy of the checkout that `source` names, in the folder `work`,
@@ -32,14 +31,13 @@ TARGETS = {
     "folder": ("folder", ("linux", "win32", "darwin")),
     "linux": ("run_file", ("linux",)),
     "deb": ("deb", ("linux",)),
-    "flatpak": ("flatpak", ("linux",)),
     "windows": ("windows", ("win32",)),
     "macos": ("macos", ("darwin",)),
     "wheel": ("wheels", ("linux", "win32", "darwin")),
 }
 TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
 FROZEN = ("linux", "deb", "windows", "macos")  # what has the frozen folder inside
-ALONE = ("folder", "flatpak")  # what is made only when it is asked for
+ALONE = ("folder",)  # what is made only when it is asked for
 
 
 def main(argv: Sequence[str]) -> int:
@@ -89,7 +87,7 @@ def packed(targets: Sequence[str], out: Path) -> list[Path]:
         for name in targets:
             files = importlib.import_module(TARGETS[name][0]).make(source, work, out)
             inside = work / NAME if name in FROZEN else None
-            for path in (one for one in files if one.is_file()):
+            for path in (file for file in files if file.is_file()):
                 _lay_beside(path, source, inside)
             made += files
     return made
@@ -105,7 +103,7 @@ def _lay_beside(path: Path, source: Source, inside: Path | None) -> None:
 
 def _told(path: Path) -> str:
     inside = path.rglob("*") if path.is_dir() else [path]
-    size = sum(one.lstat().st_size for one in inside if not one.is_dir())
+    size = sum(file.lstat().st_size for file in inside if not file.is_dir())
     return f"{path}  {size / 1e6:.1f} MB"
 
 

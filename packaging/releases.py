@@ -65,21 +65,23 @@ def plain(line: str) -> str:
 def as_metainfo(told: Sequence[Release]) -> str:
     """The `releases` of AppStream metainfo."""
     parts = []
-    for one in told:
-        items = "".join(f"<li>{escape(plain(line))}</li>" for line in one.lines)
+    for release in told:
+        items = "".join(f"<li>{escape(plain(line))}</li>" for line in release.lines)
         inside = f"<description><ul>{items}</ul></description>" if items else ""
-        parts.append(f'<release version="{one.version}" date="{one.day}">{inside}</release>')
+        parts.append(
+            f'<release version="{release.version}" date="{release.day}">{inside}</release>'
+        )
     return f"<releases>{''.join(parts)}</releases>"
 
 
 def as_debian(told: Sequence[Release], name: str, keeper: str) -> str:
     """The changelog of a Debian package."""
     parts = []
-    for one in told:
-        day = datetime.strptime(one.day, "%Y-%m-%d").strftime("%a, %d %b %Y 12:00:00 +0000")
-        lines = "".join(f"  * {_folded(plain(line))}\n" for line in one.lines or ["As it is."])
+    for release in told:
+        day = datetime.strptime(release.day, "%Y-%m-%d").strftime("%a, %d %b %Y 12:00:00 +0000")
+        lines = "".join(f"  * {_folded(plain(line))}\n" for line in release.lines or ["As it is."])
         parts.append(
-            f"{name} ({one.version}) unstable; urgency=medium\n\n{lines}\n -- {keeper}  {day}\n"
+            f"{name} ({release.version}) unstable; urgency=medium\n\n{lines}\n -- {keeper}  {day}\n"
         )
     return "\n".join(parts)
 

@@ -38,7 +38,7 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
         "FILE": file.name,
         "NAME": f"{source.version}-{hashlib.sha256(archive).hexdigest()[:12]}",
         "LAST": LAST,
-        "MEGABYTES": str(sum(one.lstat().st_size for one in whole.rglob("*")) // 1_000_000 + 1),
+        "MEGABYTES": str(sum(path.lstat().st_size for path in whole.rglob("*")) // 1_000_000 + 1),
     }
     head = (source.root / "packaging" / HEAD).read_text(encoding="utf-8")
     told["LINES"] = str(head.count("\n") + 1)
@@ -53,23 +53,23 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
 
 
 def archived(folder: Path, time: int) -> bytes:
-    """A folder as a tar archive: the same bytes wherever it lies and whoever packs it."""
+    """A folder as a tar archive: the same bytes wherever it lies and no matter who packs it."""
     kept = io.BytesIO()
     with tarfile.open(fileobj=kept, mode="w", format=tarfile.PAX_FORMAT) as archive:
         paths = sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix())
         last = folder / LAST
         for path in [folder, *(path for path in paths if path != last), last]:
-            one = archive.gettarinfo(str(path), path.relative_to(folder.parent).as_posix())
-            one.uid = one.gid = 0
-            one.uname = one.gname = ""
-            one.mtime = time
-            if one.islnk():  # two names of one file: each is a file of its own
-                one.type, one.linkname, one.size = tarfile.REGTYPE, "", path.stat().st_size
-            if one.isreg():
+            member = archive.gettarinfo(str(path), path.relative_to(folder.parent).as_posix())
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            member.mtime = time
+            if member.islnk():  # two names of one file: each is a file of its own
+                member.type, member.linkname, member.size = tarfile.REGTYPE, "", path.stat().st_size
+            if member.isreg():
                 with path.open("rb") as read:
-                    archive.addfile(one, read)
+                    archive.addfile(member, read)
             else:
-                archive.addfile(one)
+                archive.addfile(member)
     return kept.getvalue()
 
 

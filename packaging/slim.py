@@ -51,7 +51,7 @@ def _free(path: Path, formats: list[str], libraries: dict[str, Path]) -> None:
     bound = [name for name in library.needed() if _called(name) in formats and name in libraries]
     library.let_go(
         {
-            name: {one.name for one in Library(libraries[name]).symbols() if one.defined}
+            name: {symbol.name for symbol in Library(libraries[name]).symbols() if symbol.defined}
             for name in bound
         }
     )

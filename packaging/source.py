@@ -59,7 +59,7 @@ def version_of(root: Path) -> str:
 
 
 def _time() -> int:
-    """The time of the commit, or the one that whoever packs has set."""
+    """The time of the commit, or the one that the packer has set."""
     given = os.environ.get(TIME, "")
     return int(given) if given.isdigit() else int(_git("log", "-1", "--format=%ct"))
 

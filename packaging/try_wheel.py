@@ -4,7 +4,7 @@
   python packaging/try_wheel.py WHEEL PYTHON... --tests     and the tests that need no checkout
 
 For each Python: a bare environment of its own, in a folder that is thrown away and far from any
-checkout; the wheel in it; every command but the window's, guests and a game of one's own; then,
+checkout; the wheel in it; every command but the window's, guests and a game of your own; then,
 if asked, the tests laid beside the installed rooms, where they find those and no others. A line
 for each, and exit code 1 if one has failed.
 """

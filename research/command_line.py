@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from rules.kit.catalogue import game as game_named, games
 from rules.kit.contract import Rules
-from rules.kit.options import BadOptions, read_value, settled
+from rules.kit.options import BadOptions, full_options, read_value
 from rules.kit.state import Value
 from table.players.characters import CHARACTERS
 from table.players.levels import LEVELS, is_level
@@ -46,7 +46,7 @@ class Tool(argparse.ArgumentParser):
         asked = dict(each.split("=", 1) for each in words)
         chosen = {key: read_value(rules, key, text) for key, text in asked.items()}
         try:
-            settled(rules, seats, chosen)
+            full_options(rules, seats, chosen)
         except BadOptions as wrong:
             import_module("table.i18n.words")  # where its sentences are
             self.error(str(wrong))

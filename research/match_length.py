@@ -14,7 +14,7 @@ from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.state import State, Table, View
 from table.players.inline import rules_of, think
-from table.players.single_hand import hand_played
+from table.players.single_hand import play_hand
 
 
 def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
@@ -29,7 +29,7 @@ def hands(game: str, seats: int, who: str, seed: int) -> int:
     count = 0
     while at is not None:
         count += 1
-        played = hand_played(rules, at, players, derived(str(seed), "hand", count))
+        played = play_hand(rules, at, players, derived(str(seed), "hand", count))
         at = rules.onward(at, played)
     return count
 

@@ -16,7 +16,7 @@ from math import log
 from research.match_strength import match_played
 from rules.kit.catalogue import game as game_named
 from rules.kit.handicap import Ladder
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.even import usable
 from table.stats.book import in_memory
@@ -77,7 +77,7 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     game = game_named(name)
     rules = game.rules
     assert rules is not None
-    options = settled(rules, seats, {})
+    options = full_options(rules, seats, {})
     here, db, taking, won = usable(rules, Table(seats, options)), in_memory(None), Importer({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)

@@ -7,7 +7,7 @@ from time import process_time
 from typing import TypeVar
 
 from rules.kit.contract import Rules
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Table, Value
 
 Player = TypeVar("Player")
@@ -16,7 +16,7 @@ APART = 1_000_003  # between the seeds of two measurements
 
 def table(rules: Rules, seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules; the dealers take turns."""
-    return Table(seats, settled(rules, seats, options), dealer % seats)
+    return Table(seats, full_options(rules, seats, options), dealer % seats)
 
 
 def seeds(seed: int, deals: int) -> range:

@@ -9,12 +9,12 @@ from math import cos, pi, sin
 
 from sprites.figures import birds
 from sprites.figures.tints import GOLD, INK, WOOL, WOOL_LOW
-from sprites.style import Style
+from sprites.style import DeckStyle
 from sprites.suits import pip
 from sprites.svg import circle, group, half_turned, num, path, placed, stroke
 
 
-def ace(suit: str, style: Style) -> str:
+def ace(suit: str, style: DeckStyle) -> str:
     """The inside of an ace, smaller where the index is large."""
     size = 0.64 if style.column > 0.28 else 1.08
     return placed(125 - 125 * size, 175 - 175 * size, size, PIECES[suit](style.suits[suit]))

@@ -1,23 +1,23 @@
 """Kings, queens, jacks and jokers: two halves of a figure in a frame.
 
 There is no clipping in the subset of SVG at hand: a half ends at the join,
-and whatever runs beyond the frame is hidden by paper laid over it.
+and what runs beyond the frame is hidden by paper laid over it.
 """
 
 from __future__ import annotations
 
 from sprites.figures import clubs, diamonds, hearts, jesters, spades
-from sprites.figures.house import House, join
-from sprites.names import Name
-from sprites.style import Style
+from sprites.figures.house import FigureHouse, join
+from sprites.names import CardName
+from sprites.style import DeckStyle
 from sprites.svg import half_turned, num, path, placed, stroke
 
-HOUSES: dict[str, House] = {
+HOUSES: dict[str, FigureHouse] = {
     "S": spades.HOUSE, "H": hearts.HOUSE, "D": diamonds.HOUSE, "C": clubs.HOUSE
 }  # fmt: skip
 
 
-def court(name: Name, style: Style, pixel: float) -> str:
+def court(name: CardName, style: DeckStyle, pixel: float) -> str:
     """A double-headed court; `pixel` is the size of one in card units."""
     house = HOUSES[name.suit]
     half = house.figures[name.rank]()
@@ -28,7 +28,7 @@ def court(name: Name, style: Style, pixel: float) -> str:
     return framed(house, pixel, house.scene(), half, corners)
 
 
-def joker(copy: int, style: Style, pixel: float) -> str:
+def joker(copy: int, style: DeckStyle, pixel: float) -> str:
     """A double-headed jester; odd copies by day, even ones by night."""
     house = jesters.DAY if copy % 2 else jesters.NIGHT
     large = style.column > WIDE
@@ -42,7 +42,7 @@ def joker(copy: int, style: Style, pixel: float) -> str:
 
 
 def framed(
-    house: House, pixel: float, scene: str, half: str, corners: list[tuple[float, float]]
+    house: FigureHouse, pixel: float, scene: str, half: str, corners: list[tuple[float, float]]
 ) -> str:
     """Panel, both halves, the band, and the paper (a gradient of the face) round the frame."""
     box = outline(corners)

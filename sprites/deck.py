@@ -18,7 +18,7 @@ import pygame
 from sprites import backs, halo
 from sprites.names import read_name
 from sprites.raster import card_height, paint, rasterise
-from sprites.style import STYLES, Style
+from sprites.style import STYLES, DeckStyle
 
 __all__ = ["Deck", "card_height"]
 
@@ -38,9 +38,9 @@ class Deck:
     """
 
     def __init__(
-        self, style: str | Style = "classic", back: str = "lattice", workers: int = 2
+        self, style: str | DeckStyle = "classic", back: str = "lattice", workers: int = 2
     ) -> None:
-        self.style = style if isinstance(style, Style) else STYLES[style]
+        self.style = style if isinstance(style, DeckStyle) else STYLES[style]
         self.back_name = back
         if back not in backs.BACKS:
             raise KeyError(back)

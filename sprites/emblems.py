@@ -8,9 +8,9 @@ from functools import lru_cache
 import pygame
 
 from sprites.faces import face_svg
-from sprites.names import Name, read_name
+from sprites.names import CardName, read_name
 from sprites.raster import PREMULTIPLIED, card_height, rank, rasterise
-from sprites.style import STYLES, Style
+from sprites.style import STYLES, DeckStyle
 from sprites.suits import pip
 from sprites.svg import document, rect
 
@@ -36,7 +36,7 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
     return picture
 
 
-def _figure(name: Name, side: int, style: Style) -> pygame.Surface:
+def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
     """The part of the card where its figure is."""
     left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
     width = round(250 * side / wide)
@@ -48,7 +48,7 @@ def _figure(name: Name, side: int, style: Style) -> pygame.Surface:
     return picture
 
 
-def _number(name: Name, side: int, style: Style) -> pygame.Surface:
+def _number(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
     """The number in the paper's colour upon one great pip."""
     paper = rect(0, 0, 100, 100, style.paper_low)
     great = pip(name.suit, 50, 50, 88, style.suits[name.suit])

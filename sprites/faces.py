@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sprites import aces, courts, dice
-from sprites.names import Name
-from sprites.style import Style
+from sprites.names import CardName
+from sprites.style import DeckStyle
 from sprites.suits import LAYOUT, pip
 from sprites.svg import document, linear, path, rect
 
@@ -12,14 +12,14 @@ BOX = (250.0, 350.0)
 CORNER = 15
 
 
-def ink(name: Name, style: Style) -> str:
+def ink(name: CardName, style: DeckStyle) -> str:
     """The colour of a card's index."""
     if name.is_joker:
         return style.suits["H"] if name.copy % 2 else style.suits["S"]
     return style.suits[name.suit]
 
 
-def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
+def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
     """The face without its index, for a raster of exactly `size` pixels."""
     if name.is_die:
         return dice.die_svg(int(name.rank), size)
@@ -48,7 +48,7 @@ def sheet(fill: str) -> str:
     return rect(0, 0, *BOX, fill, rx=CORNER, ry=CORNER)
 
 
-def edge(style: Style, pixel: float) -> str:
+def edge(style: DeckStyle, pixel: float) -> str:
     """A fine line just inside the border, never thinner than a pixel."""
     wide = max(1.6, pixel)
     return rect(
@@ -63,7 +63,7 @@ WIDE, TALL, IN, APART = 12.0, 22.0, 8.0, 30.0
 the next."""
 
 
-def pack_marks(name: Name, pixel: float) -> str:
+def pack_marks(name: CardName, pixel: float) -> str:
     """Small lozenges at the left and the right edge, as many as packs come before this one: a
     line round the whole card looks like one that is lit, a notch like a flaw. Two jokers belong
     to a pack."""
@@ -77,7 +77,7 @@ def pack_marks(name: Name, pixel: float) -> str:
     )
 
 
-def packs_before(name: Name) -> int:
+def packs_before(name: CardName) -> int:
     """How many packs come before the one that a card is of."""
     return (name.copy - 1) // 2 if name.is_joker else name.copy - 1
 
@@ -85,7 +85,7 @@ def packs_before(name: Name) -> int:
 AIR = 4.0  # between the index and the pips beside it
 
 
-def pips(name: Name, style: Style) -> str:
+def pips(name: CardName, style: DeckStyle) -> str:
     """The pips of 2 to 10, the lower half upside down."""
     column = style.column * BOX[0] + 3
     size = min(49.0, (BOX[0] - 2 * column) / 2.3)

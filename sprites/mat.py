@@ -74,10 +74,10 @@ def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
         (x, y)
         for x, y in found
         if not any(
-            one.x - room < x < one.x + one.width + room
-            and one.y - room < y < one.y + one.height + room
-            for one in wells
-            if not one.bowl
+            well.x - room < x < well.x + well.width + room
+            and well.y - room < y < well.y + well.height + room
+            for well in wells
+            if not well.bowl
         )
     ]
 

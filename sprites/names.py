@@ -19,7 +19,7 @@ _SHAPE = re.compile(
 )
 
 
-class Name(NamedTuple):
+class CardName(NamedTuple):
     """A name taken apart. `suit` is "" for a joker and "d" for a die."""
 
     rank: str
@@ -39,23 +39,23 @@ class Name(NamedTuple):
         return self.rank in COURTS
 
     @property
-    def picture(self) -> Name:
+    def picture(self) -> CardName:
         """The name with the copy left out where copies look alike (dice)."""
         return self._replace(copy=1) if self.is_die else self
 
 
 @lru_cache(maxsize=1024)
-def read_name(text: str) -> Name:
+def read_name(text: str) -> CardName:
     """Take a name apart; ValueError when it names no card, joker or die."""
     found = _SHAPE.fullmatch(text)
     if not found:
         raise ValueError(f"no such card: {text!r}")
     copy = int(found["copy"] or 1)
     if found["joker"]:
-        return Name(JOKER, "", copy)
+        return CardName(JOKER, "", copy)
     if found["pips"]:
-        return Name(found["pips"], "d", copy)
-    return Name(found["rank"], found["suit"], copy)
+        return CardName(found["pips"], "d", copy)
+    return CardName(found["rank"], found["suit"], copy)
 
 
 def is_card(text: str) -> bool:

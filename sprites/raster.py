@@ -13,8 +13,8 @@ import pygame
 
 from sprites import faces
 from sprites.fonts import font
-from sprites.names import Name
-from sprites.style import Style
+from sprites.names import CardName
+from sprites.style import DeckStyle
 from sprites.suits import STAR, index_pip
 from sprites.svg import document, path, placed
 
@@ -40,7 +40,7 @@ def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def paint(name: Name, style: Style, width: int) -> pygame.Surface:
+def paint(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     """The whole face of a card or die."""
     size = (width, width) if name.is_die else (width, card_height(width))
     surface = rasterise(faces.face_svg(name, style, size), size)
@@ -56,7 +56,7 @@ def paint(name: Name, style: Style, width: int) -> pygame.Surface:
     return surface
 
 
-def index(name: Name, style: Style, width: int) -> pygame.Surface:
+def index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     """The corner of a card: rank, suit beneath it, lozenges that tell packs apart."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
     pip = ceil(style.index_pip * width)
@@ -80,7 +80,7 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     return column
 
 
-def joker_index(style: Style, width: int, left: int, top: int, colour: str) -> pygame.Surface:
+def joker_index(style: DeckStyle, width: int, left: int, top: int, colour: str) -> pygame.Surface:
     """A star over the word, one letter beneath the other."""
     star, letter = (
         round(style.index_pip * 1.1 * width),
@@ -104,7 +104,7 @@ def star_svg(colour: str, pip: int) -> str:
     return document((100, 100), (pip, pip), placed(50, 52, 1, path(STAR, colour)))
 
 
-def index_svg(name: Name, colour: str, pip: int) -> str:
+def index_svg(name: CardName, colour: str, pip: int) -> str:
     """The suit of an index as a picture of pip x pip pixels."""
     return document((100, 100), (pip, pip), index_pip(name.suit, 50, 50, 100, colour))
 
@@ -149,7 +149,7 @@ def _lozenges(column: pygame.Surface, before: int, middle: float, y: float, half
         column.blit(small, spot, special_flags=PREMULTIPLIED)
 
 
-def _numeral(surface: pygame.Surface, text: str, style: Style) -> None:
+def _numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:
     side = surface.get_width()
     glyph = rank(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
     place = ((side - glyph.get_width()) // 2, (side - glyph.get_height()) // 2)

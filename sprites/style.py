@@ -23,7 +23,7 @@ INDEXES = (0.0, 0.27, 0.33, 0.39)
 
 
 @dataclass(frozen=True)
-class Style:
+class DeckStyle:
     """Everything a theme may change about the faces. Sizes are shares of the card's width."""
 
     name: str = "classic"
@@ -36,7 +36,7 @@ class Style:
     rank_width: float = 0.17
     index_pip: float = 0.17
 
-    def grown(self, step: int) -> Style:
+    def grown(self, step: int) -> DeckStyle:
         """The same look with its index as large as INDEXES says, if it is not larger already."""
         rank = INDEXES[step]
         if rank <= self.rank_height:
@@ -48,7 +48,7 @@ class Style:
             index_pip=max(self.index_pip, 0.7 * rank),
         )
 
-    def deepened(self) -> Style:
+    def deepened(self) -> DeckStyle:
         """The same look with as much contrast as there is: deep colours on white."""
         suits = {suit: DEEP.get(colour, colour) for suit, colour in self.suits.items()}
         return replace(self, suits=suits, paper="#ffffff", paper_low="#ffffff")
@@ -65,10 +65,10 @@ class Style:
 
 
 STYLES = {
-    "classic": Style(),
-    "four-colour": Style("four-colour", dict(FOUR_COLOURS)),
-    "large": Style("large", rank_height=0.33, rank_width=0.28, index_pip=0.24),
-    "large-four": Style(
+    "classic": DeckStyle(),
+    "four-colour": DeckStyle("four-colour", dict(FOUR_COLOURS)),
+    "large": DeckStyle("large", rank_height=0.33, rank_width=0.28, index_pip=0.24),
+    "large-four": DeckStyle(
         "large-four", dict(FOUR_COLOURS), rank_height=0.33, rank_width=0.28, index_pip=0.24
     ),
 }

@@ -17,8 +17,8 @@ import sprites.deck
 import table.files.typed
 import table.i18n.words
 import table.storage.own_places
-from sprites.names import Name
-from sprites.style import Style
+from sprites.names import CardName
+from sprites.style import DeckStyle
 from tests import sampling
 from tests.tables import LONG, Seating, seats_drawn
 from tests.window.display import display, fine_display  # noqa: F401
@@ -51,11 +51,13 @@ table.storage.own_places.asked_by = lambda: None
 os.fsync = lambda handle: None
 
 
-def _kept(paint: Callable[[Name, Style, int], Surface]) -> Callable[[Name, Style, int], Surface]:
+def _kept(
+    paint: Callable[[CardName, DeckStyle, int], Surface],
+) -> Callable[[CardName, DeckStyle, int], Surface]:
     """A card of one style and size, drawn once for all windows of a run: no window draws on it."""
-    kept: OrderedDict[tuple[Name, str, int], Surface] = OrderedDict()
+    kept: OrderedDict[tuple[CardName, str, int], Surface] = OrderedDict()
 
-    def painted(name: Name, style: Style, width: int) -> Surface:
+    def painted(name: CardName, style: DeckStyle, width: int) -> Surface:
         key = (name, repr(style), width)
         found = kept.get(key)
         if found is None:

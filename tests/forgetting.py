@@ -15,7 +15,7 @@ def forgetting() -> Iterator[None]:
     state is another for it, since no rules ask what a match remembers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "rules.kit.dealer.memories",
+            "rules.kit.match.memories",
             lambda rules, before, known, after: dict.fromkeys(known, NOTHING),
         )
         yield

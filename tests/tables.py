@@ -18,7 +18,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match, Refused, Sitter
 from rules.kit.move import Move, Offer
 from rules.kit.moves import expanded, why_not
-from rules.kit.options import BadOptions, settled, spelled_value
+from rules.kit.options import BadOptions, full_options, spelled_value
 from rules.kit.remarks import candidates
 from rules.kit.state import State, Value
 from tests import sampling
@@ -108,14 +108,14 @@ def with_need(rules: Rules, key: str, choice: Value) -> Options:
 def settled_sets(seating: Seating) -> list[Options]:
     """The same in full: every house rule in force, as a table carries them."""
     return [
-        settled(seating.rules, seating.seats, asked)
+        full_options(seating.rules, seating.seats, asked)
         for asked in option_sets(seating.rules, seating.seats)
     ]
 
 
 def _add(found: dict[str, Options], rules: Rules, seats: int, asked: Options) -> None:
     try:
-        found.setdefault(str(settled(rules, seats, asked)), asked)
+        found.setdefault(str(full_options(rules, seats, asked)), asked)
     except BadOptions:
         return
 

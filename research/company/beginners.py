@@ -18,7 +18,7 @@ from rules.kit.remarks import partners
 from rules.kit.state import State, Table, View
 from table.players.duel import share
 from table.players.inline import rules_of, think
-from table.players.single_hand import Chooses, hand_played
+from table.players.single_hand import Chooses, play_hand
 
 FIRST = "first"
 """In place of a level: who has just heard the rules."""
@@ -42,7 +42,7 @@ def won(game: str, who: Sequence[str], seed: int, matches: bool) -> list[float]:
     at: Table | None = table(rules, seats, seed)
     while at is not None:
         luck = derived(str(seed), "hand", at.hand)
-        outcome = hand_played(rules, at, players, luck)
+        outcome = play_hand(rules, at, players, luck)
         at = rules.onward(at, outcome) if matches else None
     best = ranking(rules, outcome)[0]
     return [(seat in best) / len(best) for seat in range(seats)]

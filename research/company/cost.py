@@ -12,7 +12,7 @@ from time import process_time
 from research.company.paired import Change, changes
 from research.intervals import per_cent
 from rules.kit.chance import derived
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from table.players.duel import Share, duel, share
 from table.players.inline import rules_of
 
@@ -33,7 +33,7 @@ def costs(
     is theirs: the interval is that of what its own choices make.
     """
     started = process_time()
-    options = settled(rules_of(game), seats, {})
+    options = full_options(rules_of(game), seats, {})
     if cores == 1:
         found = [
             changes(game, who, plain, options, seats, derived(seed, "deal", number))

@@ -17,11 +17,11 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
+from table.players.blunders import first_fair
 from table.players.inline import manner_luck, rules_of, think
 from table.players.levels import level_of
-from table.players.single_hand import Memories, played_on
-from table.players.slips import unspoilt
-from table.players.styles import leant
+from table.players.playing_style import lean_to_style
+from table.players.single_hand import Memories, play_hand_on
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""
@@ -91,8 +91,8 @@ def own_ways(
             continue
         shown = shades(rules, view, seat) if shown is None else shown
         luck = manner_luck(seed)
-        found = leant(rules, view, seat, usual, how.manner, shown, lots, luck)
-        yield one, unspoilt(rules, view, seat, [found])
+        found = lean_to_style(rules, view, seat, usual, how.manner, shown, lots, luck)
+        yield one, first_fair(rules, view, seat, [found])
 
 
 def _forked(
@@ -113,7 +113,7 @@ def _forked(
         rules.apply(state, made, luck)
     kept = memories(rules, before, known, state)
     players = [partial(_choice, game, who if seat == at else plain) for seat in range(table.seats)]
-    return played_on(rules, state, kept, players, seed, luck, len(past))
+    return play_hand_on(rules, state, kept, players, seed, luck, len(past))
 
 
 def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import whole
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Table, View
@@ -31,7 +31,7 @@ def watched(rules: Rules, game: str, who: Sequence[str], seed: int) -> Iterator[
     """One hand that they play, step by step. The room is nobody's seat (`redact` for None): of own
     hands there is nothing here that could be read."""
     seats, luck, step = len(who), Luck(seed), 0
-    table = Table(seats, settled(rules, seats, {}), seed % seats)
+    table = Table(seats, full_options(rules, seats, {}), seed % seats)
     state = rules.deal(table, luck)
     known: dict[int | None, Known] = dict.fromkeys([None, *range(seats)], NOTHING)
     before = redact(rules, state, None)

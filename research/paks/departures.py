@@ -32,11 +32,11 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing
 from rules.paks.player.numbers import Numbers
-from rules.paks.player.playout import Hand
-from rules.paks.player.plays import Place, Play
+from rules.paks.player.playout import PaksPlayout
+from rules.paks.player.plays import Capture, Situation
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Chooses, hand_played
+from table.players.single_hand import Chooses, play_hand
 
 paks = rules_of("paks")
 
@@ -57,20 +57,20 @@ class Mood(Numbers):
 
     __slots__ = ("mood", "stock")
 
-    def __init__(self, hand: Hand, state: State, mood: random.Random) -> None:
+    def __init__(self, hand: PaksPlayout, state: State, mood: random.Random) -> None:
         super().__init__(state)
         self.stock, self.mood = hand.stock, mood
 
     def best(
         self,
-        place: Place,
+        place: Situation,
         held: list[int],
         taken: list[int],
-        loot: list[Play],
+        loot: list[Capture],
         must: bool,
         rng: random.Random | None = None,
         nerves: float = 0.0,
-    ) -> tuple[int, Play]:
+    ) -> tuple[int, Capture]:
         nerves = choosing.NERVES if self.stock else 0.0
         return super().best(place, held, taken, loot, must, self.mood, nerves)
 
@@ -78,7 +78,7 @@ class Mood(Numbers):
 def ended(state: State, mood: random.Random) -> list[float]:
     """What each side scores if all go on as keen does from where somebody draws or may steal."""
     assert state.phase in ("draw", "steal"), "with a card in the stock every choice leads there"
-    hand = Hand(state)
+    hand = PaksPlayout(state)
     hand.look = Mood(hand, state, mood)
     hand.run(0)
     return hand.scored()
@@ -137,7 +137,7 @@ def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
 
     players: list[Chooses] = [kept] * seats
     players[number % seats] = departing(who, keen, lambda *left: found.append(gained(past, *left)))
-    hand_played(paks, table(paks, seats, number // seats), players, seed)
+    play_hand(paks, table(paks, seats, number // seats), players, seed)
     return found
 
 

@@ -25,10 +25,10 @@ from rules.kit.state import State, View
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
 from table.players.duel import clairvoyant
-from table.players.improve import improved
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Chooses, hand_played
+from table.players.policy_improvement import Search, improve
+from table.players.single_hand import Chooses, play_hand
 
 paks = rules_of("paks")
 
@@ -48,7 +48,7 @@ def kind(who: str, worlds: int) -> Chooses:
     def ahead(view: View, seat: int, seed: int, state: State) -> Move:
         own = player.solved(paks, view, seat, random.Random(seed), worlds)
         first = own or think("paks", view, seat, RULE_PLAYER, seed)
-        return own or improved(paks, view, seat, first, seed, worlds, policy=POLICY)
+        return own or improve(paks, view, seat, first, Search(seed, worlds, policy=POLICY))
 
     if who == "clairvoyant":
         return partial(clairvoyant, "paks", worlds=SURE)
@@ -57,7 +57,7 @@ def kind(who: str, worlds: int) -> Chooses:
 
 def hand(who: Sequence[Chooses], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
-    return hand_played(paks, table(paks, len(who), seed), who, seed).points
+    return play_hand(paks, table(paks, len(who), seed), who, seed).points
 
 
 def deal(who: Chooses, against: Chooses, seats: int, seed: int) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State, Value
-from rules.paks.player.habits import habit
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import is_one_pair, kept, sides
 from rules.paks.turns import can_pak
 from table.players.inline import rules_of, think

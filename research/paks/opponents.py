@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from rules.kit.advice import Rng
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks import rules as paks
 from rules.paks.player.choosing import NERVES
-from rules.paks.player.habits import turn
-from rules.paks.player.plays import FAR, Seating, seated
+from rules.paks.player.plays import FAR, SeatSetting, seated
+from rules.paks.player.rollout_policy import turn
 from rules.paks.sides import is_one_pair
 from rules.paks.values import WORTH, worth
 
@@ -42,7 +42,7 @@ def alone(rules: Rules, view: View, seat: int, rng: random.Random) -> Move:
         return laid
     seats, stock = view.table.seats, len(view.zones["stock"])
     rivals = tuple(other for other in range(seats) if other != seat)
-    seating = Seating(seats, seat, seats, rivals, (seat,), is_one_pair(view.table))
+    seating = SeatSetting(seats, seat, seats, rivals, (seat,), is_one_pair(view.table))
     return turn(view, seated(seating)[min(stock, FAR * seats)], rng, NERVES)
 
 

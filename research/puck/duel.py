@@ -25,8 +25,8 @@ from rules.kit.state import State
 from rules.puck.player.choosing import choose as by_rule, habit
 from rules.puck.rules import candidates
 from table.players.duel import Share, share
-from table.players.improve import never, played_out
 from table.players.inline import rules_of
+from table.players.policy_improvement import never, played_out
 
 rules = rules_of("puck")
 

@@ -31,7 +31,7 @@ from rules.puck.player.rounds import Told, crowd, curves, results
 from table.players.characters import CHARACTERS
 from table.players.duel import share
 from table.players.inline import rules_of
-from table.players.styles import styled
+from table.players.playing_style import in_style
 
 rules = rules_of("puck")
 
@@ -79,7 +79,7 @@ def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[
                 habit(state, seat, rng) if solved else choose(rules, view, seat, rng)
             )
             if seat == at:
-                made[seat] = own = styled(rules, view, seat, plain, manner, {}, rng)
+                made[seat] = own = in_style(rules, view, seat, plain, manner, {}, rng)
                 cost += lost(state, seat, plain, own)
                 others += own != plain
         rules.apply(state, made, luck)

@@ -30,12 +30,12 @@ from research.tables import in_every_seat, seeds, table
 from rules.kit.move import Move
 from rules.kit.state import State, Value, View
 from rules.pukk.player import choosing as player
-from rules.pukk.player.habits import LEADS
+from rules.pukk.player.lead_trial import Lie
+from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played, set_of
-from rules.pukk.player.trial import Lie
 from table.players.duel import clairvoyant
 from table.players.inline import rules_of, think
-from table.players.single_hand import Chooses, hand_played
+from table.players.single_hand import Chooses, play_hand
 
 pukk = rules_of("pukk")
 
@@ -94,7 +94,7 @@ def kind(who: str) -> Chooses:
 def deal(players: Sequence[Chooses], seed: int, **asked: Value) -> Shares:
     """One deal with these players."""
     seats = len(players)
-    outcome = hand_played(pukk, table(pukk, seats, seed, **asked), players, seed)
+    outcome = play_hand(pukk, table(pukk, seats, seed, **asked), players, seed)
     most = max(outcome.points)
     wins = [(points == most) / outcome.points.count(most) for points in outcome.points]
     return list(outcome.points), wins

@@ -34,10 +34,10 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import FEW
-from rules.pukk.player.habits import believed, habit
+from rules.pukk.player.lead_trial import Lie
+from rules.pukk.player.rollout_policy import believed, habit
 from rules.pukk.player.rows import BIT, in_no_hand, played, set_of
-from rules.pukk.player.trial import Lie
-from rules.pukk.player.worlds import DOUBT
+from rules.pukk.player.sampled_worlds import DOUBT
 from table.players.inline import rules_of
 
 pukk = rules_of("pukk")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kit.advice import Rng
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from research.command_line import arguments, one_of
 from research.punk.duel import fair_shares
-from rules.kit.advice import Rng
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View

@@ -13,7 +13,7 @@ from math import exp
 
 from research.command_line import arguments, one_of
 from research.tables import in_every_seat, seeds, table
-from rules.kit.advice import Rng
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
@@ -22,7 +22,7 @@ from rules.punk.player.prospects import lost, prospects
 from table.players.duel import Share, share
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
-from table.players.single_hand import Chooses, hand_played
+from table.players.single_hand import Chooses, play_hand
 
 punk = rules_of("punk")
 Player = Callable[[Rules, View, int, Rng], Move]
@@ -72,7 +72,7 @@ def mixing(choose: Player) -> Chooses:
 def won(players: Sequence[Player], seed: int) -> list[float]:
     """Every seat's share of the win in one game."""
     seats = len(players)
-    winners = hand_played(
+    winners = play_hand(
         punk, table(punk, seats, seed), [mixing(each) for each in players], seed
     ).winners
     return [(seat in winners) / len(winners) for seat in range(seats)]

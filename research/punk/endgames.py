@@ -15,11 +15,11 @@ from statistics import fmean
 
 from research.command_line import arguments
 from research.punk.last_round import winning_rank
-from rules.punk.player import drilled
-from rules.punk.player.endings import ENOUGH, learnt, mixture
+from rules.punk.player import endgame_table
+from rules.punk.player.endgame_solver import ENOUGH, learnt, mixture
 from rules.punk.player.holdback import leaning, played_now
+from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.prospects import share
-from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 
 Hand = tuple[int, ...]
 Gone = tuple[Hand, ...]
@@ -114,7 +114,7 @@ def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
 def as_drilled(seats: int, cards: Hand) -> Mix:
     """How an ending among three is played as it was drilled."""
 
-    known = cache(drilled.drilled)
+    known = cache(endgame_table.drilled)
 
     def as_drilled(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
         return known(hand, tuple(sorted(hand + unseen)), cards)

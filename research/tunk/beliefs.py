@@ -37,7 +37,7 @@ from rules.tunk.player.belief import (
     STUBBORN,
     UNLAID,
     UNTAKEN,
-    Signs,
+    TurnSigns,
     believed,
 )
 from rules.tunk.spreads import worth
@@ -97,7 +97,7 @@ def signs(world: State) -> list[float]:
     found, pile, seats = dict.fromkeys(NAMES, 0.0), world.zones["discard"], world.table.seats
     for behind in range(1, seats):
         hand = world.zones[HAND[(world.turn - behind) % seats]]
-        told, number = Signs(world, pile, behind), held(hand)
+        told, number = TurnSigns(world, pile, behind), held(hand)
         if not told.begun:
             continue
         for ago, (heavier, alike) in enumerate(told.burdened(hand, number)):

@@ -30,12 +30,12 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.tunk.lanes import PACK
 from rules.tunk.names import DRAW, DROP
-from rules.tunk.player.habits import habit
+from rules.tunk.player.rollout_policy import habit
 from rules.tunk.rules import candidates
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
-from table.players.improve import sampled
 from table.players.inline import rules_of
+from table.players.policy_improvement import sampled
 
 tunk = rules_of("tunk")
 

@@ -35,11 +35,11 @@ from rules.kit.foresight import rivals, standing
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.tunk import player
-from rules.tunk.player.habits import habit
-from table.players.improve import improved, never, played_out
+from rules.tunk.player.rollout_policy import habit
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import hand_played
+from table.players.policy_improvement import Search, improve, never, played_out
+from table.players.single_hand import play_hand
 
 tunk = rules_of("tunk")
 
@@ -64,9 +64,8 @@ def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     dealing = DEALT[kind]
     dealt = dealing and partial(dealing, state, seed)
     policy = usual_policy("tunk")
-    return solved or improved(
-        tunk, view, seat, first, seed, int(worlds), policy=policy, dealt=dealt
-    )
+    search = Search(seed, int(worlds), policy=policy, dealt=dealt)
+    return solved or improve(tunk, view, seat, first, search)
 
 
 def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
@@ -103,7 +102,7 @@ PLAYER = a_player(
 def hand(who: Sequence[str], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
     players = [partial(choice, each) for each in who]
-    return hand_played(tunk, table(tunk, len(who), seed), players, seed).points
+    return play_hand(tunk, table(tunk, len(who), seed), players, seed).points
 
 
 class Made(NamedTuple):

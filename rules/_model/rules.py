@@ -14,7 +14,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 
 # The folder's name; what players read is `game.name` in the words files.
@@ -34,16 +34,6 @@ VERBS = ("play",)
 REASONS = {"follow": "follow"}
 # CHANGE: so many cards are dealt to each.
 SIZE = 7
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Any house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """A place for every seat, and none that nobody plays."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:
@@ -73,9 +63,9 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The suit led must be followed by whoever can."""
+    """The suit led must be followed by everybody who can."""
     led, (played,) = suit_led(state), choice.cards
-    if led and played.suit != led and any(one.suit == led for one in state.zones[f"hand:{seat}"]):
+    if led and played.suit != led and any(card.suit == led for card in state.zones[f"hand:{seat}"]):
         return why("follow", suit=f"suit.{led}")
     return None
 
@@ -93,14 +83,14 @@ def suit_led(state: State) -> str:
     return cards[0].suit if cards else ""
 
 
-def strength(state: State, one: Card) -> int:
+def strength(state: State, card: Card) -> int:
     """CHANGE: what takes a trick: the highest card of the suit led; a trump would come first."""
-    return one.rank if one.suit == suit_led(state) else 0
+    return card.rank if card.suit == suit_led(state) else 0
 
 
 def worth(cards: Sequence[Card]) -> int:
     """CHANGE: what a trick counts: as much as its lowest card shows."""
-    return min(one.rank for one in cards)
+    return min(card.rank for card in cards)
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
@@ -133,7 +123,7 @@ def _play(state: State, played: Card) -> None:
 def _sweep(state: State) -> None:
     """The trick to who took it, who leads the next one; after the last the hand is over."""
     cards = trick(state)
-    best = max(cards, key=lambda one: strength(state, one))
+    best = max(cards, key=lambda card: strength(state, card))
     taker = state.table.after(state.turn, cards.index(best))
     for seat in range(state.table.seats):
         state.zones[f"won:{taker}"].append(state.zones[f"played:{seat}"].pop())
@@ -203,8 +193,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 def _trick_told(view: View) -> Sequence[Beat]:
     """What the trick is worth, and then who takes it."""
     cards = trick(view)
-    lowest = min(cards, key=lambda one: one.rank)
-    best = max(cards, key=lambda one: strength(view, one))
+    lowest = min(cards, key=lambda card: card.rank)
+    best = max(cards, key=lambda card: strength(view, card))
     taker = view.table.after(view.turn, cards.index(best))
     takes = why("takes", who=f"seat.{taker}", card=f"card.{best}")
     won = worth(cards)

@@ -16,9 +16,9 @@ Begin in `contract.py`.
 | `changes` | the differences between two views |
 | `ranking` | who stands first at the end of a hand |
 | `chance` | the dealer's luck |
-| `match` | the loop of a match |
-| `choosing` | takes the choices of those who owe one |
-| `dealer` | deals, applies choices, remembers |
+| `match` | a match: its loop, choices, marks, undo |
+| `terms` | what a match is begun with beside its house rules |
+| `dealer` | gives each step its luck, and writes it down |
 | `drawing` | the luck of one step |
 | `fortune` | the luck of a whole match |
 | `seal` | seals what is dealt |

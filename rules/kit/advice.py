@@ -11,8 +11,9 @@ from the view alone, as the move is, so that it can tell nothing the seat does n
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.foresight import thinker
 from rules.kit.move import Move
@@ -20,13 +21,6 @@ from rules.kit.said import Why
 from rules.kit.state import View
 
 REASONS = 3  # at most; more is not read
-
-
-class Rng(Protocol):
-    """The luck a player mixes with."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 class Advice(NamedTuple):

@@ -24,10 +24,10 @@ class Asking(NamedTuple):
     """Who may owe a choice in secret.
 
     `seats`: those among whom it might be anybody, or nobody, in the order in which they are asked.
-    `phase`: in which a view of whoever owes nothing is; a dealer's step. `verb`: of the choice,
+    `phase`: in which a view of a seat that owes nothing is; a dealer's step. `verb`: of the choice,
     without cards, that changes nothing for anybody: who owes none may go through its motions.
     The words have `asked.PHASE` for the room, `asked.PHASE.none` for who has nothing to choose;
-    `facts`, of what everybody knows, are told with them, and with the phase of whoever chooses.
+    `facts`, of what everybody knows, are told with them, and with the phase of a seat that chooses.
     """
 
     seats: Sequence[int]

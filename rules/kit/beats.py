@@ -6,30 +6,30 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, Made, climax, faces
 
 
 def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
-    """The climax of a step, as whoever saw these views is told it; None where it has none. Raises
-    Said for one that cannot be shown, and whatever a stranger's rules may raise."""
+    """The climax of a step, as those who saw these views are told it; None where it has none.
+    Raises Said for one that cannot be shown, and anything a stranger's rules raise."""
     found = climax(rules, before, after, made)
     wrong = untellable(found, before, after)
     if wrong is not None:
-        raise Said(wrong)
+        raise SaidError(wrong)
     return found if found is not None and found.beats else None
 
 
 def untellable(climax: object, before: View | None, after: View) -> Why | None:
-    """What is wrong with a climax told to whoever saw these views, or None: it is one, its beats
+    """What is wrong with a climax told to those who saw these views, or None: it is one, its beats
     are whole, and it speaks of no place that is not there and of no card that neither view
     shows."""
     if climax is None:
         return None
     if not isinstance(climax, Climax) or not _listed(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    seen = {one.name for one in faces(before, after)}
+    seen = {card.name for card in faces(before, after)}
     for beat in climax.beats:
         wrong = _beat(beat, seen, after)
         if wrong is not None:
@@ -45,7 +45,7 @@ def _beat(beat: object, seen: set[str], after: View) -> Why | None:
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
     told = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
-    if not all(isinstance(one, Why) for one in told):
+    if not all(isinstance(sentence, Why) for sentence in told):
         return why("climax.said", found=repr(told))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
         if not _there(place, seen, after):
@@ -74,8 +74,8 @@ def _there(place: object, seen: set[str], after: View) -> bool:
 
 def cards_of(told: Iterable[Why]) -> Iterator[str]:
     """The cards that sentences name, and those within them."""
-    for one in told:
-        for _, fact in one.facts:
+    for reason in told:
+        for _, fact in reason.facts:
             if isinstance(fact, Why):
                 yield from cards_of([fact])
             elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -41,7 +41,7 @@ class Card(_Ordered):
 
     `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
     a die's rank is its face. `body` is what is conserved: the card itself, or
-    the die whatever it shows. `order` sorts by suit, rank and copy.
+    the die, no matter what it shows. `order` sorts by suit, rank and copy.
     """
 
     __slots__ = ("body", "name", "order", "rank", "suit")
@@ -82,7 +82,7 @@ class Card(_Ordered):
         return self
 
 
-class BadCard(Said):
+class BadCard(SaidError):
     """A text that names no card."""
 
 
@@ -121,12 +121,12 @@ def _count(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
-def spelled(one: Card) -> str:
+def spelled(card: Card) -> str:
     """The one right spelling of a card's name."""
-    if one.suit == DIE:
-        return f"{one.rank}{DIE}#{one.copy}"
-    face = JOKER if one.suit == "*" else RANKS[one.rank] + one.suit
-    return face if one.copy == 1 else f"{face}#{one.copy}"
+    if card.suit == DIE:
+        return f"{card.rank}{DIE}#{card.copy}"
+    face = JOKER if card.suit == "*" else RANKS[card.rank] + card.suit
+    return face if card.copy == 1 else f"{face}#{card.copy}"
 
 
 def cards(names: str | Iterable[str]) -> list[Card]:

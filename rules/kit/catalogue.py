@@ -38,7 +38,7 @@ def shelve(folder: Path | None) -> None:
     """From now on the player's own games stand in this folder, if it is there, and nowhere else;
     None: there are none.
 
-    Whoever starts the program says so first, and every process that it starts is told.
+    The code that starts the program says so first, and every process that it starts is told.
     """
     for path in _own:
         if path in shelf.__path__:
@@ -139,7 +139,7 @@ def _game(folder: Path) -> Game:
         with tried(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")
             wrong = fault(module, folder.name)
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         return Game(folder.name, folder, None, placed(folder, error))
     if wrong is not None:
@@ -170,7 +170,7 @@ def _pointed(path: Path, name: str, wrong: Why) -> Why:
 def _code(path: Path) -> str:
     try:
         return text_of_file(path, LARGEST)
-    except (OSError, ValueError):  # it has been imported, by whatever encoding
+    except (OSError, ValueError):  # it has been imported, in some encoding
         return ""
 
 

@@ -9,11 +9,11 @@ at the computer's level; a person sees its hand. Nobody ever sees two hands of o
 takes a chair over at once only where they have had no other in this hand, else from the next hand
 on. So do two who change places. What comes with the next hand is the chair's: it comes all the same
 where somebody else sits down there meanwhile, such as a computer for a while, but not where it is
-said that whoever sits there is to stay.
+said that the player there is to stay.
 
-What was chosen is of whoever chose it: nobody takes back, or is told by the coach, what somebody
-else chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
-is the same person, who is called so from the first hand on.
+What was chosen is of the player who chose it: nobody takes back, or is told by the coach, what
+another chose at the chair before them. Who leaves and comes back has sat down anew. A name
+corrected is the same person, who is called so from the first hand on.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rules.kit.state import Why, why
 SEAT, NAME = "seat", "name"
 
 
-class Change(NamedTuple):
+class SeatChange(NamedTuple):
     """Somebody sits down at a chair, or (`other`) two chairs change who sits there: at once, or
     from a `hand` on."""
 
@@ -47,7 +47,7 @@ class Change(NamedTuple):
         return {self.seat} if self.other is None else {self.seat, self.other}
 
 
-class Sat(NamedTuple):
+class SitterChange(NamedTuple):
     """From which hand on somebody sat at a chair, and who had sat there before."""
 
     hand: int
@@ -69,7 +69,7 @@ class Chairs:
     """Those of one match. `now` is who sits there, `first` who did at the start, `coming` what
     changes with the next hand, `sat` who sat down since the start.
 
-    `since`: by seat, the step from which on all choices are of whoever sits there now. `tables`:
+    `since`: by seat, the step from which on all choices are of the player there now. `tables`:
     everybody who sat there, before each change and after the last one, or whose choices were made
     for one step though they never sat there together; `began`: the step from which on each of
     these has been that of the choices.
@@ -77,8 +77,8 @@ class Chairs:
 
     def __init__(self, sitters: Sequence[Sitter]) -> None:
         self.first = self.now = tuple(sitters)
-        self.coming: list[Change] = []
-        self.sat: list[Sat] = []
+        self.coming: list[SeatChange] = []
+        self.sat: list[SitterChange] = []
         self.since = [0] * len(sitters)
         self.tables = [self.now]
         self.began = [0]
@@ -104,9 +104,13 @@ class Chairs:
 
     def _elsewhere(self, seat: int, sitter: Sitter) -> Why | None:
         """Nobody has two chairs, nor will."""
-        there = {at: one for at, one in enumerate(self.now) if at != seat}
-        there |= {one.seat: one.sitter for one in self.coming if one.sitter and one.seat != seat}
-        at = next((at for at, one in there.items() if one.marks & sitter.marks), None)
+        there = {at: other for at, other in enumerate(self.now) if at != seat}
+        there |= {
+            change.seat: change.sitter
+            for change in self.coming
+            if change.sitter and change.seat != seat
+        }
+        at = next((at for at, other in there.items() if other.marks & sitter.marks), None)
         return None if at is None else why("has_a_chair", name=sitter.name, seat=at + 1)
 
     def _misnamed(self, mark: Mark) -> Why | None:
@@ -136,7 +140,7 @@ class Chairs:
             return
         change = change_in(mark, len(self.now))
         if change.hand is not None or change.sitter == self.now[mark.seat]:
-            self.coming = [one for one in self.coming if not one.chairs & change.chairs]
+            self.coming = [planned for planned in self.coming if not planned.chairs & change.chairs]
         if change.hand is not None:
             self.coming.append(change)
         elif change.sitter is not None:
@@ -144,29 +148,29 @@ class Chairs:
             self._had[change.seat] |= change.sitter.marks
 
     def dealt(self, hand: int, step: int) -> None:
-        """A hand has been dealt: whoever was to come with it sits there."""
+        """A hand has been dealt: those who were to come with it sit there."""
         coming, self.coming = self.coming, []
         after = [*self.now]
-        for one in coming:
-            if one.sitter is not None:
-                after[one.seat] = one.sitter
-            elif one.other is not None:
-                after[one.seat], after[one.other] = after[one.other], after[one.seat]
+        for change in coming:
+            if change.sitter is not None:
+                after[change.seat] = change.sitter
+            elif change.other is not None:
+                after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._sit(dict(enumerate(after)), hand, step)
-        self._had = [one.marks for one in self.now]
+        self._had = [sitter.marks for sitter in self.now]
 
     def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
-        fresh = {seat: one for seat, one in sitters.items() if one != self.now[seat]}
-        for seat, one in fresh.items():
-            self.sat.append(Sat(hand, seat, self.now[seat], one))
+        fresh = {seat: sitter for seat, sitter in sitters.items() if sitter != self.now[seat]}
+        for seat, sitter in fresh.items():
+            self.sat.append(SitterChange(hand, seat, self.now[seat], sitter))
             self.since[seat] = step
         if not fresh:
             return
-        self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
+        self.now = tuple(fresh.get(seat, sitter) for seat, sitter in enumerate(self.now))
         later = max(self.began)
         if later > step:  # somebody has left whose choice for this step is made, and stays theirs
             choose = enumerate(self.at(step))
-            self._note_table(tuple(fresh.get(seat, one) for seat, one in choose), step)
+            self._note_table(tuple(fresh.get(seat, sitter) for seat, sitter in choose), step)
         self._note_table(self.now, max(later, step))
 
     def _note_table(self, sitters: tuple[Sitter, ...], step: int) -> None:
@@ -178,16 +182,17 @@ class Chairs:
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)
 
-        def called(one: Sitter) -> Sitter:
-            return one._replace(name=name) if one.known_by == mine else one
+        def called(sitter: Sitter) -> Sitter:
+            return sitter._replace(name=name) if sitter.known_by == mine else sitter
 
         self.now = tuple(map(called, self.now))
-        self.tables = [tuple(map(called, one)) for one in self.tables]
+        self.tables = [tuple(map(called, table)) for table in self.tables]
         self.sat = [
-            one._replace(before=called(one.before), sitter=called(one.sitter)) for one in self.sat
+            sat._replace(before=called(sat.before), sitter=called(sat.sitter)) for sat in self.sat
         ]
         self.coming = [
-            one._replace(sitter=called(one.sitter)) if one.sitter else one for one in self.coming
+            change._replace(sitter=called(change.sitter)) if change.sitter else change
+            for change in self.coming
         ]
         had = self._had[seat]
         had -= {before.name.casefold()}
@@ -195,26 +200,28 @@ class Chairs:
 
     def went_back(self, step: int) -> None:
         """The match has gone back to a step, from which on those who sit there now choose."""
-        self.since = [min(one, step) for one in self.since]
-        self.began = [min(one, step) for one in self.began]
+        self.since = [min(since, step) for since in self.since]
+        self.began = [min(began, step) for began in self.began]
 
 
-def change_in(mark: Mark, seats: int) -> Change:
+def change_in(mark: Mark, seats: int) -> SeatChange:
     """What a mark says of who sits where; BadJournal where it does not read."""
-    facts = dict(mark.facts)
-    hand = facts.pop("from", None)
-    if hand is not None and (type(hand) is not int or hand != mark.hand + 1):
+    facts, later = dict(mark.facts), mark.hand + 1
+    from_hand = facts.pop("from", None)
+    if from_hand is not None and (type(from_hand) is not int or from_hand != later):
         raise BadJournal("journal.mark")
+    hand = None if from_hand is None else later
     if "with" in facts:
         other = facts.pop("with")
-        fits = type(other) is int and other in range(seats) and other != mark.seat
-        if facts or hand is None or not fits:
+        if facts or hand is None or type(other) is not int:
             raise BadJournal("journal.mark")
-        return Change(mark.seat, None, other, hand)
-    return Change(mark.seat, _sitter_in(facts), None, hand)
+        if other not in range(seats) or other == mark.seat:
+            raise BadJournal("journal.mark")
+        return SeatChange(mark.seat, None, other, hand)
+    return SeatChange(mark.seat, _sitter_in(facts), None, hand)
 
 
-def _sitter_in(facts: dict[str, Any]) -> Sitter:
+def _sitter_in(facts: Mapping[str, object]) -> Sitter:
     try:
         found = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:

@@ -1,8 +1,8 @@
 """The dealer's luck: made from a seed, written down, and read back.
 
 A rules module meets chance only through `shuffle` and `below`, so that every
-result can go into the journal and an old game replays for ever, whatever
-becomes of the generator behind it.
+result can go into the journal and an old game replays for ever, even
+if the generator behind it changes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import repeat, starmap
 from typing import Protocol
 
 from rules.kit.cards import BadCard, Card, card
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 
 class Chance(Protocol):
@@ -25,6 +25,13 @@ class Chance(Protocol):
 
     def below(self, number: int) -> int:
         """A whole number from 0 up to, not including, `number`."""
+
+
+class Rng(Protocol):
+    """The luck a computer player mixes with; `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
 
 
 class Luck:
@@ -51,7 +58,7 @@ class WrittenLuck(Luck):
 
     def shuffle(self, cards: list[Card]) -> None:
         super().shuffle(cards)
-        self.results.append(" ".join(one.name for one in cards))
+        self.results.append(" ".join(card.name for card in cards))
 
     def below(self, number: int) -> int:
         drawn = super().below(number)
@@ -59,7 +66,7 @@ class WrittenLuck(Luck):
         return drawn
 
 
-class BadLuck(Said):
+class BadLuck(SaidError):
     """Recorded results that do not fit the game they are read back into."""
 
 

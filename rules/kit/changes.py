@@ -50,10 +50,10 @@ def changes(before: View, after: View) -> list[Change]:
 def _spots(view: View) -> dict[str, Spot]:
     """Where every card with a visible face lies, by body."""
     return {
-        one.body: Spot(name, place)
+        card.body: Spot(name, place)
         for name, cards in view.zones.items()
-        for place, one in enumerate(cards)
-        if one is not UNKNOWN
+        for place, card in enumerate(cards)
+        if card is not UNKNOWN
     }
 
 
@@ -69,9 +69,9 @@ def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
     heaps = {}
     for name, cards in view.zones.items():
         heap = _Heap([], [])
-        for place, one in enumerate(cards):
+        for place, card in enumerate(cards):
             if (spot := Spot(name, place)) not in done:
-                (heap.backs if one is UNKNOWN else heap.faces).append(spot)
+                (heap.backs if card is UNKNOWN else heap.faces).append(spot)
         if not top_last:
             heap.backs.reverse()
             heap.faces.reverse()

@@ -1,6 +1,7 @@
 """What a game is: the functions and names every `rules/<game>/rules.py` has.
 
-A module satisfies this by what it defines; there is no base class. What a game
+A module satisfies this by what it defines; there is no base class. `unfit` and `places` may be
+left out; the functions of these names below say what holds then. What else a game
 may define beside these stands in `rules.kit.remarks`, its records in `rules.kit.records`, what its
 player may know in `rules.kit.foresight`; all of it is optional.
 """
@@ -63,12 +64,6 @@ class Rules(Protocol):
     REASONS: Mapping[str, str]
     """Key of each objection to the anchor of its paragraph in `howto.md`."""
 
-    def unfit(self, seats: int, options: Mapping[str, Value]) -> Why | None:
-        """Why these options do not go together with so many seats, or None."""
-
-    def places(self, table: Table) -> int:
-        """Places round the table: the seats, and hands that nobody plays."""
-
     def pack(self, table: Table) -> Sequence[Card]:
         """Every card in the game (of a die, every face)."""
 
@@ -92,3 +87,16 @@ class Rules(Protocol):
 
     def onward(self, table: Table, outcome: Outcome) -> Table | None:
         """The table of the next hand, or None when the match is over."""
+
+
+def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
+    """Why these options do not go together with so many seats; None where they do, as all do in a
+    game that says nothing of it."""
+    found: Why | None = rules.unfit(seats, options) if hasattr(rules, "unfit") else None
+    return found
+
+
+def places(rules: Rules, table: Table) -> int:
+    """Places round the table: the seats, and hands that nobody plays where a game has such."""
+    found: int = rules.places(table) if hasattr(rules, "places") else table.seats
+    return found

@@ -29,7 +29,7 @@ class SameLuck(WrittenLuck):
             self._given = ReadLuck([])
             super().shuffle(cards)
         else:
-            self.results.append(" ".join(one.name for one in cards))
+            self.results.append(" ".join(card.name for card in cards))
 
     def below(self, number: int) -> int:
         try:

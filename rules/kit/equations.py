@@ -15,7 +15,7 @@ def solution(rows: list[list[float]]) -> list[float]:
         for row in range(step + 1, count):
             share = rows[row][step] / rows[step][step]
             if share:
-                rows[row] = [one - share * two for one, two in zip(rows[row], rows[step])]
+                rows[row] = [value - share * two for value, two in zip(rows[row], rows[step])]
     found = [0.0] * count
     for step in reversed(range(count)):
         known = sum(rows[step][other] * found[other] for other in range(step + 1, count))

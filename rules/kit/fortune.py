@@ -28,7 +28,7 @@ class Origin(NamedTuple):
     luck: Sequence[Sequence[Results]] = ()
 
 
-class Fortune:
+class MatchLuck:
     """The luck of one match. Steps are counted as the match counts them: `step` is the one that
     the luck leads to, in hand `hand`."""
 
@@ -42,7 +42,7 @@ class Fortune:
         """Luck for a step: as the past has it, else as it was had before, else from the seed."""
         again: Results = []
         if self.origin is not None and hand <= len(self.origin.luck):
-            had = sum(one < step for one in self._first.get(hand, ()))
+            had = sum(earlier < step for earlier in self._first.get(hand, ()))
             again = [*chain(*self.origin.luck[hand - 1][had : had + 1])]
         return Drawing(past, derived(self.seed, "step", step), again)
 

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.kit.contract import Rules
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import Table
 
 
@@ -38,7 +38,7 @@ UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "
 
 
 class Handicap(NamedTuple):
-    """How a match was made even for whoever sits at `seat`: the points `given` to each seat in
+    """How a match was made even for the player at `seat`: the points `given` to each seat in
     advance, perhaps none; and why, as it was then: of the last `of` matches against computers of a
     `level` (empty: of several) they had won so many."""
 
@@ -53,7 +53,7 @@ class Handicap(NamedTuple):
         return {**self._asdict(), "given": [*self.given]}
 
 
-class Ungiven(Said):
+class Ungiven(SaidError):
     """A game takes no points in advance, or not these."""
 
 

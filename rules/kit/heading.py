@@ -1,7 +1,7 @@
 """The header of a journal: who sat down to which game, by which house rules.
 
-Whoever reads one reads it here. Nothing in it is longer or more than anybody could have written
-at the table, so that a file somebody has put there neither fills the window nor the memory.
+Every header is read here. Nothing in it is longer or more than anybody could have written at
+the table, so that a file somebody has put there neither fills the window nor the memory.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 FORMAT = 3
 GIVEN = 4  # where points are given in advance, which older programs would not know of
-SEALED = 5  # where whatever lies hidden has a seal, which older programs would not make
+SEALED = 5  # where what lies hidden has a seal, which older programs would not make
 NEWEST = SEALED
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
@@ -29,7 +29,7 @@ Text = Annotated[str, Meta(max_length=4_000)]
 Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
-class BadJournal(Said):
+class BadJournal(SaidError):
     """A journal that cannot be read back; the sentence says where and why."""
 
 
@@ -54,7 +54,7 @@ class From(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class InSeries(msgspec.Struct, forbid_unknown_fields=True):
-    """The series that this match is one of, as `rules.kit.part.Part` has it."""
+    """The series that this match is one of, as `rules.kit.part.SeriesPart` has it."""
 
     series: Word
     at: Annotated[int, Meta(ge=0, le=1_000)] = 0

@@ -71,7 +71,7 @@ class Past(NamedTuple):
         return Past(self.header, self.lines[:count], None, whole, chain)
 
 
-class Damaged(BadJournal):
+class DamagedJournal(BadJournal):
     """A line in the middle is not as it was written; `before` is the journal up to there, and so
     many lines are `gone` from there on."""
 
@@ -227,7 +227,7 @@ def read_journal(path: Path) -> Past:
             key = "journal.line" if line is None else "journal.sum"
             before = Past(header, lines, None, raw[:sound], chain)
             gone = len(pieces) + 1 - number
-            raise Damaged(why(key, file=str(path), line=number), before, gone)
+            raise DamagedJournal(why(key, file=str(path), line=number), before, gone)
         lines.append(line)
         sound, chain = sound + len(piece) + 1, after
     return Past(header, lines, None, raw[:sound], chain)
@@ -249,8 +249,8 @@ def glance(path: Path) -> Glance:
 
 
 def _seated(seats: list[Line], rest: bytes) -> list[Line]:
-    """Who sits there after whatever these lines say of it and can be read. Who was to come with
-    the next hand does once that is dealt: by luck as large as that of the first one."""
+    """Who sits there after all that these lines say of it and that can be read. Who was to come
+    with the next hand does once that is dealt: by luck as large as that of the first one."""
     found, coming = [*seats], list[Line]()
     first = 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
@@ -258,8 +258,8 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
             size = _size(links.parsed(piece))
             first = first or size
             if size >= first:
-                for one in coming:
-                    _seat(found, one)
+                for mark in coming:
+                    _seat(found, mark)
                 coming.clear()
             continue
         line = links.parsed(piece) if b'"mark":"' in piece else None
@@ -271,8 +271,8 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
         if line["mark"] == "seat":  # what was to come to these chairs does not any more
             theirs = [seat, line.get("with", seat)]
             coming = [
-                one for one in coming
-                if one["seat"] not in theirs and one.get("with", one["seat"]) not in theirs
+                mark for mark in coming
+                if mark["seat"] not in theirs and mark.get("with", mark["seat"]) not in theirs
             ]  # fmt: skip
         coming.append(line) if "from" in line else _seat(found, line)
     return found
@@ -281,7 +281,7 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
 def _size(line: Line | None) -> int:
     """How much luck there is in a line."""
     dealt = line.get("dealt") if line else None
-    return sum(len(str(one).split()) for one in dealt) if isinstance(dealt, list) else 0
+    return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
 def _seat(found: list[Line], line: Line) -> None:

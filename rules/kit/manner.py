@@ -1,4 +1,4 @@
-"""How somebody plays, whatever they know: a leaning in five traits, and what a move shows of them.
+"""How somebody plays, at any level: a leaning in five traits, and what a move shows of them.
 
 A leaning is no knowledge: it chooses among moves that are nearly as good as one another, by what
 each of them shows.
@@ -17,7 +17,7 @@ class Manner(NamedTuple):
     """Five traits, each from -1 to 1, the same in every game: of a player, how it leans; of a move,
     how much it shows of each.
 
-    `risk`: takes chances; below 0 careful. `greed`: takes whatever can be had, from whoever has
+    `risk`: takes chances; below 0 careful. `greed`: takes all that can be had, from those who have
     most; below 0 leaves it lying. `memory`: weighs what was seen; below 0 forgets. `patience`:
     keeps good things for later; below 0 does at once what can be done. `bluff`: looks other than it
     is; below 0 is honest, and pays to see.

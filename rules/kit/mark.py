@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal
@@ -16,14 +16,19 @@ OPENED = "opened"  # the dealer's seals of the hand that is over have been opene
 
 class Mark(NamedTuple):
     """A line that is no choice: what it marks, who made it, at which step of which hand, and what
-    else it says. Of an `undo`, `to` is the step gone back to; `agreed`, there only where it was
-    not free, who was asked and agreed."""
+    else it says: of an `undo` where it was not free, `agreed`, who was asked and agreed."""
 
     kind: str
     seat: int
     step: int
     hand: int
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
+
+    @property
+    def to(self) -> int:
+        """The step that an undo goes back to; -1 where the line names none."""
+        step = self.facts.get("to")
+        return step if type(step) is int else -1
 
 
 def choice_in(line: Line) -> tuple[int, Move]:

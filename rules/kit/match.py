@@ -6,17 +6,19 @@ is a mark, written down as well; with an undo the position goes back, and the jo
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from rules.kit.chairs import NAME as NAME, SEAT as SEAT
+from rules.kit.asking import asked
+from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derived
-from rules.kit.choosing import Choosing, Refused as Refused
 from rules.kit.contract import Rules
-from rules.kit.dealer import HISTORY as HISTORY, About, Begun
+from rules.kit.dealer import About, Dealer
+from rules.kit.drawing import Results
 from rules.kit.fortune import Origin as Origin
-from rules.kit.handicap import Handicap, Ungiven, begun_with
+from rules.kit.handicap import Ungiven, begun_with
 from rules.kit.heading import FORMAT, GIVEN, SEALED
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
@@ -28,23 +30,39 @@ from rules.kit.mark import (
     mark_in,
 )
 from rules.kit.move import BadMove, Move
-from rules.kit.part import Part as Part
-from rules.kit.seal import Salt, is_sealed
+from rules.kit.moves import why_not
+from rules.kit.options import full_options
+from rules.kit.part import SeriesPart as SeriesPart, last_agreed, with_agreed_end
+from rules.kit.seal import Salt, Seal, is_sealed
+from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
-from rules.kit.state import Table, Value, why
-from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
+from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.terms import PLAIN, Terms as Terms
+from rules.kit.undo import Moment as Moment, Undone, chosen_openly, is_free, known_again, own_choice
+
+HISTORY_LIMIT = 400  # positions that are kept
 
 
-class Match(Choosing):
+class Refused(ValueError):
+    """A move that is not legal; `why` is the objection."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.key)
+        self.why = why
+
+
+class Match:
     """A match in progress.
 
-    `write` is called with each journal line before the position it leads to can
-    be seen. `past` is a journal to replay first, BadJournal if even its first
-    deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
-    counts positions from 0, across hands; what has been taken back is not counted. `marks` are
-    those made so far, which nothing takes back. `chairs` knows who has sat where. With a `salt`
-    what nobody may see yet is sealed as it is written (`rules.kit.seal`). A `handicap` gives points
-    in advance.
+    `write` is called with each journal line before the position it leads to can be seen. `past` is
+    a journal to replay first, BadJournal if even its first deal does not fit; luck that it does not
+    hold is had as in the match that this one goes on from, else made from `seed`. Without a
+    `dealer` the seed draws the first one.
+
+    `history` is the latest positions, the present one last; `step` counts positions from 0, across
+    hands, without those that have been taken back. `sealed` are secret choices that wait for the
+    others', and are never in the state. `marks` are those made so far, which nothing takes back.
+    `chairs` knows who has sat where.
     """
 
     def __init__(
@@ -56,30 +74,49 @@ class Match(Choosing):
         write: Callable[[Line], None] = lambda line: None,
         past: Iterable[Line] = (),
         dealer: int | None = None,
-        origin: Origin | None = None,
-        salt: Salt | None = None,
-        part: Part | None = None,
-        handicap: Handicap | None = None,
+        terms: Terms = PLAIN,
     ) -> None:
-        begun = Begun(options, seed, write, past, origin, salt, part, handicap)
-        super().__init__(rules, sitters, begun)
+        self.rules = rules
+        self.options = full_options(rules, len(sitters), options)
+        self.seed = seed
+        self.terms = terms
+        self.write = write
+        self.chairs = Chairs(sitters)
+        self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
+        self.sealed: dict[int, Move] = {}
+        self.outcomes: list[Outcome] = []
         self.marks: list[Mark] = []
-        self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
-        self._first_dealer = dealer
+        self.first_dealer = dealer
+        self._dealer = Dealer(rules, seed, terms, self.history, self._write, past)
+        self._undone: list[Undone] = []  # what may be brought back, until the match goes on
+        self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         try:
-            self._deal(begun_with(rules, Table(len(sitters), self.options, dealer), handicap))
+            self._deal(begun_with(rules, Table(len(sitters), self.options, dealer), terms.handicap))
         except Ungiven as error:
             raise BadJournal(error.why) from None
         except BadLuck as error:
             raise BadJournal("journal.at", line=2, why=error.why) from None
 
-    def header(self, game: str) -> dict[str, Any]:
+    @classmethod
+    def from_header(
+        cls,
+        rules: Rules,
+        header: Mapping[str, Any],
+        past: Iterable[Line],
+        write: Callable[[Line], None] = lambda line: None,
+        salt: Salt | None = None,
+    ) -> Match:
+        """The match that a journal with this header and these lines is of, at its first deal."""
+        sitters = [Sitter(**seat) for seat in header["seats"]]
+        options, seed, dealer = header["options"], header["seed"], header["dealer"]
+        return cls(rules, sitters, options, seed, write, past, dealer, Terms.of(header, salt))
+
+    def header(self, game: str) -> Line:
         """The journal's first line for this match, as it stood at the start."""
-        begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
-        version = FORMAT if self.handicap is None else GIVEN
-        if self._salt is not None and not self.unsealed:
+        version = FORMAT if self.terms.handicap is None else GIVEN
+        if self.terms.salt is not None and not self.unsealed:
             version = SEALED
         return {
             "journal": version,
@@ -87,11 +124,192 @@ class Match(Choosing):
             "seats": [sitter.written() for sitter in self.chairs.first],
             "options": dict(self.options),
             "seed": self.seed,
-            "dealer": self._first_dealer,
-            **begun_from,
-            **({} if self.part is None else {"series": self.part._asdict()}),
-            **({} if self.handicap is None else {"handicap": self.handicap.written()}),
+            "dealer": self.first_dealer,
+            **self.terms.written(),
         }
+
+    def _write(self, line: Line) -> None:
+        self.write(line)  # once it has a journal, another one
+
+    # where it stands
+
+    @property
+    def step(self) -> int:
+        return self.history[-1].step
+
+    @property
+    def state(self) -> State:
+        return self.history[-1].state
+
+    @property
+    def known(self) -> Mapping[int | None, Known]:
+        """What each seat (None: the whole room) remembers of the position."""
+        return self.history[-1].known
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits at each seat now."""
+        return self.chairs.now
+
+    @property
+    def seals(self) -> list[Seal]:
+        """The seals made so far (`rules.kit.seal`), also of what has been taken back."""
+        return self._dealer.seals
+
+    @property
+    def unsealed(self) -> list[Line]:
+        """Lines that should have a seal and have none."""
+        return self._dealer.unsealed
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: the last hand has an outcome and none follows."""
+        outcome = self.ended
+        return outcome is not None and self._next_table(outcome) is None
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the hand has ended; None while it runs. One that was agreed to be the last has
+        winners."""
+        outcome = self.rules.outcome(self.state)
+        return (
+            None
+            if outcome is None
+            else with_agreed_end(self.rules, self.table, outcome, self.terms.part)
+        )
+
+    @property
+    def last_agreed(self) -> bool:
+        """Whether it is agreed that no hand follows this one."""
+        return last_agreed(self.table, self.terms.part)
+
+    @property
+    def hands_agreed(self) -> int:
+        """After how many hands the match ends at the latest; 0 where that is not agreed."""
+        return 0 if self.terms.part is None else self.terms.part.hands
+
+    def view(self, seat: int | None) -> View:
+        """What the seat (None: the whole room) knows now."""
+        return redact(self.rules, self.state, seat, self.known[seat])
+
+    def luck(self) -> list[list[Results]]:
+        """The luck of each hand so far, step after step; where something was taken back, what came
+        first."""
+        return self._dealer.fortune.had()
+
+    # the dealer's steps
+
+    def advance(self) -> bool:
+        """The dealer's step, or the deal of the next hand; False if neither is due."""
+        outcome = self.rules.outcome(self.state)
+        if outcome is not None:
+            table = self._next_table(outcome)
+            if table is None:
+                return False
+            self._deal(table)
+            return True
+        if self.rules.actors(self.state):
+            return False
+        self._apply({})
+        return True
+
+    def _next_table(self, outcome: Outcome) -> Table | None:
+        """That of the next hand, None where none follows."""
+        return None if self.last_agreed else self.rules.onward(self.table, outcome)
+
+    def _deal(self, table: Table) -> None:
+        step = self.step + 1 if self.history else 0
+        state, drawn = self._dealer.deal(table, step)
+        seats: list[int | None] = [None, *range(table.seats)]
+        self._go_on(Moment(step, state, dict.fromkeys(seats, NOTHING), {}, drawn))
+        self.chairs.dealt(table.hand, step)
+
+    def _apply(self, choices: Mapping[int, Move]) -> None:
+        before, step = self.state, self.step + 1
+        after, drawn = self._dealer.apply(before, choices, step)
+        known = memories(self.rules, before, self.known, after)
+        self._go_on(Moment(step, after, known, choices, drawn))
+
+    def _go_on(self, moment: Moment) -> None:
+        self._undone.clear()
+        self.history.append(moment)
+        outcome = self.ended
+        if outcome is not None:
+            self.outcomes.append(outcome)
+
+    # choices
+
+    def owing(self) -> list[int]:
+        """The seats whose choice is still awaited."""
+        if self.rules.outcome(self.state) is not None:
+            return []
+        return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
+
+    def refusal(self, seat: int, choice: Move) -> Why | None:
+        """Why a choice would be refused, or None."""
+        if seat in self.sealed:
+            return Why("already_chosen")
+        return why_not(self.rules, self.state, seat, choice)
+
+    def choose(self, seat: int, choice: Move) -> bool:
+        """Write a seat's choice down; Refused if it is not legal.
+
+        True if it was the last one owed, so that the joint choice was applied.
+        """
+        self._check(seat, choice)
+        line = {"seat": seat, "move": str(choice)}
+        if self._gets_seal(seat):
+            self._dealer.write_sealed(line, About(self.table.hand, self.step, seat))
+        else:
+            self.write(line)
+        return self._take(seat, choice)
+
+    def seal_of(self, seat: int) -> Seal | None:
+        """The seal of a choice that waits; None where none does, or it has none."""
+        if seat not in self.sealed:
+            return None
+        now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
+        past = (seal for seal in reversed(self.seals) if seal[:3] == now)
+        return next((seal for seal in past if seal.line.get("move") == made), None)
+
+    def chosen_openly(self) -> frozenset[int]:
+        """Who has made a choice in this hand that the whole room could see, waiting ones aside."""
+        now = self.history[-1]
+        if self._openly[0] is not now:  # asked for each frame
+            self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
+        return self._openly[1]
+
+    def seen_choosing(self) -> frozenset[int]:
+        """Who has made a choice in this hand that the whole room could notice."""
+        return self.chosen_openly().union(self.sealed)
+
+    def _gets_seal(self, seat: int) -> bool:
+        """Whether what a seat chooses now is a computer's choice, made where several choose at
+        once. Where it is a secret who is asked, a seal would tell."""
+        rules, state = self.rules, self.state
+        if self.sitters[seat].who == PERSON or asked(rules, state) is not None:
+            return False
+        return len(rules.actors(state)) > 1
+
+    def _check(self, seat: int, choice: Move) -> None:
+        wrong = self.refusal(seat, choice)
+        if wrong is not None:
+            raise Refused(wrong)
+
+    def _take(self, seat: int, choice: Move) -> bool:
+        """Let a choice wait for the others', or apply all of them; whether it did."""
+        if self.sitters[seat].who == PERSON:
+            self._undone.clear()
+        self.sealed[seat] = choice
+        if self.owing():
+            return False
+        choices, self.sealed = self.sealed, {}
+        self._apply(dict(sorted(choices.items())))
+        return True
 
     # marks
 
@@ -99,15 +317,15 @@ class Match(Choosing):
         """Write down something that a seat does beside choosing, such as asking for a hint.
 
         An `undo` goes back `to` a step of this hand, or, where that is the present one, takes the
-        seat's sealed choice back; a `redo` brings what it took back last. Refused where there is
+        seat's waiting choice back; a `redo` brings what it took back last. Refused where there is
         nothing to take or to bring back. A `seat` or a `name` changes who sits where; any other
         mark changes nothing.
         """
-        made = Mark(kind, seat, self.step, self.table.hand, facts)
-        self._check_mark(made)
+        mark = Mark(kind, seat, self.step, self.table.hand, facts)
+        self._check_mark(mark)
         self.write({"mark": kind, "seat": seat, "at": self.step, **facts})
-        self._note_mark(made)
-        return made
+        self._carry_out(mark)
+        return mark
 
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
         """Take a seat's last choice back; `agreed`: who was asked, where it is not free."""
@@ -122,8 +340,8 @@ class Match(Choosing):
 
     def seat(self, seat: int, sitter: Sitter) -> Mark:
         """Somebody takes a chair over: at once, or where that may not be (`rules.kit.chairs`), from
-        the next hand on. Who sits there already stays, whoever was to come. Refused where they
-        have another chair."""
+        the next hand on. Who sits there already stays, no matter who was to come. Refused where
+        they have another chair."""
         now = self.chairs.at_once(seat, sitter)
         later = {} if now else {"from": self.table.hand + 1}
         return self.mark(SEAT, seat, **sitter.written(), **later)
@@ -142,29 +360,43 @@ class Match(Choosing):
         return self.mark(OPENED, self.table.dealer)
 
     @property
-    def opened(self) -> bool:
+    def seals_opened(self) -> bool:
         """Whether the seals of this hand have been opened."""
         hand = self.table.hand
-        return any(one.kind == OPENED and one.hand == hand for one in self.marks)
+        return any(mark.kind == OPENED and mark.hand == hand for mark in self.marks)
 
-    def noticed(self) -> frozenset[int]:
-        """Who has made a choice in this hand that the whole room could notice."""
-        return self.openly().union(self.sealed)
+    def _check_mark(self, mark: Mark) -> None:
+        """Raise Refused for a mark that may not be made now."""
+        if mark.kind == REDO and not self.redoable(mark.seat):
+            raise Refused(why("nothing_to_redo"))
+        if mark.kind in (SEAT, NAME) and (wrong := self.chairs.refusal(mark)) is not None:
+            raise Refused(wrong)
+        if mark.kind == OPENED and self.rules.outcome(self.state) is None:
+            raise Refused(why("hand_goes_on"))
+        if mark.kind == UNDO and not self._may_undo(mark):
+            raise Refused(why("nothing_to_undo"))
 
-    def openly(self) -> frozenset[int]:
-        """Who has made a choice in this hand that the whole room could see, sealed ones aside."""
-        now = self.history[-1]
-        if self._openly[0] is not now:  # asked for each frame
-            self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
-        return self._openly[1]
+    def _carry_out(self, mark: Mark) -> None:
+        self.marks.append(mark)
+        if mark.kind == UNDO:
+            self._take_back(mark.seat, mark.to)
+        elif mark.kind == REDO:
+            self._bring_back()
+        elif mark.kind in (SEAT, NAME):
+            tables = len(self.chairs.tables)
+            self.chairs.make(mark, mark.seat in self.sealed)
+            if len(self.chairs.tables) > tables:
+                self._undone.clear()
+
+    # undo and redo
 
     def undo_to(self, seat: int) -> int | None:
-        """The step at which whoever sits at a seat has made their last choice in this hand, None
-        where they have made none. The hand may be over, as long as the next one has not been dealt
-        and its seals are not opened."""
+        """The step at which the player at a seat made their last choice in this hand, None where
+        they have made none. The hand may be over, as long as the next one has not been dealt and
+        its seals are not opened."""
         to = self.step if seat in self.sealed else own_choice(self.history, seat)
         late = to is None or to < self.chairs.since[seat]
-        return None if late or self.opened else to
+        return None if late or self.seals_opened else to
 
     def undo_free(self, seat: int) -> bool:
         """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
@@ -172,70 +404,56 @@ class Match(Choosing):
         past = self._since(to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
             return False  # somebody has sat down since, and was not there when it was chosen
-        return bool(past) and free(self.rules, past, self.sealed, seat)
+        return bool(past) and is_free(self.rules, past, self.sealed, seat)
 
     def redoable(self, seat: int) -> bool:
         """Whether the seat has just taken something back, and neither has a person chosen since
         nor has the match gone on. Computers that have chosen will be asked once more."""
-        return bool(self._undone) and self._undone[-1].seat == seat and not self.opened
+        return bool(self._undone) and self._undone[-1].seat == seat and not self.seals_opened
 
-    def _check_mark(self, made: Mark) -> None:
-        if made.kind == REDO and not self.redoable(made.seat):
-            raise Refused(why("nothing_to_redo"))
-        if made.kind in (SEAT, NAME) and (wrong := self.chairs.refusal(made)) is not None:
-            raise Refused(wrong)
-        if made.kind == OPENED and self.rules.outcome(self.state) is None:
-            raise Refused(why("hand_goes_on"))
-        if made.kind != UNDO:
-            return
-        to = made.facts.get("to")
-        within = [one.step for one in self.history if one.state.table.hand == self.table.hand]
-        waits = made.seat in self.sealed
-        here = to == self.step and not waits
-        if self.opened or type(to) is not int or to not in within or here:
-            raise Refused(why("nothing_to_undo"))
-
-    def _note_mark(self, made: Mark) -> None:
-        self.marks.append(made)
-        if made.kind == UNDO:
-            self._take_back(made.seat, made.facts["to"])
-        elif made.kind == REDO:
-            self._bring_back()
-        elif made.kind in (SEAT, NAME):
-            tables = len(self.chairs.tables)
-            self.chairs.make(made, made.seat in self.sealed)
-            if len(self.chairs.tables) > tables:
-                self._undone.clear()
+    def _may_undo(self, mark: Mark) -> bool:
+        """Whether an undo goes back to a step of this hand, or takes back a choice that waits."""
+        if self.seals_opened:
+            return False
+        if mark.to == self.step:
+            return mark.seat in self.sealed
+        hand = self.table.hand
+        steps = [moment.step for moment in self.history if moment.state.table.hand == hand]
+        return mark.to in steps
 
     def _since(self, step: int) -> list[Moment]:
         """The positions from a step on."""
-        found = [*takewhile(lambda one: one.step >= step, reversed(self.history))]
+        found = [*takewhile(lambda moment: moment.step >= step, reversed(self.history))]
         return found[::-1]
 
     def _take_back(self, seat: int, to: int) -> None:
-        past = self._since(to)
+        """Go back to a step; where that is the present one, the seat's waiting choice goes."""
+        moments = self._since(to)
         since, began = tuple(self.chairs.since), tuple(self.chairs.began)
-        self._undone.append(Undone(seat, tuple(past), self.sealed, since, began))
+        self._undone.append(Undone(seat, tuple(moments), self.sealed, since, began))
         if to == self.step:
-            self.sealed = {other: one for other, one in self.sealed.items() if other != seat}
+            self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
             return
         self.chairs.went_back(to)
-        again = past[0]._replace(known=known_again(self.rules, past))
-        self._stand(len(past), [again], {})
+        known = known_again(self.rules, moments)
+        self._replace(moments, [moments[0]._replace(known=known)], sealed={})
 
     def _bring_back(self) -> None:
+        """Go forward to where the last undo went back from."""
         undone = self._undone.pop()
         self.chairs.since, self.chairs.began = [*undone.since], [*undone.began]
-        self._stand(1, undone.moments, undone.sealed)
+        self._replace([self.history[-1]], undone.moments, undone.sealed)
 
-    def _stand(self, gone: int, moments: Sequence[Moment], sealed: dict[int, Move]) -> None:
-        """Where the match stands: so many of its last positions are gone, and these come."""
+    def _replace(
+        self, gone: Sequence[Moment], moments: Sequence[Moment], sealed: dict[int, Move]
+    ) -> None:
+        """Put other positions in the place of the last ones; `sealed`: the choices that wait in
+        the last of them."""
         if self.rules.outcome(self.state) is not None:
             self.outcomes.pop()
-        for _ in range(gone):
+        for _ in gone:
             self.history.pop()
         self.history.extend(moments)
-        self.step, self.state, self.known = moments[-1][:3]
         self.sealed = sealed
         outcome = self.ended
         if outcome is not None:
@@ -245,25 +463,26 @@ class Match(Choosing):
 
     def replay(self) -> None:
         """Play on to the end of the past; BadJournal if it does not fit the rules."""
-        while self.replayed_step():
+        while self.replay_step():
             pass
 
     @property
     def ahead(self) -> int:
         """How many lines of the past are still to be played back."""
-        return len(self._past)
+        return len(self._dealer.past)
 
-    def replayed_step(self) -> bool:
+    def replay_step(self) -> bool:
         """One step or one choice of the past; False when the past is used up."""
-        if not self._past:
+        past = self._dealer.past
+        if not past:
             return False
-        number, line = self._past[0]
+        number, line = past[0]
         try:
             if "mark" in line and line.get("at") == self.step:
-                self._past.popleft()
+                past.popleft()
                 self._replay_mark(line)
             elif self.owing():
-                self._past.popleft()
+                past.popleft()
                 self._replay_choice(line)
             elif not self.advance():
                 raise BadJournal("journal.over")
@@ -277,14 +496,14 @@ class Match(Choosing):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
-        if is_sealed(line) or self._lies_hidden(seat):
-            self._note_seal(line, About(self.table.hand, self.step, seat))
-        self._seal(seat, choice)
+        if is_sealed(line) or self._gets_seal(seat):
+            self._dealer.note_seal(line, About(self.table.hand, self.step, seat))
+        self._take(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:
-        made = mark_in(line, self.step, self.table)
+        mark = mark_in(line, self.step, self.table)
         try:
-            self._check_mark(made)
+            self._check_mark(mark)
         except Refused:
             raise BadJournal("journal.mark") from None
-        self._note_mark(made)
+        self._carry_out(mark)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import BadCard, Card, card
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 Target = str | Card
 """A zone by its name, or a card in view."""
@@ -26,13 +26,13 @@ class Move(NamedTuple):
     amount: int | None = None
 
     def __str__(self) -> str:
-        text = " ".join([self.verb, *(one.name for one in self.cards)])
+        text = " ".join([self.verb, *(card.name for card in self.cards)])
         if self.targets:
             text += " > " + " ".join(map(str, self.targets))
         return text if self.amount is None else f"{text} = {self.amount}"
 
 
-class BadMove(Said):
+class BadMove(SaidError):
     """A text that is no move."""
 
 

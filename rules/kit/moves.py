@@ -37,7 +37,7 @@ PLAIN = frozenset(("not_your_turn", "not_now", *SHAPELESS))
 def misfit(offer: Offer, choice: Move) -> Why | None:
     """Where a move leaves the shape of an offer, or None."""
     picked = choice.cards
-    if any(one not in offer.pick for one in picked) or len(set(picked)) < len(picked):
+    if any(card not in offer.pick for card in picked) or len(set(picked)) < len(picked):
         return why("not_pickable")
     if len(picked) < offer.least:
         return why("too_few", n=offer.least)
@@ -63,8 +63,8 @@ class _Singles(dict[Card, Move]):
     def __init__(self, verb: str) -> None:
         self.verb = verb
 
-    def __missing__(self, one: Card) -> Move:
-        self[one] = made = Move(self.verb, (one,))
+    def __missing__(self, card: Card) -> Move:
+        self[card] = made = Move(self.verb, (card,))
         return made
 
 
@@ -87,21 +87,21 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
 def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
     """The legal moves of one offer."""
     if not (offer.pick or offer.targets or offer.amounts or offer.least):
-        one = _plain.get(offer.verb)
-        if one is None:
-            one = _plain[offer.verb] = Move(offer.verb)
-        legal = offer.certain or rules.objection(state, seat, one) is None
-        return [one] if legal else []
+        move = _plain.get(offer.verb)
+        if move is None:
+            move = _plain[offer.verb] = Move(offer.verb)
+        legal = offer.certain or rules.objection(state, seat, move) is None
+        return [move] if legal else []
     if not offer.certain:
         refused = rules.objection
-        return [one for one in expanded(offer) if refused(state, seat, one) is None]
+        return [move for move in expanded(offer) if refused(state, seat, move) is None]
     if offer.targets or offer.amounts:
         return list(expanded(offer))
     if offer.least == 1 == offer.most:
         singles = _singles.get(offer.verb)
         if singles is None:
             singles = _singles[offer.verb] = _Singles(offer.verb)
-        return [singles[one] for one in offer.pick]
+        return [singles[card] for card in offer.pick]
     return _subsets(offer)
 
 

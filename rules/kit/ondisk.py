@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 OWN = 0o600  # who may read and write what is kept
-STALE = 24 * 3600.0  # seconds after which a draft is nobody's, whatever its process number says
+STALE = 24 * 3600.0  # seconds after which a draft is nobody's, even if its process number is in use
 _FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _DRAFT = re.compile(r"\.(\d+)\.new$")
 # What file systems say that know of no syncing, or of none for folders.

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kit.contract import Option, Rules
-from rules.kit.said import Said
+from rules.kit.contract import Option, Rules, unfit
+from rules.kit.said import SaidError
 from rules.kit.state import Value
 
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
-class BadOptions(Said):
+class BadOptions(SaidError):
     """House rules that cannot be played; one sentence with the remedy."""
 
 
-def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
+def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
     """Every option in force with so many seats: what was asked, else the default.
 
     BadOptions for an unknown option, choice or combination, or seat count.
@@ -39,7 +39,7 @@ def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, V
         elif asked.get(option.key, option.default) != option.default:
             counts = ", ".join(map(str, option.seats))
             raise BadOptions("options.seats", option=option.key, counts=counts, seats=seats)
-    wrong = rules.unfit(seats, found)
+    wrong = unfit(rules, seats, found)
     if wrong is not None:
         raise BadOptions(wrong)
     return found
@@ -60,7 +60,7 @@ def spelled_value(value: Value) -> str:
 
 def read_value(rules: Rules, key: str, text: str) -> Value:
     """The value a word on the command line means for an option."""
-    option = next((one for one in rules.OPTIONS if one.key == key), None)
+    option = next((known for known in rules.OPTIONS if known.key == key), None)
     if option is None:
         return text
     kind = type(option.default)

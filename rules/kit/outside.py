@@ -1,4 +1,4 @@
-"""Whatever lies outside is opened here: a plain file of bounded size, and nothing else.
+"""What lies outside is opened here: a plain file of bounded size, and nothing else.
 
 A pipe would let the table wait, a device give bytes without end, and a link to itself lead
 nowhere: each is an OSError, of which `of_system` makes a part of a sentence.

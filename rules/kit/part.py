@@ -13,7 +13,7 @@ from rules.kit.state import Outcome, Table
 ENDED = "hands_agreed"  # why a match is over that would go on by its rules
 
 
-class Part(NamedTuple):
+class SeriesPart(NamedTuple):
     """Of which series, by its folder's name; the number of the match there, from 0; after so many
     hands it ends as it stands then (0: when the rules say so)."""
 
@@ -22,25 +22,23 @@ class Part(NamedTuple):
     hands: int = 0
 
 
-def hands_agreed(part: Part | None) -> int:
-    """After how many hands a match ends at the latest; 0 where that is not agreed."""
-    return part.hands if part is not None else 0
-
-
-def part_of(header: Mapping[str, Any]) -> Part | None:
+def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
     """What a journal's header says of it, if anything."""
     given = header.get("series")
-    return None if given is None else Part(**given)
+    return None if given is None else SeriesPart(**given)
 
 
-def last_agreed(table: Table, part: Part | None) -> bool:
+def last_agreed(table: Table, part: SeriesPart | None) -> bool:
     """Whether it is agreed that no hand follows this one."""
     return part is not None and bool(part.hands) and table.hand >= part.hands
 
 
-def agreed(rules: Rules, table: Table, outcome: Outcome, part: Part | None) -> Outcome:
-    """How a hand ended, once it is said that it was the last one agreed upon: whoever stands
-    first then has won. The outcome itself where the rules end the match, or more hands come."""
+def with_agreed_end(
+    rules: Rules, table: Table, outcome: Outcome, part: SeriesPart | None
+) -> Outcome:
+    """How a hand ended, once it is said that it was the last one agreed upon: the
+    player who stands first then has won. The outcome itself where the rules end the match, or more
+    hands come."""
     if not last_agreed(table, part):
         return outcome
     if rules.onward(table, outcome) is None:

@@ -9,13 +9,13 @@ end by the thousand, and most of them are asked for points alone.
 from __future__ import annotations
 
 from rules.kit.contract import Rules
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import Outcome, Ranking
 
 MOST, FEWEST, RANKING = WAYS = ("most", "fewest", "ranking")
 
 
-class Unranked(Said):
+class Unranked(SaidError):
     """An outcome without the ranking that its game promised."""
 
 

@@ -4,8 +4,8 @@
     records(before, after, made) -> Sequence[Record]        what a step came to
 
 The rules are handed whole positions, hidden cards and all, and so are asked only about a match
-that is over. `before` is None where a hand has just been dealt. They name whatever the step came
-to, great or small: whoever asks keeps the largest amount of each key and seat. The words have
+that is over. `before` is None where a hand has just been dealt. They name all that the step came
+to, great or small: the caller keeps the largest amount of each key and seat. The words have
 `record.KEY`, what the record is for.
 """
 
@@ -16,7 +16,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from rules.kit.contract import Rules
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import State
 from rules.kit.story import Made
 
@@ -31,7 +31,7 @@ class Record(NamedTuple):
     amount: float
 
 
-class Unrecorded(Said):
+class Unrecorded(SaidError):
     """A game gave what is no record of its own."""
 
 
@@ -39,7 +39,7 @@ def kept(rules: Rules) -> Sequence[str]:
     """The keys of the records that a game keeps; none for most games of the player's own."""
     found = getattr(rules, "RECORDS", ())
     listed = isinstance(found, Sequence) and not isinstance(found, str)
-    return [one for one in found if isinstance(one, str)] if listed else []
+    return [key for key in found if isinstance(key, str)] if listed else []
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
@@ -47,10 +47,10 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
     asked = getattr(rules, "records", None)
     found = tuple(asked(before, after, made)) if asked else ()
     known = kept(rules)
-    for one in found:
-        sound = isinstance(one, Record) and one.key in known
-        if not sound or one.seat not in range(after.table.seats) or not _amount(one.amount):
-            raise Unrecorded("game.record", found=repr(one)[:80])
+    for record in found:
+        sound = isinstance(record, Record) and record.key in known
+        if not sound or record.seat not in range(after.table.seats) or not _amount(record.amount):
+            raise Unrecorded("game.record", found=repr(record)[:80])
     return found
 
 

@@ -20,10 +20,10 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Said, reason_of
+from rules.kit.said import SaidError, reason_of
 from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import Told, checked, climax, faces, story
@@ -46,7 +46,7 @@ class Met:
     told: dict[str, Why] = field(default_factory=dict)  # a sentence of the story by its key
 
 
-class Unsound(Said):
+class Unsound(SaidError):
     """The rules did what no rules may."""
 
 
@@ -56,11 +56,11 @@ def rehearsed(rules: Rules, folder: Path) -> Met:
     try:
         with tried(folder):
             for seats in sorted({min(rules.SEATS), max(rules.SEATS)}):
-                table: Table | None = Table(seats, settled(rules, seats, {}))
+                table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
                     table = table and _hand(rules, table, met, luck, rng)
-    except BaseException as error:  # whatever a stranger's rules may raise
+    except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
         met.wrong = None if isinstance(error, Unsound) else blamed(error)
         if met.wrong is None:
@@ -93,7 +93,7 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
             met.outcomes.add(ended.why.key)
             return _onward(rules, state, ended)
         actors = rules.actors(state)
-        if not isinstance(actors, Sequence) or not all(one in seats for one in actors):
+        if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
             raise Unsound("game.actors", found=repr(actors), phase=state.phase)
         before = state.copy()
         made = {seat: _choice(rules, state, seat, rng, met) for seat in actors}
@@ -110,7 +110,7 @@ def _look_at_cards(rules: Rules, state: State) -> None:
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
-    lying = Counter(one.body for cards in state.zones.values() for one in cards)
+    lying = Counter(lying.body for cards in state.zones.values() for lying in cards)
     whole = Counter(dict.fromkeys(bodies(rules, state.table).faces, 1))
     for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
         for card in sorted(wrong):
@@ -141,12 +141,12 @@ def _look_on(
 
 def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: Met) -> None:
     """Sentences speak of cards that somebody who is told them can see."""
-    seen_now = {one.name for one in faces(before, after)}
-    for one in told:
-        met.told.setdefault(one.why.key, one.why)
-        for name in cards_of([one.why]):
+    seen_now = {card.name for card in faces(before, after)}
+    for sentence in told:
+        met.told.setdefault(sentence.why.key, sentence.why)
+        for name in cards_of([sentence.why]):
             if name not in seen_now:
-                raise Unsound("game.story.card", name=one.why.key, card=name)
+                raise Unsound("game.story.card", name=sentence.why.key, card=name)
 
 
 def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:

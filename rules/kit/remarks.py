@@ -8,13 +8,13 @@
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
     out(view) -> Collection[int]               the seats that will owe no choice any more
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
-    CUTS: bool                                 the cards say who deals, whoever was to; False
+    CUTS: bool                                 the cards say who deals, no matter who was to; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 
 `notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
-`stray` is asked about moves by a person or a journal, whatever is in them: cards and
+`stray` is asked about moves by a person or a journal, with anything in them: cards and
 places that are not there as well; None leaves it to the shape's own sentence. `partners` have
 one column on the score sheet, and so equal points; every seat is on one side, in seat order.
 """
@@ -38,7 +38,7 @@ def out(rules: Rules, view: View) -> Collection[int]:
 
 
 def cuts(rules: Rules) -> bool:
-    """Whether the cards say who deals, whoever the table had meant to."""
+    """Whether the cards say who deals, no matter whom the table meant to."""
     return bool(getattr(rules, "CUTS", False))
 
 

@@ -30,7 +30,7 @@ def why(key: str, /, **facts: Fact) -> Why:
 
     A fact is a number, a text that is shown as it is, a sentence, or one of the texts that the
     words files turn into words: `rank.13` a king, `ranks.13` kings, `suit.H` hearts, `card.KH`
-    that card, `cards.9S 6S` those cards, `seat.2` whoever sits there, `fact.KEY` what the game
+    that card, `cards.9S 6S` those cards, `seat.2` the player there, `fact.KEY` what the game
     itself says under that key.
     """
     return Why(key, tuple(facts.items()))
@@ -70,7 +70,7 @@ _SYSTEM = {
 _BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in names}
 
 
-class Said(ValueError):
+class SaidError(ValueError):
     """An error whose sentence stands in the words files under its key; `why` is that sentence.
 
     str() is the sentence in English, for the command line; who shows it in the window has the
@@ -106,7 +106,7 @@ def of_system(error: OSError) -> Why:
 
 def reason_of(error: BaseException) -> Why:
     """Any error as a sentence: its own, the system's, or what Python says of it."""
-    if isinstance(error, Said):
+    if isinstance(error, SaidError):
         return error.why
     if isinstance(error, OSError):
         return of_system(error)

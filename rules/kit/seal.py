@@ -6,7 +6,7 @@ to) and its salt, and without its seal and its checksum. The seal may be shown a
 line when the hand is over. Then everybody can reckon that the line is the one that was sealed.
 
 It proves no more than that: not that chance was fair, nor that nobody has read the journal, in
-which the salts lie open for whoever may read the player's own files.
+which the salts lie open for anybody who may read the player's own files.
 
 A seal tells nothing of its line to who does not have the salt. SHA-256 is taken for a random
 function, as everywhere; then to tell which of two lines was sealed one must come upon the salt,
@@ -45,7 +45,7 @@ class Seal(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What was shown of it, as 64 digits to the base of 16; of a journal, whatever is there."""
+        """What was shown of it, as 64 digits to the base of 16; of a journal, what is there."""
         return str(self.line[SEAL])
 
     @property
@@ -54,7 +54,7 @@ class Seal(NamedTuple):
         return opens(self.line) and self.line.get(AT) == self.step
 
 
-def sealed(line: Line, step: int, salt: str) -> Line:
+def with_seal(line: Line, step: int, salt: str) -> Line:
     """A line for the journal, with its seal."""
     bound = {**line, AT: step, SALT: salt}
     return {**bound, SEAL: _digest(bound)}
@@ -62,7 +62,7 @@ def sealed(line: Line, step: int, salt: str) -> Line:
 
 def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
     """The dealer's last seal before anybody chose in a hand."""
-    early = (one for one in reversed(seals) if one.hand == hand and one.early)
+    early = (seal for seal in reversed(seals) if seal.hand == hand and seal.early)
     return next(early, None)
 
 

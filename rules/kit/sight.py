@@ -63,7 +63,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     if shown or known:
         for name, cards in state.zones.items():
             if not sees[name]:
-                faces = {one for one in cards if one in shown}.union(known.get(name, ()))
+                faces = {card for card in cards if card in shown}.union(known.get(name, ()))
                 zones[name] = sorted(faces) + HOLE * (len(cards) - len(faces))
     view = View.__new__(View)
     view.table = state.table
@@ -96,7 +96,7 @@ class Pack(NamedTuple):
 
     def unseen(self, zones: Zones) -> list[Card]:
         """One face of every body that no zone shows, in pack order."""
-        seen = {one.body for cards in zones.values() for one in cards}
+        seen = {card.body for cards in zones.values() for card in cards}
         return [faces[0] for body, faces in self.faces.items() if body not in seen]
 
 
@@ -108,8 +108,8 @@ def bodies(rules: Rules, table: Table) -> Pack:
 @lru_cache(maxsize=64)
 def _bodies(pack: tuple[Card, ...]) -> Pack:
     faces: dict[str, tuple[Card, ...]] = {}
-    for one in pack:
-        faces[one.body] = (*faces.get(one.body, ()), one)
+    for card in pack:
+        faces[card.body] = (*faces.get(card.body, ()), card)
     return Pack(faces)
 
 
@@ -120,8 +120,8 @@ def determinize(rules: Rules, view: View, chance: Chance) -> State:
     chance.shuffle(unseen)
     world = view.copy()
     for cards in world.zones.values():
-        for place, one in enumerate(cards):
-            if one is UNKNOWN:
+        for place, card in enumerate(cards):
+            if card is UNKNOWN:
                 faces = pack.faces[unseen.pop().body]
                 cards[place] = faces[0] if len(faces) == 1 else faces[chance.below(len(faces))]
     return world
@@ -142,10 +142,10 @@ def memories(
     """
     if not before.shown and not after.shown and before.zones == after.zones:
         return dict(known)
-    start = {one: name for name, cards in before.zones.items() for one in cards}
-    where = {one: name for name, cards in after.zones.items() for one in cards}
-    found = [(one, zone, where.get(one, "")) for one, zone in start.items()]
-    moved = [(one, zone, now) for one, zone, now in found if zone != now]
+    start = {card: name for name, cards in before.zones.items() for card in cards}
+    where = {card: name for name, cards in after.zones.items() for card in cards}
+    found = [(card, zone, where.get(card, "")) for card, zone in start.items()]
+    moved = [(card, zone, now) for card, zone, now in found if zone != now]
     step = _Step(start, where, moved, {zone for _, zone, _ in moved}, after.shown)
     return {seat: _memory(rules, seat, knew, before, step) for seat, knew in known.items()}
 
@@ -165,30 +165,32 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     sees, where = eyes(rules, seat), step.where
     kept: dict[str, list[Card]] = {}
 
-    def keep(one: Card, now: str) -> None:
+    def keep(card: Card, now: str) -> None:
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
-            kept.setdefault(now, []).append(one)
+            kept.setdefault(now, []).append(card)
 
-    for one, zone, now in step.moved:
+    for card, zone, now in step.moved:
         if sees[zone]:
-            keep(one, now)
-    for zone in {*knew, *(step.start[one] for one in before.shown)} if knew or before.shown else ():
+            keep(card, now)
+    for zone in (
+        {*knew, *(step.start[card] for card in before.shown)} if knew or before.shown else ()
+    ):
         if not before.shown and zone not in step.left:
             kept.setdefault(zone, []).extend(knew[zone])
             continue
         cards = before.zones[zone]
         if not sees[zone] and not _left_unseen(sees, cards, zone, where):
-            for one in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
-                keep(one, where.get(one, ""))
-    for one in step.open_now:
-        if one not in kept.get(where[one], ()):
-            keep(one, where[one])
+            for card in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
+                keep(card, where.get(card, ""))
+    for card in step.open_now:
+        if card not in kept.get(where[card], ()):
+            keep(card, where[card])
     if not kept:
         return {}
-    learnt = {one: at for at, one in enumerate(one for cards in knew.values() for one in cards)}
+    learnt = {card: at for at, card in enumerate(card for cards in knew.values() for card in cards)}
     new = len(learnt)
     return {
-        zone: tuple(sorted(cards, key=lambda one: (learnt.get(one, new), one)))
+        zone: tuple(sorted(cards, key=lambda card: (learnt.get(card, new), card)))
         if len(cards) != len(knew.get(zone, ())) or zone in step.left
         else knew[zone]
         for zone, cards in sorted(kept.items())
@@ -204,6 +206,6 @@ def _left_unseen(
     sees: Mapping[str, bool], cards: list[Card], zone: str, where: Mapping[Card, str]
 ) -> bool:
     """Whether a card left a hidden zone face down while others stayed or went elsewhere."""
-    now = [where.get(one, "") for one in cards]
+    now = [where.get(card, "") for card in cards]
     unseen = {place for place in now if place != zone and not (place and sees[place])}
     return bool(unseen) and len(set(now)) > 1

@@ -9,7 +9,7 @@ PERSON = "person"
 
 class Sitter(NamedTuple):
     """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
-    the house knows this person; empty for whoever it does not know."""
+    the house knows this person; empty for people it does not know."""
 
     name: str
     who: str = PERSON
@@ -31,4 +31,4 @@ class Sitter(NamedTuple):
     @property
     def marks(self) -> set[str]:
         """All by which this person might be told: who shares one with another may be the same."""
-        return {one for one in (self.key, self.name.casefold()) if one and self.who == PERSON}
+        return {mark for mark in (self.key, self.name.casefold()) if mark and self.who == PERSON}

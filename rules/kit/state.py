@@ -1,6 +1,6 @@
 """What is on the table: zones of cards, public numbers, and the phase.
 
-Whatever the game, it is a `State`, so that hiding, guessing, comparing and
+In every game it is a `State`, so that hiding, guessing, comparing and
 drawing are written once for every game. What is hidden is only ever the face
 of a card in a zone; everything else here is public.
 """
@@ -42,14 +42,14 @@ class Table(Struct, frozen=True):
 
 
 Ranking = tuple[tuple[int, ...], ...]
-"""Every seat once, in groups: the best first, and whoever is tied together in one."""
+"""Every seat once, in groups: the best first, tied seats together."""
 
 
 class Outcome(NamedTuple):
     """How a hand ended: points of each seat, who won (nobody: play goes on), why.
 
     `ranking` is for games of BEST = "ranking" alone, and is there in all of their outcomes,
-    the winners, if any, as its first group. Where points decide it is left out; whoever wants
+    the winners, if any, as its first group. Where points decide it is left out; code that wants
     to know how the seats stand asks `rules.kit.ranking` and not this.
     """
 
@@ -64,7 +64,7 @@ class State:
 
     `zones`: name to cards, bottom first. `tallies`: name to whole number.
     `turn`: the seat whose turn it is, -1 where there is none. `shown`: cards
-    lying face up where they are, whatever their zone's sight.
+    lying face up where they are, no matter what their zone's sight is.
     """
 
     __slots__ = ("phase", "shown", "table", "tallies", "turn", "zones")

@@ -20,7 +20,7 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import View, Why
 
 Made = Mapping[int, Move]
@@ -84,7 +84,7 @@ def left_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     return (Told(said[-1], TURN),)
 
 
-class Untellable(Said):
+class Untellable(SaidError):
     """A game's story gave what is no sentence."""
 
 
@@ -106,14 +106,14 @@ def checked(told: object) -> tuple[Told, ...]:
     """What a game's story gave, where it is sentences; Untellable if it is anything else."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
-    for one in told:
-        if not isinstance(one, Told) or not isinstance(one.why, Why):
-            raise Untellable("game.story", found=type(one).__name__)
-        if one.weight not in WEIGHTS:
-            raise Untellable("game.story.weight", name=one.why.key, found=str(one.weight))
-        points = one.points.items() if isinstance(one.points, Mapping) else [(-1, 0)]
+    for sentence in told:
+        if not isinstance(sentence, Told) or not isinstance(sentence.why, Why):
+            raise Untellable("game.story", found=type(sentence).__name__)
+        if sentence.weight not in WEIGHTS:
+            raise Untellable("game.story.weight", name=sentence.why.key, found=str(sentence.weight))
+        points = sentence.points.items() if isinstance(sentence.points, Mapping) else [(-1, 0)]
         if any(type(seat) is not int or seat < 0 or type(won) is not int for seat, won in points):
-            raise Untellable("game.story.points", name=one.why.key)
+            raise Untellable("game.story.points", name=sentence.why.key)
     return tuple(told)
 
 
@@ -125,7 +125,7 @@ def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
 
 
 def noticed(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """The choices that whoever saw these views may know to have been made, whole as they are."""
+    """The choices that those who saw these views may know of, whole as they are."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
     return made
@@ -133,26 +133,28 @@ def noticed(rules: Rules, made: Made, before: View | None, after: View) -> Made:
 
 def fact_of(cards: Iterable[Card]) -> str:
     """Cards as a fact of a sentence, in their order."""
-    return "cards." + " ".join(one.name for one in cards)
+    return "cards." + " ".join(card.name for card in cards)
 
 
 def faces(*views: View | None) -> set[Card]:
     """All cards that can be seen in these views."""
     return {
-        one
+        card
         for view in views
         if view is not None
         for cards in view.zones.values()
-        for one in cards
-        if one is not UNKNOWN
+        for card in cards
+        if card is not UNKNOWN
     }
 
 
 def _masked(choice: Move, faces: set[Card]) -> Move:
     """Hidden cards stand last, so that no place among them betrays a face."""
-    known = tuple(one for one in choice.cards if one in faces)
+    known = tuple(card for card in choice.cards if card in faces)
     hidden = len(choice.cards) - len(known)
-    near = tuple(one for one in choice.targets if not isinstance(one, Card) or one in faces)
+    near = tuple(
+        target for target in choice.targets if not isinstance(target, Card) or target in faces
+    )
     if not hidden and len(near) == len(choice.targets):
         return choice
     return choice._replace(cards=known + (UNKNOWN,) * hidden, targets=near)

@@ -1,6 +1,6 @@
-"""What a stranger's code may do: raise whatever there is to be raised, and never come to an end.
+"""What a stranger's code may do: raise anything, and never come to an end.
 
-Whoever calls the code of a game catches BaseException, lets through by `let_through` what is not
+Code that calls a game's code catches BaseException, lets through by `let_through` what is not
 the game's, and tells the rest as that game's fault.
 """
 
@@ -19,7 +19,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def hear_ctrl_c() -> None:
-    """From now on Ctrl-C raises Interrupted, unless whoever started the program has silenced it."""
+    """From now on Ctrl-C raises Interrupted, unless the program was started with it silenced."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt_here)
 
@@ -76,7 +76,7 @@ def bounded(seconds: float) -> Iterator[None]:
 
 
 def _interrupt(thread: int, error: type[BaseException] | None) -> None:
-    import ctypes  # only who has games of one's own waits for it
+    import ctypes  # only players with games of their own wait for it
 
     raising: Callable[..., int] = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raising(ctypes.c_ulong(thread), None if error is None else ctypes.py_object(error))

@@ -57,16 +57,16 @@ def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[
     """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
     asked: nobody is to learn that somebody was. No earlier hand is looked at."""
     found: set[int] = set()
-    for one in reversed(past):
-        if one.state.table.hand < hand:
+    for moment in reversed(past):
+        if moment.state.table.hand < hand:
             break
-        fresh = one.state.table.hand == hand and not found.issuperset(one.made)
-        if fresh and asked(rules, one.state) is None:
-            found.update(one.made)
+        fresh = moment.state.table.hand == hand and not found.issuperset(moment.made)
+        if fresh and asked(rules, moment.state) is None:
+            found.update(moment.made)
     return frozenset(found)
 
 
-def free(
+def is_free(
     rules: Rules,
     past: Sequence[Moment],
     sealed: Collection[int],
@@ -75,7 +75,7 @@ def free(
     """Whether a seat may go back to the first of these positions without asking anybody.
 
     So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and
-    no view, of a seat or of the room, shows a card that it did not show then. One's own choice
+    no view, of a seat or of the room, shows a card that it did not show then. The seat's own choice
     that waits for the others is free; one made where it is a secret who is asked is not, nor is any
     earlier one while it is, so that nobody learns from being asked whether anybody chose there.
     """
@@ -99,7 +99,7 @@ def free(
 
 def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
     view = redact(rules, moment.state, seat, moment.known[seat])
-    return {one for cards in view.zones.values() for one in cards if one is not UNKNOWN}
+    return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
 
 
 def known_again(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:

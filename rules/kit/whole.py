@@ -12,8 +12,6 @@ from rules.kit.state import Why, why
 
 CONSTANTS = ("NAME", "BEST", "SEATS", "OPTIONS", "SIGHT", "PHASES", "VERBS", "REASONS")
 FUNCTIONS = {
-    "unfit": ("seats", "options"),
-    "places": ("table",),
     "pack": ("table",),
     "deal": ("table", "chance"),
     "actors": ("state",),
@@ -24,6 +22,9 @@ FUNCTIONS = {
     "onward": ("table", "outcome"),
 }
 """Every function of the contract, in the order one meets them, and what it is handed."""
+
+DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
+"""Functions that most games leave out; see `rules.kit.contract`."""
 
 NEEDED = (*CONSTANTS, *FUNCTIONS)
 EYES = ("all", "owner", "none")
@@ -36,8 +37,8 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
     for name in NEEDED:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
-    for name, handed in FUNCTIONS.items():
-        wrong = _mishanded(name, getattr(module, name), handed)
+    for name, handed in (FUNCTIONS | DEFAULTED).items():
+        wrong = _mishanded(name, getattr(module, name), handed) if hasattr(module, name) else None
         if wrong:
             return name, wrong
     if folder != module.NAME:
@@ -71,7 +72,7 @@ def _seats(seats: Any) -> Why | None:
     whole = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
     if whole and len(seats) > MOST_SEATS:  # before anybody counts them
         return why("game.crowd", n=MOST_SEATS)
-    if not whole or not all(type(one) is int and one > 0 for one in seats):
+    if not whole or not all(type(count) is int and count > 0 for count in seats):
         return why("game.seats")
     if max(seats) > MOST_SEATS:
         return why("game.crowd", n=MOST_SEATS)
@@ -79,15 +80,17 @@ def _seats(seats: Any) -> Why | None:
 
 
 def _options(options: Any) -> Why | None:
-    if not isinstance(options, Sequence) or not all(isinstance(one, Option) for one in options):
+    if not isinstance(options, Sequence) or not all(
+        isinstance(option, Option) for option in options
+    ):
         return why("game.options")
-    for one in options:
-        if not isinstance(one.choices, tuple) or one.default not in one.choices:
-            return why("game.default", option=str(one.key), default=repr(one.default))
-    known = {one.key for one in options}
-    for one in options:
-        if one.needs and one.needs not in known:
-            return why("game.needs", option=one.key, needs=str(one.needs))
+    for option in options:
+        if not isinstance(option.choices, tuple) or option.default not in option.choices:
+            return why("game.default", option=str(option.key), default=repr(option.default))
+    known = {option.key for option in options}
+    for option in options:
+        if option.needs and option.needs not in known:
+            return why("game.needs", option=option.key, needs=str(option.needs))
     return None
 
 
@@ -105,7 +108,7 @@ def _names(name: str) -> Callable[[Any], Why | None]:
 
     def judge(found: Any) -> Why | None:
         listed = isinstance(found, Sequence) and not isinstance(found, str)
-        if not listed or not all(isinstance(one, str) for one in found):
+        if not listed or not all(isinstance(word, str) for word in found):
             return why("game.names", name=name)
         return None
 
@@ -115,7 +118,7 @@ def _names(name: str) -> Callable[[Any], Why | None]:
 def _reasons(reasons: Any) -> Why | None:
     whole = isinstance(reasons, Mapping)
     texts = [*reasons, *reasons.values()] if whole else [0]
-    return None if all(isinstance(one, str) for one in texts) else why("game.reasons")
+    return None if all(isinstance(text, str) for text in texts) else why("game.reasons")
 
 
 JUDGES: Mapping[str, Callable[[Any], Why | None]] = {

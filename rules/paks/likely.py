@@ -28,12 +28,12 @@ def candidates(state: State, seat: int) -> list[Move]:
     if phase == "give":
         return _givings(state, seat)
     held: dict[str, list[Card]] = {}
-    for one in state.zones[HAND[seat]]:
-        suit = one.suit
+    for card in state.zones[HAND[seat]]:
+        suit = card.suit
         if suit in held:
-            held[suit].append(one)
+            held[suit].append(card)
         else:
-            held[suit] = [one]
+            held[suit] = [card]
     one_pair = is_one_pair(state.table)
     found: list[Move] = []
     if phase == "steal":
@@ -61,9 +61,9 @@ def _find_steals(
             return
         if suit not in known:
             order = sorted(held[suit], key=_ORDER)
-            known[suit] = order, ways(tuple([one.rank for one in order]), one_pair)
+            known[suit] = order, ways(tuple([card.rank for card in order]), one_pair)
         order, open_ways = known[suit]
-        worths = [(sum([WORTH[one.rank] for one in zones[name]]), name) for name in names]
+        worths = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
         for number, targets in _aims(worths, open_ways[-1][0], few):
             for cards in _sets(order, open_ways, number, few):
                 found.append(_new(Move, ("steal", cards, targets, None)))
@@ -96,7 +96,7 @@ def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int
 def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Some ways to take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
-    open_ways = ways(tuple([one.rank for one in order]), one_pair)
+    open_ways = ways(tuple([card.rank for card in order]), one_pair)
     sets = _sets(order, open_ways, WORTH[taken.rank], 7)
     return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
 
@@ -137,7 +137,7 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     kinds.discard(tuple(every))
     found = [
         (_value(ranks, places, one_pair), places)
-        for places in sorted(kinds, key=lambda one: (_dear(ranks, one), one))
+        for places in sorted(kinds, key=lambda places: (_dear(ranks, places), places))
     ]
     return (*found, (_value(ranks, tuple(every), one_pair), tuple(every)))
 

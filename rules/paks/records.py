@@ -15,7 +15,7 @@ RECORDS = ("paks", "stolen", "hand")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Of whoever has made a pak; of all, when the points are counted."""
+    """Of the player who has made a pak; of all, when the points are counted."""
     if before is None:
         return
     if before.phase in CHOOSING and before.turn in made:

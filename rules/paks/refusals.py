@@ -49,8 +49,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
         return _stray_gift(state, choice)
     if verb not in ("pak", "steal") or phase not in ("pak", "must", "steal"):
         return None
-    suits = {one.suit for one in choice.cards}
-    if not suits or not all(one in state.zones[HAND[seat]] for one in choice.cards):
+    suits = {card.suit for card in choice.cards}
+    if not suits or not all(card in state.zones[HAND[seat]] for card in choice.cards):
         return None
     if len(suits) > 1:
         return why("one_suit")
@@ -69,13 +69,13 @@ def _stray_gift(state: State, choice: Move) -> Why | None:
 def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:
     """Cards of a suit of which there is nothing to be had, or nothing that all of them beat."""
     if verb == "pak":
-        least = [WORTH[one.rank] for one in state.zones["board"] if one.suit == suit]
+        least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
         none = "none_there"
     else:
         paks = chain(*stealable(state, seat, (suit,)).values())
         least = [worth(state.zones[name]) for name in paks]
         none = "none_to_steal"
-    held = [one for one in state.zones[HAND[seat]] if one.suit == suit]
+    held = [card for card in state.zones[HAND[seat]] if card.suit == suit]
     most = capture(held, is_one_pair(state.table))
     if not least or most > min(least):
         return None if least else why(none)
@@ -86,7 +86,7 @@ def _stray_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     for taken in choice.targets:
         if taken in state.zones["board"] and isinstance(taken, Card) and taken.suit != suit:
             return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{taken.suit}")
-    there = all(one in state.zones["board"] for one in choice.targets)
+    there = all(target in state.zones["board"] for target in choice.targets)
     return None if there else why("wrong_place")
 
 

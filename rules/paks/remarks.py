@@ -26,10 +26,10 @@ def notes(view: View) -> Mapping[Target, Why]:
     if view.phase not in ("deal", "open", "over"):
         _on_hands(view, found)
     board = view.zones["board"]
-    for one in board:
-        if one.rank == 1 or one.rank > 10:
-            found[one] = why("worth", n=WORTH[one.rank])
-    if len({one.suit for one in board}) == len(SUITS) and not ends:
+    for card in board:
+        if card.rank == 1 or card.rank > 10:
+            found[card] = why("worth", n=WORTH[card.rank])
+    if len({card.suit for card in board}) == len(SUITS) and not ends:
         found["stock"] = why("full")
     return found
 
@@ -57,14 +57,14 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
 
 
 def _would_score(own: bool, teams: bool, points: int, held: int) -> Why:
-    """Of one's own side; how many cards one holds oneself is seen."""
+    """Of the seat's own side; how many cards it holds itself is seen."""
     if own:
         return why("your_side_would_score" if teams else "you_would_score", n=points)
     return why("side_would_score" if teams else "would_score", n=points, held=held)
 
 
 def _from_oneself(view: View) -> Sequence[int]:
-    """The seats, whoever looks on first."""
+    """The seats, the one who looks on first."""
     seats = range(view.table.seats)
     return sorted(seats, key=lambda seat: (seat != view.seat, seat))
 
@@ -73,7 +73,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     """What the picked cards come to, and whether they beat what is pointed at."""
     if not cards:
         return None
-    if len({one.suit for one in cards}) > 1:
+    if len({card.suit for card in cards}) > 1:
         return Gauge(why("one_suit"), (), False)
     one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)

@@ -17,7 +17,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Offer
-from rules.kit.state import State, Table, Value, Why
+from rules.kit.state import State, Table
 from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.handicap import given as given, ladder as ladder
@@ -83,16 +83,6 @@ NOBODY: tuple[int, ...] = ()
 ONE = tuple((seat,) for seat in range(6))
 
 
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Every house rule goes with every other."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Nobody sits at the table who does not play."""
-    return table.seats
-
-
 def pack(table: Table) -> Sequence[Card]:
     """One pack for two, two packs for more (1.1)."""
     return _pack(1 if table.seats == 2 else 2)
@@ -119,7 +109,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is; at the end of the hand whoever chooses which paks a side gives up."""
+    """Whose turn it is; at the end of the hand, who chooses which paks a side gives up."""
     if state.phase in CHOOSING:
         return ONE[state.turn]
     return givers(state) if state.phase == "give" else NOBODY
@@ -139,8 +129,8 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     found = []
     for suit, held in hand.items():
         most = capture(held, one_pair)
-        taken = [one for one in board.get(suit, ()) if WORTH[one.rank] < most]
-        if taken:  # else nothing of the suit can be had, whatever is picked
+        taken = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
+        if taken:  # else nothing of the suit can be had, no matter what is picked
             found.append(Offer("pak", held, 1, len(held), taken))
     return found if phase == "must" else [*found, Offer("pass", certain=True)]
 

@@ -98,7 +98,7 @@ def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str,
     played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
     found: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
-        owner = owner_of(name, seat)  # what is no pak is spared like one's own
+        owner = owner_of(name, seat)  # what is no pak is spared like the seat's own
         if owner in spared:
             continue
         suit = cards[0].suit

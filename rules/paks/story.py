@@ -31,7 +31,7 @@ FEW = 6  # so many cards are named one by one; of more, how many they are
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of a step, one at most for whatever anybody chose."""
+    """The sentences of a step, one at most for each choice."""
     if before is None:
         return list(_dealt(after))
     phase = before.phase
@@ -65,16 +65,16 @@ def _dealers(before: View, after: View) -> Iterator[Told]:
         yield Told(why("opens", cards=cards_said(board), who=first))
     elif before.phase == "draw":
         if after.phase == "drawn":
-            (one,) = after.zones["drawn"]
-            yield Told(why("draws", who=f"seat.{seat}", card=f"card.{one.name}"))
+            (card,) = after.zones["drawn"]
+            yield Told(why("draws", who=f"seat.{seat}", card=f"card.{card.name}"))
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
             yield Told(why("shows_hand", who=f"seat.{seat}"), TURN)
     elif before.phase == "drawn":
-        (one,) = before.zones["drawn"]
-        if one in board:
-            yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{one.name}"))
+        (card,) = before.zones["drawn"]
+        if card in board:
+            yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{card.name}"))
             if after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
                 yield Told(why("fills", who=f"seat.{after.turn}"))
 
@@ -112,7 +112,7 @@ def stolen_said(before: View, choice: Move) -> Why:
 
 def stolen(before: View, choice: Move) -> list[Card]:
     """The cards of all paks that a steal takes."""
-    return [one for name in choice.targets for one in before.zones[str(name)]]
+    return [card for name in choice.targets for card in before.zones[str(name)]]
 
 
 def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
@@ -125,9 +125,9 @@ def _summed(used: Sequence[Card], one_pair: bool) -> str:
     """How the cards used come to their value: `52 + 10 = 62`; of a single card, or of so many
     that nobody could follow, the value alone."""
     together = pairs(used, one_pair)
-    joined = {one for pair in together for one in pair}
+    joined = {card for pair in together for card in pair}
     terms = [10 * tens.rank + ones.rank for tens, ones in together]
-    terms += [WORTH[one.rank] for one in used if one not in joined]
+    terms += [WORTH[card.rank] for card in used if card not in joined]
     terms.sort(reverse=True)
     total = str(sum(terms))
     told = 1 < len(terms) <= TERMS
@@ -136,8 +136,8 @@ def _summed(used: Sequence[Card], one_pair: bool) -> str:
 
 def cards_said(cards: Sequence[Card]) -> str:
     """Cards as a fact of a sentence, highest first."""
-    order = sorted(cards, key=lambda one: (-WORTH[one.rank], -one.rank, one.order))
-    return "cards." + " ".join(one.name for one in order)
+    order = sorted(cards, key=lambda card: (-WORTH[card.rank], -card.rank, card.order))
+    return "cards." + " ".join(card.name for card in order)
 
 
 # --- the end of the hand --------------------------------------------------------------------
@@ -160,7 +160,7 @@ def _given(before: View, after: View) -> Iterator[Told]:
     count = sides(before.table)
     for seat in deciders(before.table):
         paks = [name for name in gone if OWNER[name] % count == seat % count]
-        given = [one for name in paks for one in before.zones[name]]
+        given = [card for name in paks for card in before.zones[name]]
         if len(given) > FEW:
             yield Told(why("gives_many", who=f"seat.{seat}", n=len(given)))
         else:
@@ -187,7 +187,7 @@ def scored(view: View, suit: str) -> dict[int, int]:
 def totals(view: View) -> dict[int, int]:
     """Side to what it gains in this hand."""
     suits = [scored(view, suit) for suit in SUITS]
-    return {side: sum(one[side] for one in suits) for side in suits[0]}
+    return {side: sum(scores[side] for scores in suits) for side in suits[0]}
 
 
 def shared(table: Table, points: dict[int, int]) -> dict[int, int]:

@@ -72,7 +72,7 @@ def _draw(state: State) -> None:
     hand, board = zones[HAND[seat]], zones["board"]
     if state.shown:
         state.shown = state.shown.difference(hand)
-    if len({one.suit for one in board}) < 4:
+    if len({card.suit for card in board}) < 4:
         zones["drawn"].append(zones["stock"].pop())
         state.phase = "drawn"
         return
@@ -87,12 +87,12 @@ def _draw(state: State) -> None:
 def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
     """Cards by suit, of the suits there are."""
     found: dict[str, list[Card]] = {}
-    for one in cards:
-        suit = one.suit
+    for card in cards:
+        suit = card.suit
         if suit in found:
-            found[suit].append(one)
+            found[suit].append(card)
         else:
-            found[suit] = [one]
+            found[suit] = [card]
     return found
 
 
@@ -100,20 +100,21 @@ def can_pak(hand: Sequence[Card], board: Sequence[Card], one_pair: bool) -> bool
     """Whether all cards of some suit come to more than some board card of it (1.5.3)."""
     held = by_suit(hand)
     return any(
-        one.suit in held and capture(held[one.suit], one_pair) > WORTH[one.rank] for one in board
+        card.suit in held and capture(held[card.suit], one_pair) > WORTH[card.rank]
+        for card in board
     )
 
 
 def _place_drawn(state: State) -> None:
     """A suit the board lacks is fed to it and ends the turn; any other goes to the hand."""
     zones = state.zones
-    one = zones["drawn"].pop()
+    card = zones["drawn"].pop()
     board = zones["board"]
-    if one.suit in [lying.suit for lying in board]:
-        zones[HAND[state.turn]].append(one)
+    if card.suit in [lying.suit for lying in board]:
+        zones[HAND[state.turn]].append(card)
         state.phase = "pak"
     else:
-        board.append(one)
+        board.append(card)
         _end_turn(state)
 
 
@@ -151,8 +152,8 @@ def _steal(state: State, seat: int, choice: Move) -> None:
 def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]) -> None:
     """A new pak of what was taken and the cards that took it, numbered after the seat's last."""
     hand = zones[HAND[seat]]
-    for one in used:
-        hand.remove(one)
+    for card in used:
+        hand.remove(card)
     number = 0
     for name in reversed(zones):  # paks were entered in the order they were made
         if OWNER.get(name) == seat:

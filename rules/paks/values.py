@@ -24,8 +24,8 @@ def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
     """
     total = 0
     low: list[int] = []
-    for one in cards:
-        rank = one.rank
+    for card in cards:
+        rank = card.rank
         total += WORTH[rank]
         if 1 < rank < 6:
             low.append(rank)
@@ -37,22 +37,24 @@ def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
 
 def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Card], ...]:
     """The pairs of the best grouping, in each the card that counts tens first."""
-    low = sorted((one for one in cards if one.rank in PAIRS), key=lambda one: (-one.rank, one.copy))
+    low = sorted(
+        (card for card in cards if card.rank in PAIRS), key=lambda card: (-card.rank, card.copy)
+    )
     count = min(1, len(low) // 2) if one_pair else len(low) // 2
     return tuple(zip(low[:count], low[count : 2 * count]))
 
 
 def worth(cards: Iterable[Card]) -> int:
     """What has to be beaten: every card for itself (PA6, PA22)."""
-    return sum([WORTH[one.rank] for one in cards])
+    return sum([WORTH[card.rank] for card in cards])
 
 
 def score(cards: Iterable[Card]) -> int:
     """What cards count at the end of a hand."""
-    return sum([SCORE[one.rank] for one in cards])
+    return sum([SCORE[card.rank] for card in cards])
 
 
 def spelled(cards: Iterable[Card]) -> str:
     """Cards as a person names them, highest first: `10-5-2`."""
-    order = sorted(cards, key=lambda one: (WORTH[one.rank], one.rank), reverse=True)
-    return "-".join(RANKS[one.rank] for one in order)
+    order = sorted(cards, key=lambda card: (WORTH[card.rank], card.rank), reverse=True)
+    return "-".join(RANKS[card.rank] for card in order)

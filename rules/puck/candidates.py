@@ -20,7 +20,7 @@ TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 _laid = {
     first: (
         Move("steal", (first,)),
-        {one: Move("steal", (first, one)) for one in BIT if first < one},
+        {card: Move("steal", (first, card)) for card in BIT if first < card},
     )
     for first in BIT
 }
@@ -56,7 +56,7 @@ def _steals(hand: Sequence[Card], reach: int) -> list[Move]:
     """The same where three cards cannot be laid."""
     made = [HOLD]
     if reach:
-        made += [_laid[one][0] for one in hand]
+        made += [_laid[card][0] for card in hand]
     if reach > 1:
-        made += [_laid[first][1][one] for first, one in combinations(hand, 2)]
+        made += [_laid[first][1][card] for first, card in combinations(hand, 2)]
     return made

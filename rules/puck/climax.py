@@ -62,7 +62,7 @@ def _level(view: View) -> Beat:
     marks: dict[Target, Why] = {
         HAND[seat]: called(view, view.zones[HAND[seat]], TIES) for seat in best
     }
-    cards = [one for seat in best for one in view.zones[HAND[seat]]]
+    cards = [card for seat in best for card in view.zones[HAND[seat]]]
     return Beat(why("hands_level"), lit=(*cards, *best), marks=marks)
 
 

@@ -19,15 +19,15 @@ ACE = 14
 HAND_SIZE = 3
 
 PACK = pack()
-BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
+BIT = {card: 1 << place for place, card in enumerate((*PACK, *jokers(2)))}
 _WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
 _natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
 _wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are allowed
 
 
-def height(one: Card) -> int:
+def height(card: Card) -> int:
     """A single card's rank, 2 to 14: the ace is high, and a joker is an ace (PK25)."""
-    return one.rank if one.rank > 1 else ACE
+    return card.rank if card.rank > 1 else ACE
 
 
 def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
@@ -42,12 +42,12 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
         if first.suit == second.suit and second.suit == third.suit:
             key = -key
     else:
-        key = sum([_WEIGHT[one.rank] for one in hand])
+        key = sum([_WEIGHT[card.rank] for card in hand])
     try:
         return _natural[key]
     except KeyError:
         pass
-    if all(one.rank for one in hand):
+    if all(card.rank for card in hand):
         _natural[key] = found = natural(hand)
         return found
     key = sum(map(BIT.__getitem__, hand))
@@ -59,8 +59,8 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
 
 def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
     """The best hand the jokers can make, each of them any card not in the hand yet (PK22)."""
-    held = [one for one in hand if one.rank]
-    free = PACK if doubles else [one for one in PACK if one not in held]
+    held = [card for card in hand if card.rank]
+    free = PACK if doubles else [card for card in PACK if card not in held]
     return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))
 
 

@@ -7,7 +7,7 @@ from rules.puck.seats import CARDS
 
 
 def outcome(state: State) -> Outcome | None:
-    """One player has all the cards; or after the last round, whoever has the most (PK27). Who has
+    """One player has all the cards; or after the last round, the most (PK27). Who has
     none is last with all others who have none: the rules ask nowhere who went out first."""
     if state.phase != "over":
         return None

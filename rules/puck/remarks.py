@@ -102,11 +102,11 @@ def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     """A hand by its name, told apart from all others that lie open: where two are both “ace
     high”, one is “ace, then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
     own, key = _worth(view, hand), ""
-    others = [_worth(view, one) for one in _open_hands(view)]
-    alike = [one for one in others if one[:2] == own[:2] and one != own]
+    others = [_worth(view, cards) for cards in _open_hands(view)]
+    alike = [worth for worth in others if worth[:2] == own[:2] and worth != own]
     said = named(view, hand)
     if alike:
-        ranks = max(_parting(own, one) for one in alike)
+        ranks = max(_parting(own, worth) for worth in alike)
         key = "_alone" if ranks >= len(own) else ""
         named_ranks = own[2 : ranks + 1]
         key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
@@ -143,7 +143,7 @@ def named(state: State, hand: Sequence[Card], mark: str = "") -> Why:
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
     """What stays in the hand when the picked cards are laid."""
     hand = view.zones[HAND[seat]]
-    kept = [one for one in hand if one not in cards]
+    kept = [card for card in hand if card not in cards]
     if view.phase != "decide" or not cards or not set(cards) <= set(hand):
         return None
     if not kept:

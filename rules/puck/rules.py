@@ -106,11 +106,6 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
     return None
 
 
-def places(table: Table) -> int:
-    """Everybody at the table plays."""
-    return table.seats
-
-
 def pack(table: Table) -> Sequence[Card]:
     """52 cards, and the jokers if they are in (1.1)."""
     count = table.options.get("jokers", 0)
@@ -157,7 +152,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Never from one's own deck, never more than the decks hold (PK7, PK8)."""
+    """Never from the seat's own deck, never more than the decks hold (PK7, PK8)."""
     if state.phase == "point":
         deck = choice.targets[0]
         if deck == DECK[seat]:

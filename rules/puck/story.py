@@ -43,7 +43,11 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return list(_of_the_showdown(before, after))
     if phase == "gather":
         return []
-    found = [one for seat, choice in made.items() for one in _chosen(before, after, seat, choice)]
+    found = [
+        sentence
+        for seat, choice in made.items()
+        for sentence in _chosen(before, after, seat, choice)
+    ]
     if phase == "take":
         found += _picked_up(before, after)
     if after.phase == "showdown":
@@ -103,7 +107,7 @@ def _chosen(before: View, after: View, seat: int, choice: Move) -> Iterator[Told
 
 
 def _lays(seat: int, cards: Sequence[Card]) -> Why:
-    """By their faces, for whoever sees them."""
+    """By their faces, for those who see them."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
     return why("lays_cards", who=f"seat.{seat}", cards=_in_order(cards))
@@ -129,18 +133,20 @@ def _picked_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
-    """What a thief has got, for whoever sees it; nobody else hears it when all hands turn up."""
+    """What a thief has got, for those who see it; nobody else hears it when all hands turn up."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]
-    new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
+    new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if new:
         yield Told(why("got", who=f"seat.{seat}", cards=_in_order(new)))
 
 
 def _in_order(cards: Sequence[Card]) -> str:
     """Cards of a hand as they lie at the table, from the lowest up to the ace."""
-    return fact_of(sorted(cards, key=lambda one: (ACE if one.rank == 1 else one.rank, one.order)))
+    return fact_of(
+        sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
+    )
 
 
 # --- how a round is won and lost ---------------------------------------------------------------
@@ -189,5 +195,5 @@ def _won(before: View, after: View) -> Iterator[Told]:
             yield Told(why("lost_hands"), LINE, moved)
     else:
         yield Told(verdict(before, after), TURN, moved)
-    yield from (Told(one, TURN) for one in told_gone(before, after))
-    yield from (Told(one, CLIMAX) for one in of_the_end(after))
+    yield from (Told(reason, TURN) for reason in told_gone(before, after))
+    yield from (Told(reason, CLIMAX) for reason in of_the_end(after))

@@ -68,7 +68,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def _draw(state: State, chance: Chance) -> None:
-    """Three cards, or all there are, from the top of one's own deck (PK9)."""
+    """Three cards, or all there are, from the top of the seat's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
     if state.phase == "next":
         tallies["round"] += 1
@@ -91,8 +91,8 @@ def _decide(state: State, choice: Move) -> None:
         return
     zones, seats = state.zones, state.table.seats
     hand = zones[HAND[seat]]
-    for one in laid:
-        hand.remove(one)
+    for card in laid:
+        hand.remove(card)
     zones["pot"] += laid
     if seats > 2:
         for other in OTHERS[seats][seat]:

@@ -28,7 +28,7 @@ def gone(before: View, after: View) -> list[int]:
 
 
 def told_gone(before: View, after: View) -> list[Why]:
-    """That they are out, all in one sentence, whoever sees it named first: of two sentences the one
+    """That they are out, all in one sentence, the reader named first: of two sentences the one
     would be gone before it was read."""
     order = sorted(gone(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:
@@ -91,8 +91,8 @@ def _rank(high: int) -> str:
 
 def _of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
     """The cards of a hand that count so high; else the jokers that stand for one."""
-    found = tuple(one for one in hand if one.rank and height(one) == high)
-    return found or tuple(one for one in hand if not one.rank)
+    found = tuple(card for card in hand if card.rank and height(card) == high)
+    return found or tuple(card for card in hand if not card.rank)
 
 
 def dropped_out(before: View, after: View) -> list[int]:

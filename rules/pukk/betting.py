@@ -26,7 +26,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination, best, shortfall
 
 # Everybody is offered both, able or not, so that nobody can tell who cannot from who will
-# not (PKK10); whoever may not púkk learns why from the objection.
+# not (PKK10); a player who may not púkk learns why from the objection.
 ENTRY = (Offer("pukka"), Offer("decline", certain=True))
 LEVEL = (Offer("raise"), Offer("stand", certain=True))
 BEHIND = (Offer("match"), Offer("drop", certain=True))
@@ -174,9 +174,9 @@ def show_combinations(state: State, ready: Sequence[int]) -> None:
     shown = []
     for seat, found in _combinations(state, ready):
         _, _, rank, second, wild = found
-        for one in zones[HAND[seat]]:
-            if wild if one is PAMFILL else one.rank == rank or one.rank == second:
-                shown.append(one)
+        for card in zones[HAND[seat]]:
+            if wild if card is PAMFILL else card.rank == rank or card.rank == second:
+                shown.append(card)
     state.shown = frozenset(shown)
     state.phase = "shown"
     state.turn = -1
@@ -191,9 +191,9 @@ def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combina
     options, zones = state.table.options, state.zones
     found = []
     for seat in seats:
-        one = best(zones[HAND[seat]], options)
-        if one is not None:
-            found.append((seat, one))
+        held = best(zones[HAND[seat]], options)
+        if held is not None:
+            found.append((seat, held))
     return found
 
 
@@ -201,8 +201,8 @@ def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
     """The seats with the best combination, from the dealer's left; more than one is a tie."""
     if len(combinations) == 1:
         return [combinations[0][0]]
-    top = max([one.key for _, one in combinations])
-    return [seat for seat, one in combinations if one.key == top]
+    top = max([held.key for _, held in combinations])
+    return [seat for seat, held in combinations if held.key == top]
 
 
 def shares(chips: int, count: int) -> list[int]:
@@ -229,6 +229,6 @@ def take_pukk(state: State) -> None:
 
 
 def begin_play(state: State) -> None:
-    """PKK28: the dealer's left leads, whoever won the púkk."""
+    """PKK28: the dealer's left leads, no matter who won the púkk."""
     state.phase = "lead"
     state.turn = players(state)[0]

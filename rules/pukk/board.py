@@ -19,7 +19,7 @@ SEVENS = {suit: card(f"7{suit}") for suit in SUITS}
 NEXT: dict[Card, Card | None] = {
     PACK[place]: PACK[place + 1] if PACK[place].rank != ACE else None for place in range(len(PACK))
 }
-BEFORE = {after: one for one, after in NEXT.items() if after is not None}
+BEFORE = {after: card for card, after in NEXT.items() if after is not None}
 
 ALL = [tuple(range(count)) for count in range(MOST_SEATS + 1)]
 HAND, PLAYED, CHIPS, STAKE, PART = (
@@ -48,11 +48,11 @@ for _suit in SUITS:
     TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
 _Taker = tuple[Card, frozenset[Card], tuple[str, ...]]
 _EVERY: dict[str, list[_Taker]] = {
-    suit: [(one, frozenset((one,)), pools) for one, pools in takers.items()]
+    suit: [(card, frozenset((card,)), pools) for card, pools in takers.items()]
     for suit, takers in TAKERS.items()
 }
 LATER: dict[str, dict[frozenset[Card], list[_Taker]]] = {
-    suit: {frozenset(): every, **{one[1]: every[place:] for place, one in enumerate(every, 1)}}
+    suit: {frozenset(): every, **{entry[1]: every[place:] for place, entry in enumerate(every, 1)}}
     for suit, every in _EVERY.items()
 }
 """Suit of trump and what has just been shown to the cards that are looked for after it: each as it

@@ -45,14 +45,14 @@ class Combination(NamedTuple):
         """The category in one word."""
         return NAMES[self.category]
 
-    def holds(self, one: Card) -> bool:
+    def holds(self, card: Card) -> bool:
         """Whether a card of the hand belongs to the combination."""
-        if one is PAMFILL:
+        if card is PAMFILL:
             return self.pamfill
-        return one.rank == self.rank or one.rank == self.second
+        return card.rank == self.rank or card.rank == self.second
 
 
-_MARK = {one: 1 << 3 * (one.rank + 1) if one is not PAMFILL else 1 for one in (*PACK, UNKNOWN)}
+_MARK = {card: 1 << 3 * (card.rank + 1) if card is not PAMFILL else 1 for card in (*PACK, UNKNOWN)}
 """A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
 tells all that its combination hangs on."""
 _mark_of = _MARK.__getitem__
@@ -80,11 +80,11 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
     counts: dict[int, int] = {}
     pamfill = False
-    for one in hand:
-        if one is PAMFILL:
+    for card in hand:
+        if card is PAMFILL:
             pamfill = True
         else:
-            counts[one.rank] = counts.get(one.rank, 0) + 1
+            counts[card.rank] = counts.get(card.rank, 0) + 1
     if not pamfill and len(counts) == len(hand):
         return None
     found = _best_set(counts, pamfill, options)
@@ -122,12 +122,12 @@ def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[C
     for wild in joined:
         sizes = {rank: count + (rank == wild) for rank, count in counts.items()}
         several = sorted(rank for rank, size in sizes.items() if size > 1)
-        for one in several:
+        for high in several:
             for other in several:
-                sets = sizes[one], sizes[other]
-                if one != other and (sets[0] > 2 or ORDER[one] > ORDER[other]):
+                sets = sizes[high], sizes[other]
+                if high != other and (sets[0] > 2 or ORDER[high] > ORDER[other]):
                     category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
-                    found.append(_made(category, one, other, wild in (one, other), options))
+                    found.append(_made(category, high, other, wild in (high, other), options))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The great moments of Púkk: a pool collected, the showdown, and paying whoever is out.
+"""The great moments of Púkk: a pool collected, the showdown, and paying the player who is out.
 
 Chips fly by themselves, from pool to tower, so that no beat has points that fly as well.
 """
@@ -39,9 +39,9 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         return None
     found = collected(before, after)
     if found is not None:
-        seat, one, pools = found
-        said = collected_said(seat, one, pools, gains(before, after)[seat])
-        return Climax([Beat(said, (one, seat), marks={one: why("collects")})], stays=False)
+        seat, card, pools = found
+        said = collected_said(seat, card, pools, gains(before, after)[seat])
+        return Climax([Beat(said, (card, seat), marks={card: why("collects")})], stays=False)
     if after.phase == "shown" and before.phase != "shown":
         beats = [*_showdown(after)]
         return Climax(beats, stays=len(beats) > ALONE)
@@ -62,7 +62,7 @@ def _showdown(view: View) -> Iterator[Beat]:
 def _best(view: View, every: list[tuple[int, Combination]]) -> Beat:
     """Who has the best, and what that takes; equal ones share it or leave it lying."""
     winners, pool = winners_of(every), view.tallies[PUKK]
-    lit: list[Target | int] = [*winners, *(one for seat in winners for one in _cards(view, seat))]
+    lit: list[Target | int] = [*winners, *(card for seat in winners for card in _cards(view, seat))]
     marks: dict[Target, Why]
     if len(winners) > 1 and view.table.options["pukk_tie"] == "carry":
         marks = {PLAYED[seat]: why("equal") for seat in winners}
@@ -80,11 +80,11 @@ def _best(view: View, every: list[tuple[int, Combination]]) -> Beat:
 
 
 def _cards(view: View, seat: int) -> list[Card]:
-    return [one for one in view.zones[HAND[seat]] if one in view.shown]
+    return [card for card in view.zones[HAND[seat]] if card in view.shown]
 
 
 def _payments(before: View) -> Iterator[Beat]:
-    """What each of the others pays to whoever is out, one after another or where they are many
+    """What each of the others pays the player who is out, one after another or where they are many
     at once, and what that comes to."""
     winner = before.turn
     paying = owed(before)

@@ -32,7 +32,7 @@ _THREES, _TWOS = (
 
 
 def dress(state: State) -> None:
-    """A chip from everybody into every pool, whatever lies there (PKK19)."""
+    """A chip from everybody into every pool, no matter what lies there (PKK19)."""
     tallies, dressing, pools = state.tallies, players(state), len(POOLS)
     chips = len(dressing)
     for seat in dressing:
@@ -61,7 +61,7 @@ def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> 
 
 
 def turn_up(state: State) -> None:
-    """The trump card; whoever holds the seven of its suit is asked (1.4 C), in secret."""
+    """The trump card; the player who holds the seven of its suit is asked (1.4 C), in secret."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
     state.turn = holder(state, seven(state))
@@ -82,7 +82,7 @@ def seven(state: State) -> Card:
 
 
 def asked(state: State) -> Asking | None:
-    """Whoever holds the seven of trump and keeps it tells nobody, as nobody tells who cannot
+    """The player who holds the seven of trump and keeps it tells nobody, as nobody tells who cannot
     púkk (PKK10): until it has been swapped, or the pools are collected, anybody might hold it.
     Where the seven itself was turned up nobody does."""
     if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
@@ -91,7 +91,7 @@ def asked(state: State) -> Asking | None:
 
 
 def exchange(state: State, seat: int, choice: Move) -> None:
-    """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
+    """PKK13-PKK16: for any card that lies there, free, before anything is collected."""
     if choice.verb == "exchange":
         hand, turned = state.zones[HAND[seat]], state.zones["trump"]
         hand.remove(choice.cards[0])
@@ -102,11 +102,11 @@ def exchange(state: State, seat: int, choice: Move) -> None:
 
 
 def collect(state: State) -> None:
-    """The next pool for whoever holds its card, which is shown; when there is no more, the
+    """The next pool for the player who holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
-        seat = holder(state, one) if tallies[pools[0]] else -1
+    for card, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
+        seat = holder(state, card) if tallies[pools[0]] else -1
         if seat >= 0:
             _take(tallies, seat, pools)
             state.shown = shown
@@ -119,10 +119,10 @@ def collect_on(state: State) -> None:
     """All the pools that are still to be collected, in one go."""
     zones, tallies = state.zones, state.tallies
     hands = HANDS[state.table.seats]
-    for one, _, pools in LATER[zones["trump"][0].suit][state.shown]:
+    for card, _, pools in LATER[zones["trump"][0].suit][state.shown]:
         if tallies[pools[0]]:
             for seat, hand in hands:  # as `holder` looks, which would be called for every card
-                if one in zones[hand]:
+                if card in zones[hand]:
                     _take(tallies, seat, pools)
                     break
     _begin_entry(state)

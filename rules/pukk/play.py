@@ -25,15 +25,15 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
-def lay(state: State, seat: int, one: Card) -> int:
+def lay(state: State, seat: int, card: Card) -> int:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H). Who
     must follow, -1 where nobody must."""
     zones = state.zones
     hand = zones[HAND[seat]]
-    hand.remove(one)
-    zones[PLAYED[seat]].append(one)
+    hand.remove(card)
+    zones[PLAYED[seat]].append(card)
     state.turn = seat
-    following = NEXT[one]
+    following = NEXT[card]
     if not hand:
         state.phase = "pay"  # PKK23: nothing is played on the last card
         if following is not None and spared_from_paying(state) >= 0:
@@ -49,7 +49,7 @@ def lay(state: State, seat: int, one: Card) -> int:
 
 
 def follow(state: State) -> int:
-    """PKK22: whoever holds the next card lays it down; there is no choice in it. Who must follow
+    """PKK22: the next card is laid down by its holder; there is no choice in it. Who must follow
     that, as in `lay`."""
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
     seat = -1 if following is None else holder(state, following)
@@ -63,13 +63,13 @@ def follow_on(state: State) -> None:
     """The row to its end, each card found but once."""
     seat, zones = follow(state), state.zones
     while seat >= 0:
-        one = NEXT[zones[PLAYED[state.turn]][-1]]
-        assert one is not None
-        seat = lay(state, seat, one)
+        card = NEXT[zones[PLAYED[state.turn]][-1]]
+        assert card is not None
+        seat = lay(state, seat, card)
 
 
 def pay(state: State) -> None:
-    """A chip for every card still held, to whoever is out (1.4 I)."""
+    """A chip for every card still held, to the player who is out (1.4 I)."""
     tallies, zones, whole = state.tallies, state.zones, 0
     spared = spared_from_paying(state)
     for seat in players(state):

@@ -1,5 +1,5 @@
 """The records of Púkk: the largest púkk won, the most chips a card has collected, and the most
-paid to whoever was out."""
+paid to the player who was out."""
 
 from __future__ import annotations
 

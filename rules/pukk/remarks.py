@@ -45,7 +45,7 @@ def notes(view: View) -> Mapping[Target, Why]:
     if phase == "bisefa" and view.seat == view.turn and turned is not None:
         found[SEVENS[turned.suit]] = _said("bisefa")
     elif phase == "collected":
-        found |= {one: _said("collects") for one in view.shown}
+        found |= {card: _said("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
         found |= _own_combination(view) | _parts(view)
     elif phase == "shown":
@@ -100,9 +100,9 @@ def _showdown(view: View) -> dict[Target, Why]:
     """What everybody still in shows; whose it is, is told when all have been named."""
     shown = view.copy()
     for name in HAND[: view.table.seats]:
-        shown.zones[name] = [one for one in view.zones[name] if one in view.shown]
+        shown.zones[name] = [card for card in view.zones[name] if card in view.shown]
     combinations = combinations_in(shown)
-    return {HAND[seat]: named(one) for seat, one in combinations}
+    return {HAND[seat]: named(held) for seat, held in combinations}
 
 
 def _stop(view: View) -> dict[Target, Why]:
@@ -115,7 +115,7 @@ def _payments(view: View) -> dict[Target, Why]:
     """Who is out, and what the others pay for the cards they hold."""
     found: dict[Target, Why] = {PLAYED[view.turn]: _said("out", who=f"seat.{view.turn}")}
     for name in HAND[: view.table.seats]:
-        if any(one in view.shown for one in view.zones[name]):
+        if any(card in view.shown for card in view.zones[name]):
             found[name] = _said("free")
         elif view.zones[name]:
             found[name] = _said("pays", n=len(view.zones[name]))
@@ -137,10 +137,10 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     return Gauge(_said("next", **facts))
 
 
-def _is_gone(view: State, one: Card) -> bool:
+def _is_gone(view: State, card: Card) -> bool:
     """Whether everybody can see that a card is in no hand."""
     seats = range(view.table.seats)
-    return one in view.zones["trump"] or any(one in view.zones[PLAYED[seat]] for seat in seats)
+    return card in view.zones["trump"] or any(card in view.zones[PLAYED[seat]] for seat in seats)
 
 
 def proposal(view: View, seat: int) -> Move | None:

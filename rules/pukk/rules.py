@@ -17,7 +17,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 from rules.pukk import betting, opening, play
 from rules.pukk.board import (
     ALL,
@@ -83,17 +83,7 @@ ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
-LEAD_OF = {one: Move("lead", (one,)) for one in PACK}.__getitem__
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Any house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Nobody but the players has a hand."""
-    return table.seats
+LEAD_OF = {card: Move("lead", (card,)) for card in PACK}.__getitem__
 
 
 def pack(table: Table) -> Sequence[Card]:
@@ -143,7 +133,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Whatever is offered is legal, but for chips that may not go into the púkk."""
+    """What is offered is legal, but for chips that may not go into the púkk."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
@@ -233,7 +223,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
+    """Chips and pools as they stand; the deal passes to the left, past those who must leave."""
     if result.winners:
         return None
     standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))

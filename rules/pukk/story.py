@@ -109,9 +109,9 @@ def _opened(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(why("keeps", who=f"seat.{seat}"))
     found = collected(before, after)
     if found is not None:
-        seat, one, pools = found
+        seat, taken, pools = found
         chips = gains(before, after)
-        yield Told(collected_said(seat, one, pools, chips[seat]), TURN, chips)
+        yield Told(collected_said(seat, taken, pools, chips[seat]), TURN, chips)
     elif before.phase == "collect" and after.phase == "entry":
         yield Told(why("unclaimed"))
 
@@ -120,18 +120,18 @@ def collected(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | 
     """Who took which pools with which card in this step, if anybody did."""
     if after.phase != "collected":
         return None
-    (one,) = after.shown
+    (card,) = after.shown
     seat = next(iter(gains(before, after)))
-    return seat, one, TAKERS[after.zones["trump"][0].suit][one]
+    return seat, card, TAKERS[after.zones["trump"][0].suit][card]
 
 
-def collected_said(seat: int, one: Card, pools: tuple[str, ...], chips: int) -> Why:
+def collected_said(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
     """Who takes a pool, or with the jack of clubs as trump two, how much, and by which card."""
     told = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
     taken = (
         told[0] if len(told) == 1 else Why("story.pools", (("first", told[0]), ("second", told[1])))
     )
-    return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{one.name}", n=chips)
+    return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{card.name}", n=chips)
 
 
 # --- the púkk -------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def shown(view: View) -> list[tuple[int, Combination, str]]:
     """Who shows which combination with which cards, the weakest first."""
     table = view.copy()
     for name in HAND[: view.table.seats]:
-        table.zones[name] = [one for one in view.zones[name] if one in view.shown]
+        table.zones[name] = [card for card in view.zones[name] if card in view.shown]
     every = sorted(combinations_in(table), key=lambda each: each[1].key)
     return [
         (
@@ -165,7 +165,7 @@ def shown(view: View) -> list[tuple[int, Combination, str]]:
             found,
             "cards."
             + " ".join(
-                one.name for one in sorted(table.zones[HAND[seat]], key=lambda one: one.order)
+                card.name for card in sorted(table.zones[HAND[seat]], key=lambda card: card.order)
             ),
         )
         for seat, found in every
@@ -203,14 +203,14 @@ def edge_of(view: View) -> Why:
 def _laid(before: View, after: View) -> Iterator[Told]:
     """A card led or following, whether that was a stop, and who is out."""
     seat = after.turn
-    one = after.zones[PLAYED[seat]][-1]
-    facts = (("who", f"seat.{seat}"), ("card", f"card.{one.name}"))
+    card = after.zones[PLAYED[seat]][-1]
+    facts = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
     if after.phase == "pay":
         yield Told(Why("goes_out", facts), CLIMAX)
         return
     key = "leads" if before.phase == "lead" else "follows"
     if after.phase == "lead":
-        key += "_ace" if one.rank == 1 else "_stop"
+        key += "_ace" if card.rank == 1 else "_stop"
     yield Told(Why(key, facts))
 
 
@@ -234,16 +234,16 @@ def owed(view: View) -> Mapping[int, int]:
 
 
 def pays_said(view: View, seat: int, chips: int) -> Why:
-    """What one seat pays to whoever is out."""
+    """What one seat pays to the player who is out."""
     return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
 
 
 def spared_said(view: View, seat: int) -> Why:
     """Who pays nothing, by which card."""
-    (one,) = view.shown
-    return why("is_spared", who=f"seat.{seat}", card=f"card.{one.name}")
+    (card,) = view.shown
+    return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
 def paid_said(view: View) -> Why:
-    """What whoever is out gets in all."""
+    """What the player who is out gets in all."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(owed(view).values()))

@@ -11,8 +11,8 @@ from rules.pukk.combinations import SIX, Combination, Options
 def edge(every: Sequence[Combination], options: Options) -> Why:
     """What decides between the best of some combinations and the best of those it beats, within
     a sentence; one at least is beaten."""
-    best = max(every, key=lambda one: one.key)
-    other = max((one for one in every if one.key < best.key), key=lambda one: one.key)
+    best = max(every, key=lambda held: held.key)
+    other = max((held for held in every if held.key < best.key), key=lambda held: held.key)
     if best.category != other.category:
         return why(f"edge_{best.name}", other=why(f"kind_{other.name}"))
     level = (best.rank, best.second) == (other.rank, other.second)

@@ -40,7 +40,7 @@ def _at_last(table: Table, how: Why) -> Why:
 
 
 def _high_to_low(cache: Sequence[Card]) -> list[int]:
-    return sorted((one.rank for one in cache), reverse=True)
+    return sorted((card.rank for card in cache), reverse=True)
 
 
 def next_target(target: int, best: int) -> int:

@@ -13,7 +13,7 @@ RECORDS = ("tricks", "high")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """After each trick, what whoever took it has now."""
+    """After each trick, what the player who took it has now."""
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:

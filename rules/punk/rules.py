@@ -93,7 +93,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Whatever the offers hold is legal."""
+    """All that the offers hold is legal."""
     return None
 
 
@@ -116,8 +116,8 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
     zones = state.zones
     for seat, choice in choices.items():
         hand = zones[HAND[seat]]
-        for one in choice.cards:
-            hand.remove(one)
+        for card in choice.cards:
+            hand.remove(card)
         zones[DISCARDS[seat]] += choice.cards
     if state.table.seats == 2:
         zones[DISCARDS[2]] += zones[HAND[2]]

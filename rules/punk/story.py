@@ -25,7 +25,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if before.phase == "turned":
         return list(_of_the_trick(before, after))
     if before.phase == "keep":
-        return [Told(one) for one in _given_up(after, made)]
+        return [Told(reason) for reason in _given_up(after, made)]
     return [] if after.table.options["dice"] else [Told(why("shuffled"))]
 
 
@@ -57,8 +57,8 @@ def _plays(view: View) -> list[Why]:
     """Who laid which card, the Dummy too."""
     found = []
     for place in AROUND[view.table.seats]:
-        (one,) = view.zones[PLAYED[place]]
-        found.append(why("plays", who=f"seat.{place}", card=f"card.{one}"))
+        (card,) = view.zones[PLAYED[place]]
+        found.append(why("plays", who=f"seat.{place}", card=f"card.{card}"))
     return found
 
 
@@ -96,10 +96,10 @@ def _trick(view: View) -> list[Card]:
 def _struck(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
     """The cards that are alike, from the lowest up to the one that stands alone."""
     winner = trick_winner(trick)
-    highest = trick[winner].rank if winner is not None else max(one.rank for one in trick)
+    highest = trick[winner].rank if winner is not None else max(card.rank for card in trick)
     groups = []
-    for rank in sorted({one.rank for one in trick}):
-        alike = tuple(one for one in trick if one.rank == rank)
+    for rank in sorted({card.rank for card in trick}):
+        alike = tuple(card for card in trick if card.rank == rank)
         if rank <= highest and len(alike) > 1:
             groups.append(alike)
     return groups
@@ -108,7 +108,7 @@ def _struck(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
 def _of_the_trick(before: View, after: View) -> Iterator[Told]:
     trick = _trick(before)
     winner = trick_winner(trick)
-    struck = [one for group in _struck(trick) for one in group]
+    struck = [card for group in _struck(trick) for card in group]
     if struck:
         yield Told(why("alike", cards=fact_of(struck)))
     if winner is None:

@@ -23,7 +23,7 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
     """Which of the cards is the lowest of a rank that stands alone (1.6), if any is."""
-    played = [one.rank for one in cards]
+    played = [card.rank for card in cards]
     alone = [rank for rank in played if played.count(rank) == 1]
     return played.index(min(alone)) if alone else None
 
@@ -46,7 +46,7 @@ def resolve(state: State) -> None:
 
 def _lowest(table: Table, trick: Sequence[Card]) -> int:
     """PU4, PU5: a card of the lowest rank, the first from the dealer's left."""
-    lowest = min(one.rank for one in trick)
+    lowest = min(card.rank for card in trick)
     count = len(trick)
     around = ((table.dealer + 1 + step) % count for step in range(count))
     return next(place for place in around if trick[place].rank == lowest)

@@ -16,29 +16,29 @@ from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, worth
 WIDE = 16
 LANE = (1 << WIDE) - 1
 PACK = pack()
-BIT = {one: 1 << (place // 13 * WIDE + one.rank) for place, one in enumerate(PACK)}
-CARD = {bit: one for one, bit in BIT.items()}
-LIKE = tuple(sum(BIT[one] for one in PACK if one.rank == rank) for rank in range(14))
+BIT = {card: 1 << (place // 13 * WIDE + card.rank) for place, card in enumerate(PACK)}
+CARD = {bit: card for card, bit in BIT.items()}
+LIKE = tuple(sum(BIT[card] for card in PACK if card.rank == rank) for rank in range(14))
 """By rank: the four cards of it."""
 HOPE = 0.1  # what two cards that need a third are worth, as a part of their count
 
 
-def together(one: Card, other: Card) -> bool:
+def together(card: Card, other: Card) -> bool:
     """Whether one more card could make a spread of these two."""
-    if one.rank == other.rank:
-        return one is not other
-    return abs(one.order - other.order) <= 2 * SUIT_STEP
+    if card.rank == other.rank:
+        return card is not other
+    return abs(card.order - other.order) <= 2 * SUIT_STEP
 
 
-NEAR = {one: sum(BIT[other] for other in PACK if together(one, other)) for one in PACK}
+NEAR = {card: sum(BIT[other] for other in PACK if together(card, other)) for card in PACK}
 """By card: those it goes together with."""
 
 
 def held(hand: Sequence[Card]) -> int:
     """The number of a hand."""
     found = 0
-    for one in hand:
-        found |= BIT[one]
+    for card in hand:
+        found |= BIT[card]
     return found
 
 
@@ -64,11 +64,11 @@ def matched(number: int) -> int:
     return found
 
 
-def makes_spread(number: int, one: Card) -> bool:
+def makes_spread(number: int, card: Card) -> bool:
     """Whether a card makes a spread with a hand: two of those it goes together with must be there,
     which tells most hands apart at once."""
-    near = number & NEAR[one]
-    return bool(near & (near - 1) and matched(number | BIT[one]) & BIT[one])
+    near = number & NEAR[card]
+    return bool(near & (near - 1) and matched(number | BIT[card]) & BIT[card])
 
 
 def fitting(spread: Sequence[Card]) -> int:
@@ -82,7 +82,9 @@ def fitting(spread: Sequence[Card]) -> int:
 @lru_cache(maxsize=1 << 14)
 def laid(number: int) -> tuple[Card, ...]:
     """The spread to lay first from a hand that has one: the hand counts least after all."""
-    return max(spreads_in(hand_of(number)), key=lambda one: (_taken_out(number, one), len(one)))
+    return max(
+        spreads_in(hand_of(number)), key=lambda spread: (_taken_out(number, spread), len(spread))
+    )
 
 
 def _taken_out(number: int, spread: Sequence[Card]) -> int:
@@ -95,9 +97,9 @@ def _taken_out(number: int, spread: Sequence[Card]) -> int:
 def loose(number: int) -> Card:
     """The card to shed: the highest, but rather one that goes together with no other."""
     hand = hand_of(number)
-    return max(hand, key=lambda one: _burden(one, number))
+    return max(hand, key=lambda card: _burden(card, number))
 
 
-def _burden(one: Card, number: int) -> float:
-    near = hand_of(number & NEAR[one])
-    return WORTH[one.rank] - HOPE * (worth(near) + len(near) * WORTH[one.rank])
+def _burden(card: Card, number: int) -> float:
+    near = hand_of(number & NEAR[card])
+    return WORTH[card.rank] - HOPE * (worth(near) + len(near) * WORTH[card.rank])

@@ -51,9 +51,9 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     """What a spread counts, which one on the table a card would hit, and what a hand would count
     without the cards picked."""
     hand = view.zones[HAND[seat]]
-    if view.phase != "play" or any(one not in hand for one in cards):
+    if view.phase != "play" or any(card not in hand for card in cards):
         return None
-    rest = [one for one in hand if one not in cards]
+    rest = [card for card in hand if card not in cards]
     left = hand_count(rest, view.table.options["hand_count"])
     if is_book(cards):
         return Gauge(why("book", count=worth(cards), left=left), good=True)
@@ -69,10 +69,10 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     return Gauge(why("left", left=left))
 
 
-def _hit_by(view: View, one: Card, targets: Sequence[Target]) -> str:
+def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
     """The spread on the table that a card would hit: one that is pointed at, or the first."""
     if view.tallies.get("hits"):
         return ""
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
     meant = (name for name in spreads if name in targets or not targets)
-    return next((name for name in meant if fits(view.zones[name], one)), "")
+    return next((name for name in meant if fits(view.zones[name], card)), "")

@@ -18,7 +18,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 from rules.tunk.handicap import given as given, ladder as ladder
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
 from rules.tunk.records import RECORDS as RECORDS, records as records
@@ -81,23 +81,13 @@ class _Moves(dict[Card, Move]):
     def __init__(self, verb: str, *targets: str) -> None:
         self.verb, self.targets = verb, targets
 
-    def __missing__(self, one: Card) -> Move:
-        self[one] = made = Move(self.verb, (one,), self.targets)
+    def __missing__(self, card: Card) -> Move:
+        self[card] = made = Move(self.verb, (card,), self.targets)
         return made
 
 
 DISCARD = _Moves("discard")
 HIT = {name: _Moves("hit", name) for names in SPREAD for name in names}
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """All house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Everybody plays."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:
@@ -189,7 +179,7 @@ def _may_not_return(state: State) -> bool:
     if not state.shown or state.table.options["return_discard"]:
         return False
     hand = state.zones[HAND[state.turn]]
-    return len(hand) > 1 and any(one in state.shown for one in hand)
+    return len(hand) > 1 and any(card in state.shown for card in hand)
 
 
 def candidates(state: State, seat: int) -> list[Move]:
@@ -199,7 +189,7 @@ def candidates(state: State, seat: int) -> list[Move]:
     """
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
-        hopeless = sum([WORTH[one.rank] for one in hand]) > MOST_TO_DROP
+        hopeless = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
         every_card = state.table.options["hand_count"] == "all_cards"
         return DRAWS if hopeless and every_card else BEGIN
     found: list[Move] = []
@@ -209,8 +199,8 @@ def candidates(state: State, seat: int) -> list[Move]:
     if spreads and not state.tallies.get("hits"):
         found += _hits(state, hand, spreads)
     if state.shown and _may_not_return(state):
-        return found + [DISCARD[one] for one in hand if one not in state.shown]
-    found += [DISCARD[one] for one in hand]
+        return found + [DISCARD[card] for card in hand if card not in state.shown]
+    found += [DISCARD[card] for card in hand]
     return found
 
 
@@ -221,10 +211,10 @@ def _hits(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Mo
         first = spread[0]
         if first.rank == spread[1].rank:
             if len(spread) == 3:
-                found += [HIT[name][one] for one in hand if one.rank == first.rank]
+                found += [HIT[name][card] for card in hand if card.rank == first.rank]
         else:
             low, high = first.order - SUIT_STEP, spread[-1].order + SUIT_STEP
-            found += [HIT[name][one] for one in hand if one.order == low or one.order == high]
+            found += [HIT[name][card] for card in hand if card.order == low or card.order == high]
     return found
 
 

@@ -35,7 +35,7 @@ def counts_of(state: State) -> tuple[int, ...]:
     how, zones = state.table.options["hand_count"], state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     if how == "all_cards":
-        return tuple([sum([WORTH[one.rank] for one in hand]) for hand in hands])
+        return tuple([sum([WORTH[card.rank] for card in hand]) for hand in hands])
     return tuple([hand_count(hand, how) for hand in hands])
 
 

@@ -22,12 +22,12 @@ _order = attrgetter("order")
 
 def is_book(cards: Sequence[Card]) -> bool:
     """Whether the cards are three or four of one rank."""
-    return 3 <= len(cards) <= 4 and len({one.rank for one in cards}) == 1
+    return 3 <= len(cards) <= 4 and len({card.rank for card in cards}) == 1
 
 
 def is_run(cards: Sequence[Card]) -> bool:
     """Whether the cards, in any order, are three or more in a row of one suit."""
-    orders = sorted(one.order for one in cards)
+    orders = sorted(card.order for card in cards)
     low = orders[0] if orders else 0
     return len(orders) >= 3 and orders == list(range(low, low + len(orders) * SUIT_STEP, SUIT_STEP))
 
@@ -36,9 +36,9 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
     """Why three or more cards are no spread, or None if they are one."""
     if is_book(cards) or is_run(cards):
         return None
-    ranks = sorted(one.rank for one in cards)
+    ranks = sorted(card.rank for card in cards)
     missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
-    if len({one.suit for one in cards}) == 1:
+    if len({card.suit for card in cards}) == 1:
         if ranks[0] == 1 and ranks[-1] == KING and len(missing) == missing[-1] - missing[0] + 1:
             return why("corner")
         return why("gap", rank=f"rank.{missing[0]}")
@@ -52,16 +52,16 @@ def takes(spread: Sequence[Card]) -> tuple[int, int]:
     return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
 
 
-def fits(spread: Sequence[Card], one: Card) -> bool:
+def fits(spread: Sequence[Card], card: Card) -> bool:
     """Whether a card hits a spread: the fourth of a book, the next at an end of a run."""
     if spread[0].rank == spread[1].rank:
-        return one.rank == spread[0].rank and len(spread) == 3
-    return one.order in takes(spread)
+        return card.rank == spread[0].rank and len(spread) == 3
+    return card.order in takes(spread)
 
 
-def why_no_hit(spread: Sequence[Card], one: Card) -> Why | None:
+def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
     """Why a card does not hit a spread, naming the cards that would; None if it does."""
-    if fits(spread, one):
+    if fits(spread, card):
         return None
     low, high = spread[0], spread[-1]
     if low.rank == high.rank:
@@ -81,11 +81,11 @@ def why_no_hit(spread: Sequence[Card], one: Card) -> Why | None:
 
 def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Every spread that can be laid from a hand, each in card order; many share cards."""
-    ranks = {one.rank for one in hand}
+    ranks = {card.rank for card in hand}
     books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
-    orders = {one.order for one in hand}
-    for one in orders:
-        if one + SUIT_STEP in orders and one - SUIT_STEP in orders:
+    orders = {card.order for card in hand}
+    for order in orders:
+        if order + SUIT_STEP in orders and order - SUIT_STEP in orders:
             return books + _runs(sorted(hand, key=_order))
     return books
 
@@ -93,7 +93,7 @@ def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
     found: list[tuple[Card, ...]] = []
     for rank in sorted(ranks):
-        like = sorted([one for one in hand if one.rank == rank], key=_order)
+        like = sorted([card for card in hand if card.rank == rank], key=_order)
         found += combinations(like, 3)
         if len(like) == 4:
             found.append(tuple(like))
@@ -103,9 +103,9 @@ def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]
 def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Every run in cards that stand in order."""
     found = []
-    for low, one in enumerate(line):
+    for low, first in enumerate(line):
         high = low + 1
-        while high < len(line) and line[high].order - one.order == (high - low) * SUIT_STEP:
+        while high < len(line) and line[high].order - first.order == (high - low) * SUIT_STEP:
             high += 1
             if high - low > 2:
                 found.append(tuple(line[low:high]))
@@ -114,7 +114,7 @@ def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 def worth(cards: Sequence[Card]) -> int:
     """What cards count: ace 1, number cards their number, court cards 10."""
-    return sum([WORTH[one.rank] for one in cards])
+    return sum([WORTH[card.rank] for card in cards])
 
 
 def hand_count(hand: Sequence[Card], how: Value) -> int:
@@ -129,6 +129,6 @@ def _most_matched(hand: Sequence[Card]) -> int:
     """The most that spreads without a card in common take out of a hand."""
     best = 0
     for spread in spreads_in(hand):
-        rest = [one for one in hand if one not in spread]
+        rest = [card for card in hand if card not in spread]
         best = max(best, worth(spread) + _most_matched(rest))
     return best

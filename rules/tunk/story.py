@@ -70,13 +70,13 @@ def _of_the_choice(before: View, after: View, seat: int, choice: Move) -> Told:
 
 def _in_order(cards: Sequence[Card]) -> str:
     """Cards as a spread lies at the table, from the lowest up."""
-    return fact_of(sorted(cards, key=lambda one: (one.rank, one.order)))
+    return fact_of(sorted(cards, key=lambda card: (card.rank, card.order)))
 
 
 def _of_the_draw(before: View, after: View, seat: int) -> Told:
-    """With the card, for whoever sees it."""
+    """With the card, for those who see it."""
     held = before.zones[HAND[seat]]
-    new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
+    new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if not before.zones["stock"]:
         return Told(why("asks", who=f"seat.{seat}"))
     if after.zones["stock"]:
@@ -198,7 +198,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _counted(view: View) -> Iterator[Beat]:
-    """How it ended, with the count of whoever dropped; then what the others hold, to the left."""
+    """How it ended, with the dropper's count; then what the others hold, to the left."""
     counts, seats = counts_of(view), view.table.seats
     dropped = view.phase == "dropped"
     marks: dict[Target, Why] = {}

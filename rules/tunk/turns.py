@@ -75,14 +75,14 @@ def _play(state: State, choice: Move) -> None:
     zones, verb = state.zones, choice.verb
     hand = zones[HAND[state.turn]]
     if verb == "discard":
-        one = choice.cards[0]
-        hand.remove(one)
-        zones["discard"].append(one)
+        card = choice.cards[0]
+        hand.remove(card)
+        zones["discard"].append(card)
         _after_discard(state, hand)
         return
     state.tallies["idle"] = 0
-    for one in choice.cards:
-        hand.remove(one)
+    for card in choice.cards:
+        hand.remove(card)
     if verb == "spread":
         name = next(name for name in SPREAD[state.turn] if name not in zones)
         zones[name] = list(choice.cards)  # a move's cards stand in card order
@@ -96,12 +96,12 @@ def _play(state: State, choice: Move) -> None:
         _end(state, "tunk")
 
 
-def _hit(spread: list[Card], one: Card) -> None:
+def _hit(spread: list[Card], card: Card) -> None:
     """Put a card where it belongs: below a run, above it, or on a book."""
-    if one.order < spread[0].order and one.rank != spread[0].rank:
-        spread.insert(0, one)
+    if card.order < spread[0].order and card.rank != spread[0].rank:
+        spread.insert(0, card)
     else:
-        spread.append(one)
+        spread.append(card)
 
 
 def _after_discard(state: State, hand: Sequence[Card]) -> None:
@@ -124,7 +124,7 @@ def _end(state: State, phase: str) -> None:
     """The play is over and every hand is turned up."""
     zones = state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
-    state.shown = frozenset([one for hand in hands for one in hand])
+    state.shown = frozenset([card for hand in hands for card in hand])
     state.phase = phase
 
 

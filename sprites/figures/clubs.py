@@ -9,14 +9,14 @@ from __future__ import annotations
 from sprites.figures import birds, heads, heath
 from sprites.figures.hands import fist, palm, sleeve
 from sprites.figures.heath import MOSS, OCHRE
-from sprites.figures.house import House, shoulders
+from sprites.figures.house import FigureHouse, shoulders
 from sprites.figures.knit import LEAVES, yoke
 from sprites.figures.tints import (
     GOLD,
     GOLD_LOW,
     WOOL,
     WOOL_LOW,
-    Look,
+    FigureColours,
 )
 from sprites.svg import circle, ellipse, path, stroke
 
@@ -56,7 +56,7 @@ def scene() -> str:
 
 def king() -> str:
     """An old shepherd, half aside, horned like a ram, a lamb under his arm."""
-    look = Look(eye="#5a7a3a", brow="#fbf7ec", mouth="none", lids=0.45)
+    look = FigureColours(eye="#5a7a3a", brow="#fbf7ec", mouth="none", lids=0.45)
     cloak = (
         "M130 112C100 116 66 128 44 144C28 156 14 166 10 176L240 176C236 158 226 144 206 132"
         "C190 124 176 116 162 112Z"
@@ -140,7 +140,7 @@ def king() -> str:
 
 def queen() -> str:
     """Straight towards us, wreathed in flowers, a ptarmigan on her hand."""
-    look = Look(eye="#4c7a3c", brow="#7a4a22", lashes=True, lips="#bf4540", mouth="smile")
+    look = FigureColours(eye="#4c7a3c", brow="#7a4a22", lashes=True, lips="#bf4540", mouth="smile")
     plaits = "".join(
         ellipse(146 + side * (35 + i), 102 + i * 12, 8, 7.6, "#b46a30" if i % 2 else "#9c5723")
         for side in (-1, 1)
@@ -201,7 +201,7 @@ def queen() -> str:
 
 def jack() -> str:
     """Pamfíll: merry, in a tasselled cap, his bow across the strings."""
-    look = Look(eye="#3b7a4a", brow="#8a4a1c", mouth="grin", lips="#d06a5c", wink=True)
+    look = FigureColours(eye="#3b7a4a", brow="#8a4a1c", mouth="grin", lips="#d06a5c", wink=True)
     curls = "".join(
         circle(x, y, r, "#b8652a" if i % 2 else "#a45420")
         for i, (x, y, r) in enumerate(
@@ -258,7 +258,7 @@ def jack() -> str:
     )
 
 
-HOUSE = House(
+HOUSE = FigureHouse(
     SKY,
     SLOPE,
     scene,

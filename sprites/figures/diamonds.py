@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sprites.figures import heads
 from sprites.figures.hands import fist, palm, sleeve
-from sprites.figures.house import House, shoulders
+from sprites.figures.house import FigureHouse, shoulders
 from sprites.figures.knit import WAVES, yoke
 from sprites.figures.tints import (
     GOLD,
@@ -20,7 +20,7 @@ from sprites.figures.tints import (
     WOOD_LOW,
     WOOL,
     WOOL_LOW,
-    Look,
+    FigureColours,
 )
 from sprites.svg import circle, path, rect, stroke
 
@@ -58,7 +58,9 @@ def scene() -> str:
 
 def king() -> str:
     """Fair and plaited, half aside, with a ship for a crown and a harpoon."""
-    look = Look(eye="#2f7f8c", brow="#b98a34", mouth="none", lids=0.3, skin=TANNED, low=TANNED_LOW)
+    look = FigureColours(
+        eye="#2f7f8c", brow="#b98a34", mouth="none", lids=0.3, skin=TANNED, low=TANNED_LOW
+    )
     mantle = (
         "M130 112C100 116 66 126 42 144C24 158 14 174 10 190L240 160C236 150 222 138 206 130"
         "C190 122 176 114 162 112Z"
@@ -156,7 +158,7 @@ def harpoon() -> str:
 
 def queen() -> str:
     """In profile, her hair a sea, towards the stone on her palm."""
-    look = Look(eye="#2f7f8c", brow="#5b2a18", lashes=True, lips="#c2353a", mouth="calm")
+    look = FigureColours(eye="#2f7f8c", brow="#5b2a18", lashes=True, lips="#c2353a", mouth="calm")
     hair = (
         "M-4-38C-34-44-46-18-42 4C-40 22-56 34-50 54C-46 70-60 76-64 92C-44 96-30 86-26 72"
         "C-22 56-14 48-14 32C-14 18-12 8-6 0C-4-12 2-20 12-24C18-26 20-28 19-32C12-40 4-40-4-38Z"
@@ -228,7 +230,7 @@ def queen() -> str:
 
 def jack() -> str:
     """A young fisherman in oilskins, half aside, with the cod he caught."""
-    look = Look(eye="#2f6f8c", brow="#7d4a22", mouth="grin", skin=TANNED, low=TANNED_LOW)
+    look = FigureColours(eye="#2f6f8c", brow="#7d4a22", mouth="grin", skin=TANNED, low=TANNED_LOW)
     coat = shoulders(SLOPE, 48)
     brim = (
         "M-46-4C-44-20-30-26-20-26C0-34 18-32 26-24C34-22 38-16 36-10C26-20 6-24-12-18"
@@ -301,7 +303,7 @@ def cod() -> str:
     )
 
 
-HOUSE = House(
+HOUSE = FigureHouse(
     SKY,
     SLOPE,
     scene,

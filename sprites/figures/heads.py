@@ -5,7 +5,7 @@ All are drawn round (0, 0), some 54 units wide, with the chin at y = 36.
 
 from __future__ import annotations
 
-from sprites.figures.tints import INK, SKIN_LINE, WOOL, Look
+from sprites.figures.tints import INK, SKIN_LINE, WOOL, FigureColours
 from sprites.svg import circle, ellipse, group, num, path, stroke
 
 CHEEK = "#dd6f5c"
@@ -17,7 +17,7 @@ def head(x: float, y: float, *parts: str, flip: bool = False, scale: float = 1) 
     return group(f"translate({num(x)} {num(y)}) scale({num(across)} {num(scale)})", *parts)
 
 
-def front(look: Look) -> str:
+def front(look: FigureColours) -> str:
     """Looking straight at us, the light from the left."""
     outline = "M-26-14C-26 9-20 35 0 36C20 35 26 9 26-14C26-43-26-43-26-14Z"
     shade = "M2-36C20-37 26-27 26-14C26 9 20 35 0 36C5 30 5 24 1 16C8 15 9 10 6 5C2-2 1-8 2-14Z"
@@ -32,7 +32,7 @@ def front(look: Look) -> str:
     )  # fmt: skip
 
 
-def aside(look: Look) -> str:
+def aside(look: FigureColours) -> str:
     """Three-quarter, to the right."""
     outline = (
         "M-24-14C-27 6-18 30 3 36C12 38 19 31 21 21C22 15 24 11 24.6 5C23.6 0 23-5 24-10"
@@ -55,7 +55,7 @@ def aside(look: Look) -> str:
     )  # fmt: skip
 
 
-def profile(look: Look) -> str:
+def profile(look: FigureColours) -> str:
     """In profile to the right."""
     outline = (
         "M-16-38C4-41 17-35 19-22C19.6-17 18.6-14 20-10L29 5C30.6 8.4 28 10.4 23.4 10.4"
@@ -79,7 +79,7 @@ def profile(look: Look) -> str:
     )  # fmt: skip
 
 
-def eye(x: float, y: float, wide: float, look: Look) -> str:
+def eye(x: float, y: float, wide: float, look: FigureColours) -> str:
     """An open eye under a dark lid, or one shut for a wink; wide is half its width."""
     left, right, up = num(x - wide), num(x + wide), num(y - 6.4)
     if look.wink and x > 8:
@@ -105,11 +105,11 @@ def eye(x: float, y: float, wide: float, look: Look) -> str:
     )
 
 
-def brow(d: str, look: Look) -> str:
+def brow(d: str, look: FigureColours) -> str:
     return stroke(d, look.brow, 2.5 if look.lashes else 3.3)
 
 
-def mouth(x: float, y: float, size: float, look: Look) -> str:
+def mouth(x: float, y: float, size: float, look: FigureColours) -> str:
     """Lips at rest, a smile, or a laugh that shows the teeth."""
     if look.mouth == "none":
         return ""
@@ -131,7 +131,7 @@ def mouth(x: float, y: float, size: float, look: Look) -> str:
     return group(move, path(lips, look.lips), stroke(line, "#7b2226", 1.3))
 
 
-def _side_mouth(look: Look) -> str:
+def _side_mouth(look: FigureColours) -> str:
     if look.mouth == "none":
         return ""
     lips = (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sprites.figures import birds, heads
 from sprites.figures.hands import fist, palm, sleeve
-from sprites.figures.house import House, shoulders
+from sprites.figures.house import FigureHouse, shoulders
 from sprites.figures.knit import HEARTS, yoke
 from sprites.figures.tints import (
     GOLD,
@@ -17,7 +17,7 @@ from sprites.figures.tints import (
     WOOD_LOW,
     WOOL,
     WOOL_LOW,
-    Look,
+    FigureColours,
 )
 from sprites.suits import pip
 from sprites.svg import circle, path, stroke
@@ -70,7 +70,7 @@ def king() -> str:
         "M86 132l-2 7M100 124l-2 7M102 140l-1 6M116 132l0 7M178 132l1 7M192 124l2 7M192 138"
         "l1 6M206 132l2 6"
     )
-    look = Look(eye="#3f7a64", brow="#8a3a17", mouth="none")
+    look = FigureColours(eye="#3f7a64", brow="#8a3a17", mouth="none")
     beard = (
         "M-27-8C-32 10-34 26-26 42C-22 56-12 66 0 76C12 66 22 56 26 42C34 26 32 10 27-8"
         "C24 6 20 12 12 13C6 9-6 9-12 13C-20 12-24 6-27-8Z"
@@ -143,7 +143,7 @@ def horn() -> str:
 
 def queen() -> str:
     """Young, with long plaits under a tasselled cap, a puffin upon her hand."""
-    look = Look(eye="#4573a0", brow="#9a6a24", lashes=True, lips="#c2353a", mouth="smile")
+    look = FigureColours(eye="#4573a0", brow="#9a6a24", lashes=True, lips="#c2353a", mouth="smile")
     plait = "".join(
         path(
             f"M{x - 9} {y}C{x - 10} {y - 8} {x + 10} {y - 8} {x + 9} {y}"
@@ -201,7 +201,7 @@ def queen() -> str:
 
 def jack() -> str:
     """In profile, in a jersey of hearts, with fire from the hearth."""
-    look = Look(eye="#5a7a3a", brow="#6b3015", mouth="smile")
+    look = FigureColours(eye="#5a7a3a", brow="#6b3015", mouth="smile")
     flame = (
         "M0-46C10-32 20-22 18-6C16 8 8 14 0 14C-8 14-18 8-18-6C-18-18-8-22-8-34"
         "C-4-32-2-28-2-24C2-30 2-38 0-46Z"
@@ -249,7 +249,7 @@ def jack() -> str:
     )
 
 
-HOUSE = House(
+HOUSE = FigureHouse(
     SKY,
     SLOPE,
     scene,

@@ -13,7 +13,7 @@ Figure = Callable[[], str]
 
 
 @dataclass(frozen=True)
-class House:
+class FigureHouse:
     """One suit's court. Figures and scene are halves, above the join.
 
     `slope` is how far the join falls from left to right, so that each house
@@ -29,7 +29,7 @@ class House:
     figures: Mapping[str, Figure]
 
 
-def join(house: House) -> str:
+def join(house: FigureHouse) -> str:
     """The knitted band over the join; the same turned about."""
     left, right = (10.0, line(10, house.slope)), (240.0, line(240, house.slope))
     half = 8.6

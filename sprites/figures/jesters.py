@@ -7,15 +7,15 @@ from functools import partial
 
 from sprites.figures import heads
 from sprites.figures.hands import palm, sleeve
-from sprites.figures.house import Figure, House
-from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOL, WOOL_LOW, Look
+from sprites.figures.house import Figure, FigureHouse
+from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOL, WOOL_LOW, FigureColours
 from sprites.suits import pip
 from sprites.svg import circle, path, stroke
 
 
 def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
     """A laughing face under three points of a knitted cap, both hands in the air."""
-    look = Look(eye="#3b7a4a", brow="#5a2f18", mouth="grin", lips="#d06a5c")
+    look = FigureColours(eye="#3b7a4a", brow="#5a2f18", mouth="grin", lips="#d06a5c")
     left = "M2-28C-14-44-30-44-38-34C-48-28-52-14-50 2C-42-10-34-12-26-10C-16-16-8-20 2-18Z"
     right = "M-2-28C14-44 30-44 38-34C48-28 52-14 50 2C42-10 34-12 26-10C16-16 8-20-2-18Z"
     crest = "M-22-24C-18-44-10-54 0-62C10-54 18-44 22-24C8-30-8-30-22-24Z"
@@ -103,5 +103,5 @@ def _both(figure: Callable[[bool], str]) -> dict[str, Figure]:
 
 
 _BAND = ("a......a", "aa....aa", ".aabbaa.", "..b..b..", ".aabbaa.", "aa....aa", "a......a")
-DAY = House("#f3cf7e", 0, _sun, _BAND, {"a": WOOL, "b": GOLD}, "#c42f33", _both(_by_day))
-NIGHT = House("#7f8cba", 0, _moon, _BAND, {"a": WOOL, "b": GOLD}, "#232f55", _both(_by_night))
+DAY = FigureHouse("#f3cf7e", 0, _sun, _BAND, {"a": WOOL, "b": GOLD}, "#c42f33", _both(_by_day))
+NIGHT = FigureHouse("#7f8cba", 0, _moon, _BAND, {"a": WOOL, "b": GOLD}, "#232f55", _both(_by_night))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sprites.figures import birds, heads
 from sprites.figures.hands import fist, sleeve
-from sprites.figures.house import House, body, shoulders
+from sprites.figures.house import FigureHouse, body, shoulders
 from sprites.figures.knit import PEAKS, yoke
 from sprites.figures.tints import (
     GOLD,
@@ -18,7 +18,7 @@ from sprites.figures.tints import (
     WOOD_LOW,
     WOOL,
     WOOL_LOW,
-    Look,
+    FigureColours,
 )
 from sprites.svg import circle, path, rect, stroke
 
@@ -64,7 +64,7 @@ def scene() -> str:
 def king() -> str:
     """Grey and long-bearded, in profile towards the raven on his fist."""
     cloak = body("M132 112C104 116 70 128 46 142C28 152 16 164 10 180", SLOPE)
-    look = Look(eye="#4a6a86", brow="#6e7686", mouth="none")
+    look = FigureColours(eye="#4a6a86", brow="#6e7686", mouth="none")
     beard = (
         "M-14 8C-10 18-6 20 2 18C10 10 16 14 23 12C26 12 27 15 24 17C27 22 28 30 25 40"
         "C22 54 12 66 2 80C4 64-10 56-16 44C-22 34-22 20-14 8Z"
@@ -122,7 +122,7 @@ def king() -> str:
 def queen() -> str:
     """In black embroidered with gold, under a tall white headdress, spinning the lights."""
     gown = shoulders(SLOPE, 44)
-    look = Look(eye="#5a4f8f", brow="#2a2230", lashes=True, lips="#b23a3f", lids=0.5)
+    look = FigureColours(eye="#5a4f8f", brow="#2a2230", lashes=True, lips="#b23a3f", lids=0.5)
     hair = "M-24-22C-32 0-32 22-26 44C-14 50-8 40-8 30L-14-20ZM22-24C28-6 27 6 26 14L20 22L18-20Z"
     faldur = (
         "M-27-16C-34-40-30-64-8-70C10-74 26-66 30-54C20-58 12-54 14-46C22-40 25-28 24-18"
@@ -193,7 +193,7 @@ def queen() -> str:
 
 def jack() -> str:
     """In a jersey of the house, his skis in his fist."""
-    look = Look(eye="#3d7f74", brow="#3b2b25", mouth="smile")
+    look = FigureColours(eye="#3d7f74", brow="#3b2b25", mouth="smile")
     ski = "M-5.4 132L-5.4-8C-5.4-22 2-26 6-28C6-20 5.4-14 5.4-8L5.4 132Z"
     hood = "M-22-34C-46-20-40 30-24 42L-10 34C-24 20-24-10-8-26C0-34 14-34 20-26C20-44-6-50-22-34Z"
     return (
@@ -255,7 +255,7 @@ def jack() -> str:
     )
 
 
-HOUSE = House(
+HOUSE = FigureHouse(
     SKY,
     SLOPE,
     scene,

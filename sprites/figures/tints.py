@@ -13,7 +13,7 @@ SKIN, SKIN_LOW, SKIN_LINE = "#f5d3b3", "#e6b48e", "#a9694a"
 
 
 @dataclass(frozen=True)
-class Look:
+class FigureColours:
     """What tells one face from another beside its shape."""
 
     eye: str = "#3d628f"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.handicap import UNMEASURED, Handicap, Ladder, ladder
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
@@ -18,7 +18,7 @@ from rules.kit.strangers import let_through
 from table.app.house import House
 from table.i18n.words import seat_of
 from table.players.levels import LEVELS, at_level
-from table.players.roster import BOT, PERSON, seated
+from table.players.roster import BOT, PERSON, named_apart
 from table.session.open_game import OpenGame
 
 
@@ -57,7 +57,7 @@ def even_match(
     rules = game.rules
     assert rules is not None
     seat = next(at for at, one in enumerate(sitters) if one.who == PERSON)
-    me, table = sitters[seat], Table(len(sitters), settled(rules, len(sitters), options))
+    me, table = sitters[seat], Table(len(sitters), full_options(rules, len(sitters), options))
     here = usable(rules, table)
     shelf = {one.name: Game(one.name, one.folder, one.rules) for one in house.games}
     book = open_book(house.store, shelf)
@@ -81,7 +81,7 @@ def even_match(
         for at, one in enumerate(sitters)
     ]
     handicap = Handicap(seat, given, won, len(last), against)
-    return EvenMatch(seated(there), handicap, sides, trouble)
+    return EvenMatch(named_apart(there), handicap, sides, trouble)
 
 
 def usable(rules: Rules, table: Table) -> Ladder:
@@ -98,6 +98,6 @@ def usable(rules: Rules, table: Table) -> Ladder:
 def _ladder_of(rules: Rules, seats: int, options: Mapping[str, Value]) -> Ladder:
     """That of a match that was played, perhaps by house rules which are no more."""
     try:
-        return usable(rules, Table(seats, settled(rules, seats, options)))
+        return usable(rules, Table(seats, full_options(rules, seats, options)))
     except BadOptions:
         return UNMEASURED

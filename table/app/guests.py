@@ -17,9 +17,9 @@ from table.app.house import House
 from table.app.table_setup import in_full
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
-from table.players.guest import FILE, BadGuest, agreed, digest_of, guest_file, plain
+from table.players.guest import FILE, BadGuest, agreed_programs, digest_of, guest_file, printable
 from table.players.levels import STEADY
-from table.players.roster import kind, newcomer, seated
+from table.players.roster import kind, named_apart, newcomer
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
@@ -41,7 +41,7 @@ class Program(NamedTuple):
 
 def agree(house: House, sitters: Iterable[Sitter]) -> None:
     """Somebody has named the files of these guests here and now: they may be run."""
-    house.programs.update(agreed(kind(in_full(one)) for one in sitters))
+    house.programs.update(agreed_programs(kind(in_full(one)) for one in sitters))
 
 
 def unagreed(house: House, match: Match) -> list[Program]:
@@ -70,7 +70,7 @@ def sit_down(house: House, match: Match, asked: Sequence[Program], agreed: bool)
         elif now == one:
             others = [each for at, each in enumerate(match.sitters) if at != seat]
             there = [*match.sitters[:seat], newcomer(others), *match.sitters[seat + 1 :]]
-            match.seat(seat, seated(there)[seat])
+            match.seat(seat, named_apart(there)[seat])
         else:  # it was to come with the next hand
             match.seat(seat, now)
 
@@ -88,13 +88,13 @@ def named_in(words: Words, levels: Iterable[str]) -> list[str]:
 
 
 def _told(words: Words, program: Program) -> str:
-    file, now, then = plain(program.file), program.now[:SHORT], program.then
+    file, now, then = printable(program.file), program.now[:SHORT], program.then
     if program.wrong is not None:
         return words.say("programs.wrong", file=file, why=program.wrong)
     if then is None:
         return words.say("programs.now", file=file, now=now)
     key = "unknown" if not then else "same" if program.now == then else "other"
-    return words.say(f"programs.{key}", file=file, now=now, then=plain(then[:SHORT]))
+    return words.say(f"programs.{key}", file=file, now=now, then=printable(then[:SHORT]))
 
 
 def _guests(match: Match) -> list[tuple[int, Sitter]]:

@@ -12,8 +12,8 @@ from rules.kit.catalogue import UNTRIED, blamed, doubles, game as found_game, ga
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
-from rules.kit.part import Part
-from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.part import SeriesPart
+from rules.kit.said import SaidError, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
@@ -252,7 +252,7 @@ class House:
         options: Mapping[str, Value],
         seed: str | None = None,
         dealer: int | None = None,
-        part: Part | None = None,
+        part: SeriesPart | None = None,
         handicap: Handicap | None = None,
     ) -> GameSession:
         """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
@@ -369,7 +369,7 @@ class House:
                 raise
             if isinstance(error, OSError):
                 raise Broken(self._untaken(path, error)) from error
-            told = None if isinstance(error, Said) else blamed(error)
+            told = None if isinstance(error, SaidError) else blamed(error)
             raise Broken(told or reason_of(error)) from error
 
     def _untaken(self, path: Path, error: OSError) -> Why:

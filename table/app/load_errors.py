@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import UNTRIED, doubles
 from rules.kit.journal import glance
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from table.app.house import House
 from table.files.lock import is_locked, lock_of
 from table.i18n.own import own_faults
@@ -45,6 +45,6 @@ def _unread(store: Store) -> Iterator[Why]:
                 with suppress(OSError):  # another window has just taken it
                     try:
                         look(path)
-                    except Said as bad:
+                    except SaidError as bad:
                         if not is_locked(lock_of(path)):  # nobody writes there
                             yield why("troubles.saved", why=bad.why)

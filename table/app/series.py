@@ -15,11 +15,11 @@ import msgspec
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
 from rules.kit.ondisk import set_aside, sweep, write_whole
-from rules.kit.options import settled
-from rules.kit.part import Part
+from rules.kit.options import full_options
+from rules.kit.part import SeriesPart
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
-from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.said import SaidError, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
@@ -28,7 +28,7 @@ from table.app.house import GameSession, House
 from table.app.shelf import fresh_seed
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
-from table.players.roster import BOT, seated
+from table.players.roster import BOT, named_apart
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import (
@@ -107,7 +107,7 @@ def begin(
         wrong = unfit(house, item, len(people))
         if wrong is not None:
             raise Broken(wrong)
-    sat = [Seat(*sitter) for sitter in seated(people)]
+    sat = [Seat(*sitter) for sitter in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
@@ -128,8 +128,8 @@ def begin_deals(
     """So many of the same deals for these people, in their order, against computers of these
     levels. Raises BadOptions, and Broken where it cannot be kept."""
     rules, _ = parts(game)
-    options = settled(rules, 1 + len(computers), options)
-    named = seated([*people, *(Sitter("", BOT, level) for level in computers)])
+    options = full_options(rules, 1 + len(computers), options)
+    named = named_apart([*people, *(Sitter("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
     return _new_file(house.store, house.store.evenings, game.name, EVENING_FILE, series)
@@ -161,8 +161,8 @@ def unfit(house: House, item: SeriesItem, people: int) -> Why | None:
         rules, _ = parts(game)
         wrong = refused(list(rules.SEATS), people, game.title)
         if wrong is None:
-            settled(rules, seats_of(game, people), item.options)
-    except Said as bad:
+            full_options(rules, seats_of(game, people), item.options)
+    except SaidError as bad:
         return why("series.unfit", game=item.game, why=bad.why)
     return wrong
 
@@ -185,7 +185,7 @@ def lineup(house: House, series: Series) -> Lineup:
     rules, _ = parts(house.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
-        return partners(rules, Table(seats, settled(rules, seats, item.options)))
+        return partners(rules, Table(seats, full_options(rules, seats, item.options)))
 
     return series.lineup(list(rules.SEATS), sides)
 
@@ -274,7 +274,7 @@ def take_up(house: House, path: Path) -> SeriesFile:
         if series.alone:
             item = series.items[0]
             rules, _ = parts(house.open(item.game))
-            settled(rules, 1 + len(item.seats), item.options)
+            full_options(rules, 1 + len(item.seats), item.options)
         else:
             _catch_up(house, file)
             _take_names_over(house, file)
@@ -306,7 +306,7 @@ def finished(path: Path) -> SeriesFile:
     """A series that is over, to be looked at once more; Broken where its file does not read."""
     try:
         return SeriesFile(path, read_series(path), {})
-    except Said as bad:
+    except SaidError as bad:
         raise Broken(bad.why) from None
 
 
@@ -334,14 +334,14 @@ def _next_match(house: House, file: SeriesFile) -> GameSession:
             return house.play_on(path)
     item, sat = series.items[at], lineup(house, series)
     game = house.open(item.game)
-    part = Part(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
+    part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
     sitters = [series.sitter(number) for number in sat.seats]
     dealer = sat.seats.index(sat.dealer)
     try:
         return house.start(game, sitters, item.options, dealer=dealer, part=part)
     except Broken:
         raise
-    except Said as bad:
+    except SaidError as bad:
         raise Broken(bad.why) from None
 
 
@@ -372,7 +372,7 @@ def risen(house: House, file: SeriesFile, sitting: GameSession) -> Why | None:
     match, series = sitting.match, file.series
     if series.alone:
         return _risen_alone(house, file, sitting)
-    part = match.part
+    part = match.terms.part
     if part is None or not match.over or part[:2] != (file.name, len(series.done)):
         return None
     ranked = ranking(match.rules, match.outcomes[-1])

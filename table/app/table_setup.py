@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from rules.kit.contract import Rules
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
@@ -16,7 +16,7 @@ from table.i18n.rules_page import option_text
 from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest
 from table.players.levels import is_level
-from table.players.roster import BOT, PERSON, clean_name, company, guest, seated
+from table.players.roster import BOT, PERSON, clean_name, company, guest, named_apart
 from table.session.open_game import OpenGame
 from table.storage.settings import Setup
 
@@ -77,7 +77,7 @@ def named(words: Words, sitters: Sequence[Sitter]) -> list[Sitter]:
         else one
         for seat, one in enumerate(sitters)
     ]
-    return seated([in_full(one) for one in called])
+    return named_apart([in_full(one) for one in called])
 
 
 def unseated(words: Words, sitters: Sequence[Sitter]) -> str:
@@ -98,7 +98,7 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
     there = (house.people.now(one) for one in last.sitters)
     first = next((one for one in there if one.who == PERSON and one.name), None)
     first = first or Sitter(house.words.say("seats.someone", seat=1))
-    return seated(company([first], usual_seats(rules)))
+    return named_apart(company([first], usual_seats(rules)))
 
 
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
@@ -113,7 +113,7 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
 
 def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
     try:
-        settled(rules, seats, asked)
+        full_options(rules, seats, asked)
     except BadOptions as bad:
         return bad.why
     return None

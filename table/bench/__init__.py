@@ -10,7 +10,5 @@ Begin in `rules.py`.
 | `frames` | how long a frame takes |
 | `calls` | how many functions one event calls |
 | `moments` | a frame during a great moment |
-| `felt` | how well the felt is filled |
 | `start` | how long the program takes to open |
-| `book` | how fast the family book is |
 """

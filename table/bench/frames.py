@@ -35,8 +35,8 @@ from table.felt.typeset import Pieces
 from table.i18n.words import SeatName
 from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
+from table.players.future import ChoiceFuture
 from table.players.levels import LEVELS
-from table.players.thought import Thought
 from table.players.worker import Workers
 from table.session.open_game import OpenGame, parts
 
@@ -65,11 +65,11 @@ def _measured(house: House) -> Iterator[dict[str, Any]]:
     playable = [game for game in house.games if not game.error]
     if not playable:
         return
-    game = max(playable, key=lambda one: max(parts(one)[0].SEATS))
+    game = max(playable, key=lambda offered: max(parts(offered)[0].SEATS))
     for size in SIZES:
         pygame.display.set_mode(size)
         for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
-            times = [one for _ in range(ROUNDS) for one in case(_Bench(house, game, size))]
+            times = [time for _ in range(ROUNDS) for time in case(_Bench(house, game, size))]
             yield _line(name, game, size, times)
     for size in SIZES:
         yield _line("point", game, size, _point(house, game, size))
@@ -77,7 +77,7 @@ def _measured(house: House) -> Iterator[dict[str, Any]]:
     pygame.display.set_mode(SIZES[0])
     with Workers() as workers:
         busy = _Busy(workers, playable)
-        times = [one for _ in range(ROUNDS) for one in _deal(_Bench(house, game, SIZES[0], busy))]
+        times = [time for _ in range(ROUNDS) for time in _deal(_Bench(house, game, SIZES[0], busy))]
     yield {**_line("thinking", game, SIZES[0], times), "thoughts": busy.thought_out}
     yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(house, game), 4)}
 
@@ -173,7 +173,7 @@ class _Busy:
     def __init__(self, workers: Workers, known: list[OpenGame]) -> None:
         self.workers = workers
         self.asked = cycle(choice for game in known for choice in _choices(game))
-        self.thoughts: list[Thought] = []
+        self.thoughts: list[ChoiceFuture] = []
         self.thought_out = 0
         while not self.thought_out:  # until then they are still starting
             self.see_to()
@@ -182,7 +182,7 @@ class _Busy:
     def see_to(self) -> None:
         """Take what has been answered, and ask again."""
         before = len(self.thoughts)
-        self.thoughts = [one for one in self.thoughts if not one.ready()]
+        self.thoughts = [thought for thought in self.thoughts if not thought.ready()]
         self.thought_out += before - len(self.thoughts)
         while len(self.thoughts) < AT_ONCE:
             game, view, seat = next(self.asked)
@@ -225,7 +225,7 @@ def _drag(bench: _Bench) -> list[float]:
     assert table is not None
     spot = max(
         (spot for spot in table.poses if kind_and_owner(spot.zone)[1] == 0),
-        key=lambda one: table.poses[one].width,
+        key=lambda place: table.poses[place].width,
     )
     return bench.frames(lambda now: _carried(bench, spot, now))
 
@@ -244,7 +244,7 @@ def _swept(rules: Rules, view: View) -> View:
     """The same view with every card in a heap nobody sees."""
     blind = next(kind for kind, sight in rules.SIGHT.items() if sight == "none")
     state: State = view.copy()
-    cards = [one for zone in state.zones.values() for one in zone]
+    cards = [card for zone in state.zones.values() for card in zone]
     for zone in state.zones.values():
         zone.clear()
     state.zones[blind] = cards

@@ -22,7 +22,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.playing import dealing_on
 from rules.kit.sight import redact
 from rules.kit.state import Table
@@ -83,7 +83,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     With views, the acting seat's view is made and its moves are found on that.
     """
     luck, draw = Luck(seed), random.Random(seed).random
-    start = Table(seats, settled(rules, seats, {}))
+    start = Table(seats, full_options(rules, seats, {}))
     table = start
     apply, deal_on = rules.apply, dealing_on(rules)
     likely = getattr(rules, "candidates", None) or partial(moves, rules)

@@ -18,14 +18,14 @@ from rules.kit.catalogue import games
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
-from table.players.improve import improved, sampled
 from table.players.inline import think, think_or_guess, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.policy_improvement import Search, improve, sampled
 
 ENOUGH = 60  # choices timed at each number of seats
 WORLDS = 12  # worlds of a choice when their number a second is taken
@@ -59,7 +59,7 @@ def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
     found = passed = hand = 0
     while found < ENOUGH:
         luck = Luck(hand)
-        state = rules.deal(Table(seats, settled(rules, seats, {}), hand % seats), luck)
+        state = rules.deal(Table(seats, full_options(rules, seats, {}), hand % seats), luck)
         while rules.outcome(state) is None and found < ENOUGH:
             made: dict[int, Move] = {}
             for seat in rules.actors(state):
@@ -103,13 +103,13 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
         seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
 
         def deal(
-            one: int, view: View = view, seed: int = seed, counted: list[int] = counted
+            count: int, view: View = view, seed: int = seed, counted: list[int] = counted
         ) -> State | None:
-            counted.append(one)
-            return sampled(rules, view, seed, one)
+            counted.append(count)
+            return sampled(rules, view, seed, count)
 
         began = thread_time()
-        improved(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)
+        improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, dealt=deal))
         seconds += thread_time() - began
         dealt += len(counted)
     return dealt / seconds if seconds else 0.0

@@ -9,25 +9,29 @@ games. And how long the menu takes to list a hundred games in progress.
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
-from table.bench.book import write_results
 from table.files.trouble import Trouble
 from table.storage.store import HOME_VARIABLE, Store
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
+PLAYED = 8_000  # games in twenty years
+NAMES = ("Anna", "Björn", "Guðrún", "Kári", "Sigga", "Ösp", "Þór", "Jón")
 WAITING, LINES = 100, 200  # games in progress, and lines of each
 HUGE = 100_000_000  # bytes of one of them
 BARE = """
@@ -43,6 +47,30 @@ print("first frame", flush=True)
 """
 
 
+def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
+    """A log of thousands of games, some hundreds a year, among a family."""
+    rng, at = random.Random(seed), datetime(2006, 1, 6, 20, tzinfo=timezone.utc)
+    lines = []
+    for number in range(PLAYED):
+        game = rng.choice(sorted(shelf))
+        rules = shelf[game].rules
+        seats = rng.choice([size for size in (rules.SEATS if rules else (2,)) if size <= 5])
+        points = [rng.randrange(200) for _ in range(seats)]
+        order = sorted(range(seats), key=lambda seat: -points[seat])
+        at += timedelta(hours=rng.randint(1, 40))
+        lines.append({
+            "journal": f"{game}-{number}.jsonl", "when": at.isoformat(), "game": game,
+            "seats": [
+                {"name": name, "who": "person", "level": ""} for name in rng.sample(NAMES, seats)
+            ],
+            "options": {}, "points": points, "winners": order[:1],
+            "ranking": [[seat] for seat in order], "why": "won", "hands": [points],
+        })  # fmt: skip
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    path.write_text(text, encoding="utf-8")
+
+
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
     """A line for the table, one for it after twenty years, one for the bare window, one for the
     program `beside` it if there is one, such as the packed table; one for a hundred games that
@@ -50,7 +78,7 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home, TemporaryDirectory() as bare:
-        write_results(Store(Path(home)).results_path, {one.name: one for one in games()})
+        write_results(Store(Path(home)).results_path, {game.name: game for game in games()})
         full, new = {HOME_VARIABLE: home}, {HOME_VARIABLE: bare}
         programs: dict[str, tuple[list[str], Mapping[str, str]]] = {
             "table": (table, new),
@@ -102,7 +130,7 @@ def listed() -> dict[str, Any]:
             begun = perf_counter()
             found = store.unfinished()
             seconds.append(perf_counter() - begun)
-    assert len(found) == WAITING and not any(one.error for one in found)
+    assert len(found) == WAITING and not any(waiting.error for waiting in found)
     return {
         "bench": "start",
         "program": "games in progress",

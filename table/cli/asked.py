@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rules.kit.catalogue import UNTRIED, Game, game as found_game, games
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
-from rules.kit.options import BadOptions, read_value, settled
+from rules.kit.options import BadOptions, full_options, read_value
 from rules.kit.state import Value
 from table.app.shelf import usual_seats
 from table.files.badfile import BadFile
@@ -23,7 +23,7 @@ def playable(name: str) -> tuple[Game, Rules]:
     found, wrong = {game.name: game for game in games()}, None
     game = found.get(name.casefold())
     if game is None:
-        able = (one.name for one in found.values() if one.rules or one.error == UNTRIED)
+        able = (item.name for item in found.values() if item.rules or item.error == UNTRIED)
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:
@@ -50,7 +50,7 @@ def asked_options(rules: Rules, text: str) -> dict[str, Value]:
 def settled_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
     """Every house rule in force; raises Trouble for what cannot be played."""
     try:
-        return settled(rules, seats, asked)
+        return full_options(rules, seats, asked)
     except BadOptions as bad:
         raise Trouble(str(bad)) from None
 

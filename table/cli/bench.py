@@ -11,8 +11,8 @@ from typing import Any
 from table.cli.asked import playable
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book", "calls")
-LINE = "measure rules, players, drawing, the felt, the start, the book, or an event; JSON lines"
+SUBJECTS = ("rules", "seats", "frames", "calls", "start")
+LINE = "measure rules, players, frames, the calls of an event, or the start; JSON lines"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,51 +20,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
-    parser.add_argument(
-        "--game", metavar="GAME", help="for `rules`, `seats` and `felt`: this game only"
-    )
+    parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
     parser.add_argument(
         "--beside", metavar="PROGRAM", help="for `start`: measure this program by turns with it"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    return print_measures(args.what, args.game, args.beside)
-
-
-def print_measures(what: str, game: str | None, beside: str | None = None) -> int:
-    """Print each measure of a subject as soon as it is taken.
-
-    `game`: for `rules`, `seats` and `felt`, this game only; `beside`: for `start`, a program that
-    is measured as well. Raises Trouble.
-    """
-    if beside is not None and what != "start":
+    """Print each measure of a subject as soon as it is taken. Raises Trouble."""
+    given: list[str | None] = []
+    if args.what == "start":
+        given = [args.beside]
+    elif args.beside is not None:
         raise Trouble("--beside goes with `bench start`")
-    if game is not None and what not in ("rules", "seats", "felt"):
-        raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
-    for line in _measures(what, game, beside):
+    if args.what in ("rules", "seats"):
+        given = [None if args.game is None else playable(args.game)[0].name]
+    elif args.game is not None:
+        raise Trouble("--game goes with `bench rules` and `bench seats`")
+    # Some open windows, and may not be there where there are none.
+    measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{args.what}").run(
+        *given
+    )
+    for line in measures:
         say(json.dumps(line, ensure_ascii=False))
     return 0
-
-
-def _measures(what: str, game: str | None, beside: str | None) -> Iterable[dict[str, Any]]:
-    if what == "rules":
-        from table.bench.rules import run
-
-        return run(None if game is None else playable(game)[0].name)
-    if what == "seats":
-        from table.bench.seats import run as run_seats
-
-        return run_seats(None if game is None else playable(game)[0].name)
-    if what == "felt":
-        from table.bench.felt import run as run_felt  # it paints, though it opens no window
-
-        return run_felt(None if game is None else playable(game)[0].name)
-    if what == "start":
-        from table.bench.start import run as run_start
-
-        return run_start(beside)
-    # These open windows, and may not be there where there are none.
-    measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{what}").run()
-    return measures

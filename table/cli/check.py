@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rules.kit.chain import Line
 from rules.kit.heading import SEALED
-from rules.kit.journal import BadJournal, Damaged, Past, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
-from table.cli.record import Record, Unplayable, rematch
+from table.cli.record import JournalRecord, Unplayable, rematch
 from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
@@ -36,7 +36,7 @@ def check(path: Path) -> int:
     exit code. Raises Trouble where it cannot be read at all."""
     try:
         past = read_journal(path)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         made = choices(damaged.before)
         say(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
         return max(DAMAGED, check_seals(path, damaged.before))
@@ -53,7 +53,7 @@ def check(path: Path) -> int:
         sums = "without checksums, as an older program wrote them"
     count = f"{len(past.lines) + 1} lines, {sums}"
     code = 0
-    record: Record | None = None
+    record: JournalRecord | None = None
     try:
         record = rematch(path, past)
         for _ in record.positions():

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.files.trouble import Trouble
 from table.i18n.words import Words
 
@@ -21,8 +21,8 @@ def two_ways(parser: argparse.ArgumentParser, export: str, read: str) -> None:
 def exchanged(
     args: argparse.Namespace, export: Callable[[Path], int], read: Callable[[Path], int]
 ) -> int:
-    """Do the one that was asked for; what either raises as Said is Trouble."""
+    """Do the one that was asked for; what either raises as SaidError is Trouble."""
     try:
         return read(args.read) if args.read else export(args.export)
-    except Said as bad:
+    except SaidError as bad:
         raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None

@@ -1,4 +1,4 @@
-"""A game as numbered pictures, or as one that moves, to be sent to whoever was not there."""
+"""A game as numbered pictures, or as one that moves, to be sent to somebody who was not there."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Pa
     paths = [out / f"{name}.png" for name in names]
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is no folder; name another")
-    there = next((one for one in paths if os.path.lexists(one)), None)
+    there = next((path for path in paths if os.path.lexists(path)), None)
     if there is not None and not force:
         raise Trouble(f"{there} is there already; name another folder, or say --force to lose it")
     return paths

@@ -36,7 +36,7 @@ def print_games() -> int:
     for game in games():
         wrong = wrong_with(game, tried)
         broken = broken or bool(wrong)
-        say(*described(game), *(f"  to be mended: {one}" for one in wrong))
+        say(*described(game), *(f"  to be mended: {reason}" for reason in wrong))
     for said in doubles():
         broken = True
         say(said)
@@ -54,7 +54,7 @@ def wrong_with(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
         opened = open_game(game)
         met = tried[game.name] if game.name in tried else rehearse(opened)
         fault = None if met else load_guide(opened).fault
-        wrong = [one for one in (met, fault) if one]
+        wrong = [problem for problem in (met, fault) if problem]
     return wrong
 
 

@@ -37,9 +37,9 @@ def guarded(command: Callable[[], int]) -> int:
     except KeyboardInterrupt as ended:
         return ended.args[0] if ended.args else INTERRUPTED
     except BrokenPipeError:
-        _say_no_more()  # whoever read us has enough, as `head` has
+        _say_no_more()  # the reader has enough, as `head` has
         return 0
-    except BaseException as error:  # whatever we did not think of
+    except BaseException as error:  # an error nobody thought of
         full = _full(error)
         if full:
             _say_no_more()

@@ -30,7 +30,7 @@ COMMANDS = (
 )
 
 
-class Command(Protocol):
+class CliCommand(Protocol):
     """What the module of a command has."""
 
     LINE: str
@@ -69,7 +69,7 @@ def parser(about: str, first: str = "") -> Parser:
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for name in (first,) if first in COMMANDS else COMMANDS:
-        command = cast(Command, importlib.import_module(f"table.cli.{name}"))
+        command = cast(CliCommand, importlib.import_module(f"table.cli.{name}"))
         made: Parser = commands.add_parser(
             name, help=command.LINE, description=f"{command.LINE}.", allow_abbrev=False
         )

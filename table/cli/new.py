@@ -1,4 +1,4 @@
-"""A game of one's own: a copy of the model game, playable at once, to be changed."""
+"""A game of your own: a copy of the model game, playable at once, to be changed."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def objection(name: str) -> str:
         return str(wrong)
     if len(name) > LONGEST:
         return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
-    if name in {one.name for one in games()}:
+    if name in {game.name for game in games()}:
         return f"there is a game “{name}” already, so choose another name"
     return ""
 

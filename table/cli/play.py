@@ -16,7 +16,7 @@ from rules.kit.chain import parsed
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Sitter, Terms
 from rules.kit.move import Move
 from rules.kit.ondisk import set_aside
 from rules.kit.outside import beginning_of, files_in, require_plain
@@ -38,7 +38,7 @@ from table.cli.guarded import end_by
 from table.files.lock import lock_of, locked, sweep_locks
 from table.files.trouble import Trouble, notice, say, shown
 from table.i18n.words import Words
-from table.players.guest import FILE, agreed
+from table.players.guest import FILE, agreed_programs
 from table.players.roster import PERSON, kind
 
 NAME_WIDTH = 24
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _at_the_window(args: argparse.Namespace, start: Start) -> int:
-    """At the table that was asked for, or at the menu; games of one's own are not looked at
+    """At the table that was asked for, or at the menu; the player's own games are not looked at
     before it is known whether any are wanted."""
     from table.window import opened
 
@@ -114,7 +114,9 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     if start.safe:
         shelve(None)
     offered = start.safe and not args.safe
-    if args.game is None or (offered and args.game.casefold() not in {one.name for one in games()}):
+    if args.game is None or (
+        offered and args.game.casefold() not in {known.name for known in games()}
+    ):
         return opened(start)
     game, _, options, sitters = _asked(args, start.safe)
     return opened(start, game.name, sitters, options or None, args.seed and asked_seed(args.seed))
@@ -139,7 +141,7 @@ def _asked(
     game, rules = playable(args.game)
     options = asked_options(rules, args.options)
     sitters = None if args.seats is None else asked_seats(args.seats)
-    if safe and sitters and any(one.who == FILE for one in sitters):
+    if safe and sitters and any(sitter.who == FILE for sitter in sitters):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
     settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
     return game, rules, options, sitters
@@ -158,13 +160,13 @@ def play_without_window(
     `path`: where the journal goes, or None for no journal; `force`: over one that is there.
     Raises Trouble.
     """
-    people = [one.name for one in sitters if one.who == PERSON]
+    people = [sitter.name for sitter in sitters if sitter.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
-    from table.players.unwatched import Unwatched  # what a window needs of it, it reads later
+    from table.players.headless import HeadlessPlayers  # what a window needs of it, it reads later
 
-    match = Match(rules, sitters, asked, seed, salt=salts(seed))
+    match = Match(rules, sitters, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -173,8 +175,8 @@ def play_without_window(
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
-        with Unwatched(agreed(map(kind, sitters))) as company:
+            match = Match(rules, sitters, asked, seed, write, terms=Terms(salt=salts(seed)))
+        with HeadlessPlayers(agreed_programs(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
     say(*score_sheet(game, match))
@@ -215,8 +217,8 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         if lock is None:
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
-        locks = [one for one in files_in(path.parent, "*.lock") if one != lock.path]
-        sweep_locks(one for one in locks if _is_journal(one.with_suffix("")))  # of the killed
+        locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
+        sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))  # of the killed
         _make_way(path, force)
         journal = Journal.begun(path, header)
         stack.callback(journal.close)
@@ -286,7 +288,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
     for place, seat in places(ranking(match.rules, last)):
-        before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
+        before = [spelled(outcome.points[seat]) for outcome in outcomes[:-1]] if hands else []
         name = fitted(shown(match.sitters[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]

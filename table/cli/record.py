@@ -7,17 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
-from rules.kit.handicap import handicap_of
-from rules.kit.journal import BadJournal, Damaged, Past, read_journal
-from rules.kit.match import UNDO, Mark, Match, Sitter
+from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
+from rules.kit.match import UNDO, Mark, Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
-from rules.kit.part import part_of
 from rules.kit.sight import Known, redact
-from rules.kit.state import State, Value, View, Why
+from rules.kit.state import State, View, Why
 from table.cli.asked import playable
 from table.files.trouble import Trouble
-from table.session.game_session import origin_of
 
 
 class Unplayable(Trouble):
@@ -42,7 +39,7 @@ class Position(NamedTuple):
     names: Sequence[str] = ()
 
 
-class Record(NamedTuple):
+class JournalRecord(NamedTuple):
     """A journal and the match it holds, not yet played back; `damage` says what is wrong after
     its last position, where it goes on but cannot be read. `turns`: something was taken back."""
 
@@ -79,7 +76,7 @@ class Record(NamedTuple):
 
     def _position(self) -> Position:
         moment = self.match.history[-1]
-        names = [one.name for one in self.match.sitters]
+        names = [sitter.name for sitter in self.match.sitters]
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
@@ -87,46 +84,40 @@ class Record(NamedTuple):
         """One choice or one step on. What the dealer does after the last line is done too:
         where luck is asked, the seed gives the same as it gave at the table."""
         try:
-            return self.match.replayed_step() or (not self.match.owing() and self.match.advance())
+            return self.match.replay_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
             told = f"{self.path}: {bad}; the game can be read up to there"
             raise Unplayable(told) from None
 
 
-def opened(path: Path) -> Record:
+def opened(path: Path) -> JournalRecord:
     """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
     try:
         past = read_journal(path)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         return rematch(path, damaged.before)._replace(damage=damaged.why)
     except BadJournal as bad:
         raise Trouble(f"{bad}; give a journal that this program wrote") from None
     return rematch(path, past)
 
 
-def rematch(path: Path, past: Past) -> Record:
+def rematch(path: Path, past: Past) -> JournalRecord:
     """The record of a journal already read; raises Trouble as `opened` does."""
-    header = past.header
     try:
-        game, rules = playable(header["game"])
+        game, rules = playable(past.header["game"])
     except Trouble as trouble:
         raise Trouble(f"{path}: {trouble}") from None
-    sitters = [Sitter(**one) for one in header["seats"]]
-    options: dict[str, Value] = header["options"]
     try:
-        match = Match(
-            rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"],
-            origin=origin_of(header), part=part_of(header), handicap=handicap_of(header),
-        )  # fmt: skip
+        match = Match.from_header(rules, past.header, past.lines)
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:
         raise Unplayable(f"{path}: {bad}") from None
     turns = any(line.get("mark") == UNDO for line in past.lines)
-    return Record(path, game, match, past.notice, turns=turns)
+    return JournalRecord(path, game, match, past.notice, turns=turns)
 
 
-def position_at(record: Record, step: int) -> Position:
+def position_at(record: JournalRecord, step: int) -> Position:
     """The position of that step, counted from 0, the last one where some were taken back; raises
     Trouble if there is none."""
     last, found = 0, None

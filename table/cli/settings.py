@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.cli.exchange import exchanged, two_ways
 from table.files.trouble import say
 from table.i18n.words import Words
 from table.storage.settings_export import export, read, take_over
 from table.storage.store import Store
 
-LINE = "the settings and one's own themes: into a file, or from one"
+LINE = "the settings and your own themes: into a file, or from one"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +43,7 @@ def _read(path: Path) -> int:
     before = take_over(found, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
-        raise Said("settings.file.unkept", **dict(trouble.facts))
+        raise SaidError("settings.file.unkept", **dict(trouble.facts))
     say(f"settings of {path} taken over")
     if before is not None:
         say(words.tell(before))

@@ -10,7 +10,7 @@ from rules.kit.said import of_system
 from rules.kit.state import View
 from table.app.house import looking_on
 from table.cli.asked import seat, step
-from table.cli.record import Record, opened, position_at
+from table.cli.record import JournalRecord, opened, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.session.open_game import Broken
@@ -58,7 +58,9 @@ def save_picture(
     return 0
 
 
-def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
+def _draw(
+    record: JournalRecord, view: View, pixels: tuple[int, int], theme: Theme, out: Path
+) -> None:
     from table.felt.screenshots import save_shot  # pygame comes in only here
 
     names = [sitter.name for sitter in record.match.sitters]
@@ -88,7 +90,7 @@ def read_theme(name: str) -> Theme:
     """The theme of that name, the player's own among them; raises Trouble."""
     known = themes(Store().themes)
     if name not in known:
-        readable = [one for one, theme in known.items() if not isinstance(theme, BadFile)]
+        readable = [good for good, theme in known.items() if not isinstance(theme, BadFile)]
         raise Trouble(f"there is no theme “{name}”; the themes are: {', '.join(readable)}")
     theme = known[name]
     if isinstance(theme, BadFile):

@@ -81,8 +81,8 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "dealer": state.table.dealer,
             "phase": state.phase,
             "actors": actors,
-            "zones": {name: [one.name for one in zone] for name, zone in state.zones.items()},
-            "shown": sorted(one.name for one in state.shown),
+            "zones": {name: [card.name for card in zone] for name, zone in state.zones.items()},
+            "shown": sorted(card.name for card in state.shown),
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
@@ -101,7 +101,7 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
         if breadth(offer) > TOO_MANY:
             found.append(shape(offer))
         else:
-            found += [str(one) for one in legal_of(rules, state, seat, offer)]
+            found += [str(move) for move in legal_of(rules, state, seat, offer)]
     return found
 
 
@@ -110,7 +110,7 @@ def shape(offer: Offer) -> dict[str, Any]:
     `furthest` of the `targets`, one of the `amounts`."""
     told: dict[str, Any] = {
         "verb": offer.verb,
-        "pick": [one.name for one in offer.pick],
+        "pick": [card.name for card in offer.pick],
         "least": offer.least,
         "most": offer.most,
         "targets": [str(place) for place in offer.targets],

@@ -57,27 +57,27 @@ def print_missing(language: str) -> int:
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        found = [one for folder in folders for one in missing(folder, language)]
+        found = [gap for folder in folders for gap in missing(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-    for path in dict.fromkeys(one.path for one in found):
+    for path in dict.fromkeys(gap.path for gap in found):
         say(_called(path))
-        say(*(f"  {_said(one)}" for one in found if one.path == path))
+        say(*(f"  {_said(gap)}" for gap in found if gap.path == path))
     if not found:
         say(f"{language}: everything is said.")
     return LACKING if found else 0
 
 
 def _called(path: Path) -> str:
-    """A file as whoever writes it knows it: from the program's folder on, if it is in there."""
+    """A file as its writer knows it: from the program's folder on, if it is in there."""
     root = Path(rules.__path__[0]).parent
     return path.relative_to(root).as_posix() if root in path.parents else str(path)
 
 
-def _said(one: Missing) -> str:
-    if one.kind == "file":
+def _said(gap: Missing) -> str:
+    if gap.kind == "file":
         return "there is no such file; copy the English one and write it anew"
-    if one.kind == "facts":
-        key, _, facts = one.named.partition(": ")
+    if gap.kind == "facts":
+        key, _, facts = gap.named.partition(": ")
         return f"{key}: other facts than in English, which has {facts}"
-    return f"{one.named}: missing"
+    return f"{gap.named}: missing"

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.part import hands_agreed
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
@@ -95,7 +94,7 @@ class _Camera:
             deck,
             replay.game.words.with_names(self.names),
             replay.rules,
-            hands=hands_agreed(replay.match.part),
+            hands=replay.match.hands_agreed,
         )
         self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.staged: TimedSequence | None = None

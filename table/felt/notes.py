@@ -15,7 +15,7 @@ from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from sprites.style import Style
+from sprites.style import DeckStyle
 from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item, rim, rim_wide
@@ -130,7 +130,7 @@ def note_items(
     table: Arrangement,
     said: Mapping[Target, str],
     theme: Theme,
-    style: Style,
+    style: DeckStyle,
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:

@@ -13,7 +13,7 @@ import pygame
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.ondisk import write_whole
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
     """A position from the first part of a game, for a picture of its table."""
-    options = settled(rules, seats, {})
+    options = full_options(rules, seats, {})
     luck = Luck(seed)
     state = rules.deal(Table(seats, options, 0), luck)
     draw = random.Random(seed).random

@@ -1,7 +1,7 @@
 """An animated PNG, put together from ordinary ones.
 
 Its first picture is what a program shows that knows no animation. The pictures come compressed
-as whoever made them has done it; only the chunks around that are written here.
+as their maker has done it; only the chunks around that are written here.
 """
 
 from __future__ import annotations

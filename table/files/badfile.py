@@ -6,10 +6,10 @@ import difflib
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 
 
-class BadFile(Said):
+class BadFile(SaidError):
     """A file does not read; one sentence with file, line, key and remedy.
 
     `path`, `line` (from 1; 0 when the whole file is meant) and `key` (dotted) are attributes.

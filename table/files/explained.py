@@ -77,8 +77,8 @@ def _kind_said(name: str) -> Why:
     return why(f"kind.{name}" if name in KINDS else "kind.other")
 
 
-def _either(one: Why, other: Why) -> Why:
-    return why("fault.either", one=one, other=other)
+def _either(reason: Why, other: Why) -> Why:
+    return why("fault.either", one=reason, other=other)
 
 
 def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:
@@ -123,7 +123,7 @@ def _kind(info: Any, trail: list[Any]) -> Any:
         while isinstance(info, inspect.Metadata):
             info = info.type
         choices = info.types if isinstance(info, inspect.UnionType) else (info,)
-        info = next((kind for one in choices if (kind := _child(one, step))), None)
+        info = next((kind for choice in choices if (kind := _child(choice, step))), None)
     if isinstance(info, inspect.UnionType):
         given = [kind for kind in info.types if not isinstance(kind, inspect.NoneType)]
         info = given[0] if len(given) == 1 else info

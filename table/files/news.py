@@ -43,6 +43,6 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
 
 
 def _dated(day: str) -> datetime:
-    """A day as it is written there, whatever this machine calls its months."""
+    """A day as it is written there, no matter how this machine calls its months."""
     number, month, year = day.split()
     return datetime(int(year), _MONTHS.index(month) + 1, int(number))

@@ -16,7 +16,7 @@ def shown(text: str) -> str:
     JSON spells them: a name from a file could wipe the line it stands in, or turn it round."""
     if text.isprintable():
         return text
-    return "".join(json.dumps(one)[1:-1] if _obeyed(one) else one for one in text)
+    return "".join(json.dumps(letter)[1:-1] if _obeyed(letter) else letter for letter in text)
 
 
 def _obeyed(letter: str) -> bool:

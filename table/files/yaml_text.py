@@ -120,7 +120,9 @@ def _made(path: Path, loader: Any, root: yaml.Node | None) -> Any:
     if root is None:
         return None
     if isinstance(root, yaml.MappingNode) and all(
-        isinstance(one, yaml.ScalarNode) and one.tag == _TEXT for pair in root.value for one in pair
+        isinstance(part, yaml.ScalarNode) and part.tag == _TEXT
+        for pair in root.value
+        for part in pair
     ):  # one flat mapping of texts, such as a words file
         return {key.value: value.value for key, value in root.value}
     try:
@@ -145,7 +147,7 @@ def _culprit(
             loader.construct_object(node)
         except _UNMADE:
             return node, trail
-    return next(filter(None, (_culprit(loader, *one) for one in inner)), None)
+    return next(filter(None, (_culprit(loader, *child) for child in inner)), None)
 
 
 def _bad(path: Path, node: yaml.Node, trail: tuple[str, ...], key: str) -> BadFile:

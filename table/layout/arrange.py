@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from rules.kit.cards import DIE, UNKNOWN, Card
 from rules.kit.changes import Spot
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, places
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
-from sprites.style import INDEXES, Style
+from sprites.style import INDEXES, DeckStyle
 from table.layout.fans import card_order, clear_width, spread_out
 from table.layout.groups import RATIO, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace
@@ -36,7 +36,7 @@ LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and 
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 INDEX_LEAST = 0.0245  # of the window's height: what is read from two metres away
 INDEX_SLACK = 0.02  # of a card's width that may be hidden of the column in which its index stands
-_USUAL = Style()
+_USUAL = DeckStyle()
 _COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
 
 
@@ -143,7 +143,7 @@ class TableSetup(NamedTuple):
 
     @classmethod
     def of(cls, rules: Rules, table: Table) -> TableSetup:
-        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+        return cls(places(rules, table), rules.pack(table)[0].suit == DIE)
 
 
 def arrange(
@@ -277,7 +277,7 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
     return Room(room.x + across, room.y + down, room.width, room.height), unit
 
 
-def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
+def indices(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
     """The corners of cards in which their index can be read, in a style of deck: `both` of them,
     or only the upper left one, by which it is read. A die is all index."""
     seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]

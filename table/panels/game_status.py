@@ -51,7 +51,6 @@ class GameStatus(NamedTuple):
 
 def status_of(replay: Replay) -> GameStatus:
     """How a game that has been played back stands, without its picture."""
-    from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best
@@ -66,7 +65,7 @@ def status_of(replay: Replay) -> GameStatus:
         (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
-    told = " · ".join(head_numbers(view, replay.layout, words, hands_agreed(replay.match.part))[:2])
+    told = " · ".join(head_numbers(view, replay.layout, words, replay.match.hands_agreed)[:2])
     first = tuple(best(replay.match.rules, ends)) if totals else ()
     return GameStatus(None, told, totals, first, due_text(replay.match, words))
 

@@ -13,7 +13,7 @@ from table.i18n.phrases import level_text, list_names
 from table.i18n.words import Words
 from table.players.levels import level_name
 from table.players.roster import BOT
-from table.session.seat_changes import SeatChange, seats_after
+from table.session.seat_changes import SeatRequest, seats_after
 
 NOW, PAST = "even", "even.past"
 
@@ -35,11 +35,11 @@ def handicap_text(
 
 def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
     """The same of a match, or nothing where it was not made even."""
-    if match.handicap is None:
+    if match.terms.handicap is None:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
-    since = _since(words, match.handicap, match.chairs, tense)
-    return handicap_text(words, match.handicap, match.chairs.tables[0], sides, tense, since)
+    since = _since(words, match.terms.handicap, match.chairs, tense)
+    return handicap_text(words, match.terms.handicap, match.chairs.tables[0], sides, tense, since)
 
 
 def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
@@ -59,7 +59,7 @@ def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
 
 def handicap_at_table(words: Words, match: Match) -> str:
     """In few words, at the table: whose match it is, at which level, and who began with points."""
-    handicap, first = match.handicap, match.chairs.tables[0]
+    handicap, first = match.terms.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""
     name = _called(words, first[handicap.seat])
@@ -67,10 +67,10 @@ def handicap_at_table(words: Words, match: Match) -> str:
     return f"{said} {_given(words, handicap, name, PAST)}"
 
 
-def handicap_after(words: Words, match: Match, wishes: Sequence[SeatChange]) -> str:
+def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
     """What others at the chairs make of a match that was made even, in a sentence: whether "my
     match" goes by it, and by what of it. Nothing where that stays as it is, or there is none."""
-    chairs, handicap = match.chairs, match.handicap
+    chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
     before, after = seats_after(chairs, ()), seats_after(chairs, wishes)

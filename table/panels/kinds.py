@@ -10,7 +10,7 @@ from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE
 from table.players.levels import LEVELS, STEADY, level_name, level_of
-from table.players.roster import BOT, PERSON, seated
+from table.players.roster import BOT, PERSON, named_apart
 from table.widgets import Box, Choice
 from table.widgets.tooltip import Tooltip
 
@@ -65,8 +65,8 @@ def character_choice(
     free = [(character.key, character.name) for character in CHARACTERS if character not in there]
     character = character_of(sitters[seat].level)
     meet = (MEET, words.say("company.meet"))
-    options = [*free, ("", seated(plain)[seat].name), meet]
+    options = [*free, ("", named_apart(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tooltip = tip_said(words, seated(sitters)[seat])
+    choice.tooltip = tip_said(words, named_apart(sitters)[seat])
     choice.label = words.say("character.called", seat=seat + 1)
     return choice

@@ -50,7 +50,6 @@ def play_on(replay: Replay) -> bool:
 
 def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
-    from rules.kit.part import hands_agreed
     from table.felt.picture import (
         Company,  # not before the menu's first frame
         Looks,  # not before the menu's first frame
@@ -65,7 +64,7 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
         deck,
         replay.game.words.with_names(names),
         replay.rules,
-        hands=hands_agreed(replay.match.part),
+        hands=replay.match.hands_agreed,
     )
     view = replay.view(len(replay.stills) - 1, eyes)
     faces = house.profiles.portraits([*replay.sitters, ""])

@@ -33,7 +33,7 @@ CHARACTERS = (
     Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0), 0.7),
 )
 
-_KNOWN = {one.key: one for one in CHARACTERS}
+_KNOWN = {character.key: character for character in CHARACTERS}
 
 
 def character_of(level: str) -> Character | None:

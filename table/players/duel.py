@@ -28,15 +28,15 @@ from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Said, Why, reason_of
+from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.state import State, Table, Value, View
-from table.players.guest import agreed
-from table.players.improve import improved
+from table.players.guest import agreed_programs
+from table.players.headless import HeadlessPlayers
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.policy_improvement import Search, improve
 from table.players.process import STARTING_ONE, unheard
-from table.players.single_hand import hand_played
-from table.players.unwatched import Unwatched
+from table.players.single_hand import play_hand
 
 RANDOM = "random"
 """In place of a level: any likely move, each with the same chance."""
@@ -85,8 +85,8 @@ def duel(
     Where no processes can be had, or no longer, they are played in this one, one by one, with
     the same results, and `told` hears of it.
     """
-    programs = tuple(agreed(entrants).items())
-    played = partial(deal_played, game, tuple(entrants), dict(options), seed, programs=programs)
+    programs = tuple(agreed_programs(entrants).items())
+    played = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
     size = max(1, min(8, deals // 64))
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
@@ -104,7 +104,7 @@ def duel(
         _company.cache_clear()
 
 
-class _Alone(Said):
+class _Alone(SaidError):
     """There are no processes to play in."""
 
 
@@ -128,9 +128,9 @@ def _on_all_cores(
                     played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
             except NO_PROCESSES as error:
                 raise _Alone("duel.alone", said=reason_of(error)) from None
-            for one in played_lots:
+            for lot in played_lots:
                 try:
-                    found = one.result()
+                    found = lot.result()
                 except BrokenExecutor as error:
                     raise _Alone("duel.alone", said=reason_of(error)) from None
                 yield from found
@@ -163,12 +163,12 @@ def _end_with_the_duel(going_on: Connection) -> None:
 
 
 @cache
-def _company(programs: Programs) -> Unwatched:
+def _company(programs: Programs) -> HeadlessPlayers:
     """Who plays in this process, from deal to deal."""
-    return Unwatched(dict(programs))
+    return HeadlessPlayers(dict(programs))
 
 
-def deal_played(
+def play_deal(
     game: str,
     entrants: tuple[str, ...],
     options: Mapping[str, Value],
@@ -201,13 +201,13 @@ def _hand(
     options: Mapping[str, Value],
     seed: int,
     notes: Counter[tuple[str, Why]],
-    company: Unwatched,
+    company: HeadlessPlayers,
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the first place, in one hand of these players."""
     rules, seats = rules_of(game), len(who)
     company.anew()
     players = [partial(_choice, game, entrant, notes, company) for entrant in who]
-    outcome = hand_played(rules, Table(seats, options, seed % seats), players, seed)
+    outcome = play_hand(rules, Table(seats, options, seed % seats), players, seed)
     first = ranking(rules, outcome)[0]
     # A first hand starts from nothing, so that these points are its own.
     return outcome.points, [(seat in first) / len(first) for seat in range(seats)]
@@ -217,13 +217,13 @@ def _choice(
     game: str,
     entrant: str,
     notes: Counter[tuple[str, Why]],
-    company: Unwatched,
+    company: HeadlessPlayers,
     view: View,
     seat: int,
     seed: int,
     state: State,
 ) -> Move:
-    """What an entrant chooses; whatever goes wrong is counted among the notes."""
+    """What an entrant chooses; a failure is counted among the notes."""
     rules = rules_of(game)
     if entrant == RANDOM:
         likely = candidates(rules, view, seat)
@@ -240,17 +240,9 @@ def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, world
     """What the top level would choose if it knew the true position; with that many worlds, all
     of them the true one, or as many as it has."""
     first = think(game, view, seat, RULE_PLAYER, seed)
-    true, policy = lambda _: state, usual_policy(game)
-    return improved(
-        rules_of(game),
-        view,
-        seat,
-        first,
-        seed,
-        worlds or LEVELS[-1].worlds,
-        policy=policy,
-        dealt=true,
-    )
+    count, policy = worlds or LEVELS[-1].worlds, usual_policy(game)
+    search = Search(seed, count, policy=policy, dealt=lambda number: state)
+    return improve(rules_of(game), view, seat, first, search)
 
 
 def share(values: Sequence[float]) -> Share:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules.kit.outside import TooLarge, bytes_of
-from rules.kit.said import Said, of_system
+from rules.kit.said import SaidError, of_system
 
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
@@ -21,14 +21,14 @@ LONGEST = 40  # letters by which a file is called when it cannot be seated
 LARGEST = 1_000_000  # bytes of a file that a person may have written
 
 
-class BadGuest(Said):
+class BadGuest(SaidError):
     """A file that cannot be seated."""
 
 
 def guest_file(text: str) -> str:
     """The full path of a file to be seated, read but not run; raises BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
-    called = plain(path.name)[-LONGEST:] or plain(text)
+    called = printable(path.name)[-LONGEST:] or printable(text)
     try:
         source = bytes_of(path, LARGEST)
         code = compile(source, path.name, "exec", dont_inherit=True)
@@ -37,7 +37,7 @@ def guest_file(text: str) -> str:
     except OSError as error:
         raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:
-        line, said = error.lineno or 0, plain(error.msg)
+        line, said = error.lineno or 0, printable(error.msg)
         raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
     except (ValueError, RecursionError, MemoryError, OverflowError):
         raise BadGuest("guest.python", file=called) from None
@@ -54,14 +54,14 @@ def digest_of(file: str) -> str:
         return ""
 
 
-def agreed(kinds: Iterable[str]) -> dict[str, str]:
+def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
     """The files of the guests among these kinds, each with its digest: who calls this has been
     told by a person to run them."""
     files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
     return {file: digest_of(file) for file in files}
 
 
-def plain(text: str) -> str:
+def printable(text: str) -> str:
     """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
     draw, a terminal might obey, or that turns the line round."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

@@ -28,10 +28,10 @@ from rules.kit.moves import why_not
 from rules.kit.outside import bytes_of
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.at_work import Answer, heard, say, settle_in
-from table.players.guest import LARGEST, plain
+from table.players.future import ANEW
+from table.players.guest import LARGEST, printable
 from table.players.inline import rules_of
-from table.players.thought import ANEW
+from table.players.process_main import Answer, receive, send, settle_in
 
 LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # seconds in which its file must have been loaded
@@ -46,8 +46,8 @@ def guest_work(pipe: Connection, file: str, digest: str) -> None:
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
     choose, failed = _loaded(file, digest)
-    say(pipe, {"loaded": True})
-    while (request := heard(pipe)) is not None:
+    send(pipe, {"loaded": True})
+    while (request := receive(pipe)) is not None:
         if request == ANEW:
             choose, failed = _loaded(file, digest)
             continue
@@ -61,7 +61,7 @@ def guest_work(pipe: Connection, file: str, digest: str) -> None:
                 answer = {"move": str(chosen)}
             except BaseException as error:
                 answer = {"failed": _told(error)}
-        if not say(pipe, answer):
+        if not send(pipe, answer):
             return
 
 
@@ -116,20 +116,22 @@ def _loaded(file: str, digest: str) -> tuple[Callable[..., object] | None, Answe
 def _told(error: BaseException) -> str:
     kind = type(error).__name__
     try:
-        text = plain(str(error))
+        text = printable(str(error))
     except BaseException:  # even that may fail
         text = ""
-    return plain(f"{kind}: {text}" if text else kind)[:LONGEST]
+    return printable(f"{kind}: {text}" if text else kind)[:LONGEST]
 
 
-def judged(game: str, view: View, seat: int, answer: Answer) -> tuple[Move | None, Why | None]:
+def checked_answer(
+    game: str, view: View, seat: int, answer: Answer
+) -> tuple[Move | None, Why | None]:
     """A guest's answer as a legal move, or None and what was wrong with it."""
     text = str(answer.get("move", ""))
-    said = plain(text)[:40]
+    said = printable(text)[:40]
     if "changed" in answer:
         return None, why("guest.changed")
     if "failed" in answer:
-        return None, why("guest.failed", said=plain(str(answer["failed"]))[:LONGEST])
+        return None, why("guest.failed", said=printable(str(answer["failed"]))[:LONGEST])
     try:
         choice = move(text)
         legal = why_not(rules_of(game), view, seat, choice) is None

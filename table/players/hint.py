@@ -37,10 +37,10 @@ def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
             found = advice(rules, view, seat, random.Random(seed))
             if found is None:
                 return Advice(any_move(rules, view, seat, random.Random(seed))), None
-            reasons = tuple(one for one in found.reasons if isinstance(one, Why))
+            reasons = tuple(reason for reason in found.reasons if isinstance(reason, Why))
         if why_not(rules, view, seat, found.move) is not None:
             raise BadPlayer("player.illegal", game=game, said=str(found.move))
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         note = failure(game, error)
         return Advice(any_move(rules, view, seat, random.Random(seed))), note

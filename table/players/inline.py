@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from rules.kit.catalogue import game as game_named, met_at, tried
-from rules.kit.chance import derived
+from rules.kit.chance import Rng, derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture, mixture_ahead, thinker
 from rules.kit.manner import PLAIN, Manner
@@ -17,24 +17,17 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
-from rules.kit.said import Fact, Said, Why
+from rules.kit.said import Fact, SaidError, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
-from table.players.improve import Policy, improved, never, policy_of
+from table.players.blunders import blunder, first_fair
 from table.players.levels import Level, level_of
 from table.players.pace import USUAL, hard
-from table.players.slips import slipped, unspoilt
-from table.players.styles import styled
+from table.players.playing_style import in_style
+from table.players.policy_improvement import Policy, Search, improve, never, policy_of
 
 LONGEST = 400  # letters of what a player that fails says
-
-
-class Rng(Protocol):
-    """The luck a player mixes with."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 class Player(Protocol):
@@ -49,7 +42,7 @@ class Player(Protocol):
         """The seat's move in a position where it owes a choice."""
 
 
-class BadPlayer(Said):
+class BadPlayer(SaidError):
     """A game's player failed or chose an illegal move; the sentence says how.
 
     `instead`: what its rule player chose before it failed at looking ahead, if it did.
@@ -96,7 +89,7 @@ def think(
             if why_not(rules, view, seat, choice) is None:
                 choice = _in_manner(rules, kept, seat, choice, seed, how.manner)
                 choice = _slipped(rules, view, kept, seat, choice, seed, how)
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
@@ -107,11 +100,11 @@ def think(
 def _in_manner(
     rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
 ) -> Move:
-    """The choice in the manner of whoever sits there; `worlds`: in so many it looked ahead."""
+    """The choice in the manner of the player there; `worlds`: in so many it looked ahead."""
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
-    return styled(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
+    return in_style(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
 
 
 def manner_luck(seed: int, worlds: int = 0) -> random.Random:
@@ -127,9 +120,9 @@ def _slipped(
     choices = [own]
     if how.slips:
         luck = random.Random(derived(str(seed), "slip"))
-        slip = slipped(rules, kept, seat, own, how.slips, how.careless, luck)
+        slip = blunder(rules, kept, seat, own, how.slips, how.careless, luck)
         choices = [slip, own]
-    return unspoilt(rules, view, seat, choices)
+    return first_fair(rules, view, seat, choices)
 
 
 def _better(
@@ -147,15 +140,13 @@ def _better(
         hurry.so_far(first)
         enough = hurry.enough
     try:
-        choice = looked_ahead(
-            rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner
-        )
+        choice = look_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner)
     except BaseException as error:
         let_through(error)
         raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return unspoilt(rules_of(game), view, seat, [choice, first])
+    return first_fair(rules_of(game), view, seat, [choice, first])
 
 
 def failure(game: str, error: BaseException) -> Why:
@@ -171,7 +162,7 @@ def tell_error(error: BaseException) -> str:
     return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
 
 
-def looked_ahead(
+def look_ahead(
     rules: Rules,
     view: View,
     seat: int,
@@ -187,7 +178,7 @@ def looked_ahead(
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
         return _in_manner(rules, view, seat, own, seed, manner, worlds)
-    return improved(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
+    return improve(rules, view, seat, first, Search(seed, worlds, enough, usual_policy(rules.NAME)))
 
 
 def think_or_guess(
@@ -201,8 +192,8 @@ def think_or_guess(
 
 
 def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
-    """How hard a choice was to make, from 0 to 1, by what the seat could see; whatever goes wrong
-    in saying so, it was as hard as any."""
+    """How hard a choice was to make, from 0 to 1, by what the seat could see; as hard as
+    any where that cannot be told."""
     try:
         return max(0.0, min(1.0, float(hard(rules_of(game), view, seat, choice))))
     except BaseException as error:  # of a stranger's module
@@ -213,8 +204,8 @@ def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """A legal move at random, of a verb at random; where a game lists likely moves, of those."""
     verbs: dict[str, list[Move]] = {}
-    for one in candidates(rules, view, seat):
-        verbs.setdefault(one.verb, []).append(one)
+    for move in candidates(rules, view, seat):
+        verbs.setdefault(move.verb, []).append(move)
     found = list(verbs.values())
     chosen = found[int(rng.random() * len(found))]
     return chosen[int(rng.random() * len(chosen))]

@@ -1,5 +1,5 @@
 """A choice looked at again: what the sharp player would have done instead, knowing only what the
-person knew, what that would have gained on average, and how sure it is.
+person knew, what that would have gains_over on average, and how sure it is.
 
 The sharp player's choice is found in some worlds and measured in others: of many moves that are
 as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
@@ -23,17 +23,17 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
+from table.players.blunders import first_fair
 from table.players.hint import hint, hint_seed
-from table.players.improve import FIRST, Gains, gained, moments, never
 from table.players.inline import (
     BadPlayer,
     failure,
     folder_of,
-    looked_ahead,
+    look_ahead,
     rules_of,
     usual_policy,
 )
-from table.players.slips import unspoilt
+from table.players.policy_improvement import FIRST, Gains, Search, gains_over, moments, never
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
 MEASURED = 600  # and in which it is measured against the move made
@@ -59,10 +59,10 @@ class Worth(NamedTuple):
     worse: int = 0
 
     @classmethod
-    def of(cls, one: Move, row: Sequence[float]) -> Worth:
+    def of(cls, move: Move, row: Sequence[float]) -> Worth:
         """What was found world by world, in one at least."""
         better, worse = sum(each > 0 for each in row), sum(each < 0 for each in row)
-        return cls(one, *moments(row), len(row), better, worse)
+        return cls(move, *moments(row), len(row), better, worse)
 
 
 class Verdict(NamedTuple):
@@ -87,7 +87,7 @@ class Verdict(NamedTuple):
     @property
     def gain(self) -> Worth | None:
         """What the best move gains on the one made, where that was measured."""
-        return next((one for one in self.worths if one.move == self.best), None)
+        return next((worth for worth in self.worths if worth.move == self.best), None)
 
     @property
     def hinted(self) -> Worth | None:
@@ -95,7 +95,7 @@ class Verdict(NamedTuple):
         have gained: where it is neither the best nor the move made."""
         if self.by_hint:
             return None
-        return next((one for one in self.worths if one.move != self.best), None)
+        return next((worth for worth in self.worths if worth.move != self.best), None)
 
     @property
     def opinion(self) -> str:
@@ -145,12 +145,12 @@ def judge(
             hinted = _hinted(rules, view, seat)
             best = sharp(rules, view, seat, hinted.move, worlds, halfway or enough)
             gains = _measured(rules, view, seat, made, (best, hinted.move), measured, enough)
-            worths = tuple(Worth.of(one, row) for one, row in gains.items() if row)
+            worths = tuple(Worth.of(move, row) for move, row in gains.items() if row)
             by_hint = _is_ahead(gains, hinted.move, best)
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
             return Verdict(made, best, worths, reasons, by_hint=by_hint)
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         note = failure(game, error)
         return Verdict(made, made, note=note)
@@ -165,10 +165,10 @@ def sharp(
     enough: Callable[[], bool] = never,
 ) -> Move:
     """What the sharp player would have chosen, whose rule player would have chosen `first`."""
-    found = looked_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    found = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     if why_not(rules, view, seat, found) is not None:
         raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
-    return unspoilt(rules, view, seat, [found, first])
+    return first_fair(rules, view, seat, [found, first])
 
 
 def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:
@@ -177,13 +177,13 @@ def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Ve
     shares = mixture_ahead(rules, view, seat, worlds)
     if len(shares) < 2:
         return None
-    likeliest = max(shares, key=lambda one: (shares[one], str(one)))
+    likeliest = max(shares, key=lambda move: (shares[move], str(move)))
     best = made if made in shares else likeliest
     if best != made and sharp(rules, view, seat, likeliest, worlds) == made:
         best = made
-    often = sorted(shares, key=lambda one: (-shares[one], str(one)))
-    kept = [one for place, one in enumerate(often) if place < MOST_SHARES or one == made]
-    return Verdict(made, best, shares={one: shares[one] for one in kept})
+    often = sorted(shares, key=lambda move: (-shares[move], str(move)))
+    kept = [move for place, move in enumerate(often) if place < MOST_SHARES or move == made]
+    return Verdict(made, best, shares={move: shares[move] for move in kept})
 
 
 def _hinted(rules: Rules, view: View, seat: int) -> Advice:
@@ -207,18 +207,18 @@ def _measured(
     move."""
     if others[0] == made:
         return {}
-    tried_out = [one for one in dict.fromkeys(others) if one != made]
+    tried_out = [move for move in dict.fromkeys(others) if move != made]
     seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
-    return gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
+    return gains_over(rules, view, seat, made, tried_out, Search(seed, worlds, enough, policy))
 
 
-def _is_ahead(gains: Gains, one: Move, other: Move) -> bool:
+def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
     """Whether one move came out clearly better than another, world by world, and than the move
     made."""
-    if one == other or one not in gains:
+    if move == other or move not in gains:
         return False
-    rows = gains[one], [a - b for a, b in zip(gains[one], gains[other], strict=True)]
-    return len(gains[one]) >= FIRST and all(_is_clear(row) for row in rows)
+    rows = gains[move], [a - b for a, b in zip(gains[move], gains[other], strict=True)]
+    return len(gains[move]) >= FIRST and all(_is_clear(row) for row in rows)
 
 
 def _is_clear(row: Sequence[float]) -> bool:
@@ -234,9 +234,9 @@ def packed(verdict: Verdict) -> dict[str, Any]:
     return {
         "made": str(verdict.made),
         "best": str(verdict.best),
-        "worths": [[str(one.move), *one[1:]] for one in verdict.worths],
+        "worths": [[str(worth.move), *worth[1:]] for worth in verdict.worths],
         "reasons": verdict.reasons,
-        "shares": {str(one): share for one, share in verdict.shares.items()},
+        "shares": {str(move): share for move, share in verdict.shares.items()},
         "forced": verdict.forced,
         "note": verdict.note,
         "by_hint": verdict.by_hint,

@@ -2,7 +2,7 @@
 
 They differ in thought and in memory alone. No level is dealt other cards, plays
 by other rules or is told anything: each is asked with its seat's own view.
-Whoever sits there may have a manner of their own over it: `keen:kari` plays as keen does, as Kári.
+A character adds a manner of its own: `keen:kari` plays as well as keen, in Kári's manner.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORGETFUL = 2
 class Level(NamedTuple):
     """How well a computer player plays, and what is said of it.
 
-    `slips`: how often it overlooks a card, or whatever else its choice needs (`slips`), and
+    `slips`: how often it overlooks a card, or anything else its choice needs (`slips`), and
     `careless`: how much a mistake may cost, in parts of the most that each game allows.
     `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
     forgets older ones first.
@@ -43,7 +43,7 @@ class Level(NamedTuple):
 STEADY = "steady"
 """Where nobody says how well a seat is to play."""
 RULE_PLAYER = "keen"
-"""Each game's own player, plain: what others are measured by, and who plays for whoever fails."""
+"""Each game's own player, plain: what others are measured by, and who plays for one that fails."""
 
 LEVELS = (
     Level(
@@ -80,7 +80,7 @@ _NAMED = {level.name: level for level in LEVELS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name, in the manner of whoever it names; the rule player's for any other,
+    """The level of that name, in its character's manner; the rule player's for any other name,
     as of an older journal."""
     level, manner = _NAMED.get(level_name(name), _NAMED[RULE_PLAYER]), manner_of(name)
     if manner.memory < 0:
@@ -94,13 +94,13 @@ def level_name(name: str) -> str:
 
 
 def is_level(name: str) -> bool:
-    """Whether there is such a level, and whoever it names."""
+    """Whether there is such a level and character."""
     _, colon, _ = name.partition(":")
     return level_name(name) in _NAMED and (not colon or character_of(name) is not None)
 
 
 def at_level(name: str, level: str) -> str:
-    """Whoever is named, at another level."""
+    """The same character at another level."""
     character = character_of(name)
     return played_as(level, character.key if character else "")
 

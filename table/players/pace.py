@@ -20,7 +20,7 @@ from rules.kit.state import View
 
 CLOSE = (0.1, 0.2, 0.3)
 """Quartiles where a game tells none: by how much the next best loses, in careless mistakes."""
-ALIKE = 1e-6  # by how much moves differ that are the same to whoever chooses
+ALIKE = 1e-6  # by how much moves differ that are the same to the seat that chooses
 NEAR = 0.5  # losing so much more, a move is still looked at
 MANY = 5  # moves that are looked at take as long as any more
 BREADTH = 0.3  # how much of a choice's hardness is that there is much to look at
@@ -39,10 +39,10 @@ def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     listed = ranked(rules, view, seat)
     if listed is None:
         return USUAL
-    own = next((loss for one, loss in listed if one == choice), 0.0)
-    others = [loss - own for one, loss in listed if one != choice]
-    broad = min(1.0, sum(abs(one) <= NEAR for one in others) / (MANY - 1))
-    apart = [one for one in others if abs(one) > ALIKE]
+    own = next((loss for move, loss in listed if move == choice), 0.0)
+    others = [loss - own for move, loss in listed if move != choice]
+    broad = min(1.0, sum(abs(gap) <= NEAR for gap in others) / (MANY - 1))
+    apart = [gap for gap in others if abs(gap) > ALIKE]
     if not apart:
         return BREADTH * broad
     close = closeness(min(apart), margins(rules).get(choice.verb, CLOSE))

@@ -27,10 +27,10 @@ from typing import Any
 
 from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.said import Why
-from table.players.at_work import Answer
+from table.players.backoff import RestartBackoff
+from table.players.future import ANEW, FORM, ChoiceFuture
 from table.players.judge import Verdict, unpacked
-from table.players.thought import ANEW, FORM, Thought
-from table.players.tries import Tries
+from table.players.process_main import Answer
 
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
@@ -51,7 +51,7 @@ class SeatProcess:
     leads a process group, which ends with it.
     """
 
-    thought: Thought | None
+    thought: ChoiceFuture | None
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
     process: BaseProcess
 
@@ -65,7 +65,7 @@ class SeatProcess:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.limit, self.loading, self.alone, self.clock = limit, loading, alone, clock
-        self.tries = Tries()
+        self.tries = RestartBackoff()
         self._work, self._args = work, args
         self.there = False
         self.open()
@@ -77,7 +77,7 @@ class SeatProcess:
         self._arrived = b""  # of a message whose end is still to come
         try:
             self._start()
-        except Exception:  # whatever a system says that has no room, or knows no processes
+        except Exception:  # as a system says that has no room, or knows no processes
             self.tries.died()
             return False
         self.there = True
@@ -121,7 +121,7 @@ class SeatProcess:
         """Seconds it has for what it is at, once it is ready."""
         return self.limit if self.loaded else self.loading
 
-    def give(self, thought: Thought) -> None:
+    def give(self, thought: ChoiceFuture) -> None:
         """Let it think of this; BROKEN if it is dead, or has said what it was not asked."""
         self.thought = thought
         while self.pipe.poll():
@@ -192,7 +192,7 @@ class SeatProcess:
         return int(LENGTH.size + length - len(self._arrived))
 
     def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, no matter what it is doing."""
         if not self.there:
             return
         self.there, self.thought = False, None
@@ -238,13 +238,13 @@ def unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def noted(sent: Any) -> Why | None:
+def note_of(sent: Any) -> Why | None:
     """The note in a worker's answer: JSON makes lists of a sentence and its facts, which may be
     sentences themselves."""
     if not sent:
         return None
     facts: list[tuple[str, Any]] = [
-        (name, noted(fact) if isinstance(fact, list) else fact) for name, fact in sent[1]
+        (name, note_of(fact) if isinstance(fact, list) else fact) for name, fact in sent[1]
     ]
     return Why(sent[0], tuple(facts))
 
@@ -252,9 +252,11 @@ def noted(sent: Any) -> Why | None:
 def verdict_of(answer: Answer) -> Verdict | None:
     """What a worker's answer says of a move that was made, if that was asked."""
     sent = answer.get("verdict")
-    return None if sent is None else unpacked(sent, reasons_of(sent), noted(sent["note"]))
+    return None if sent is None else unpacked(sent, reasons_of(sent), note_of(sent["note"]))
 
 
 def reasons_of(answer: Answer) -> tuple[Why, ...]:
     """The reasons of a hint in a worker's answer, or of a verdict."""
-    return tuple(one for sent in answer.get("reasons", ()) if (one := noted(sent)) is not None)
+    return tuple(
+        reason for sent in answer.get("reasons", ()) if (reason := note_of(sent)) is not None
+    )

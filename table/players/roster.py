@@ -38,19 +38,19 @@ def roster(text: str) -> list[Sitter]:
     Every name is told apart from the others. A computer player's name depends on its character, or
     its seat, and the people's names alone, so that equal texts sit equal tables.
     """
-    return seated([_read(word, number) for number, word in enumerate(text.split(","), 1)])
+    return named_apart([_read(word, number) for number, word in enumerate(text.split(","), 1)])
 
 
 def bots(count: int, level: str = "") -> list[Sitter]:
     """So many computer players."""
-    return seated([Sitter("", BOT, level or STEADY)] * count)
+    return named_apart([Sitter("", BOT, level or STEADY)] * count)
 
 
 def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
     """A computer player who comes to these: the first character that is not among them, or nobody
     in particular where all are."""
-    there = {character_of(one.level) for one in sitters if one.who == BOT}
-    free = next((one for one in CHARACTERS if one not in there), None)
+    there = {character_of(sitter.level) for sitter in sitters if sitter.who == BOT}
+    free = next((character for character in CHARACTERS if character not in there), None)
     return Sitter("", BOT, played_as(level, free.key if free else ""))
 
 
@@ -65,31 +65,34 @@ def company(sitters: Sequence[Sitter], count: int, level: str = STEADY) -> list[
 def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
     """The same, where a character that sits there twice gives its later seat to another."""
     found: list[Sitter] = []
-    for one in sitters:
-        character = character_of(one.level)
+    for sitter in sitters:
+        character = character_of(sitter.level)
         there = [character_of(each.level) for each in found]
         again = character is not None and character in there
-        found.append(newcomer([*sitters, *found], level_name(one.level)) if again else one)
+        found.append(newcomer([*sitters, *found], level_name(sitter.level)) if again else sitter)
     return found
 
 
-def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
+def named_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
     """The same sitters, namesakes told apart and computer players named.
 
     A computer player's name is always given anew, and a guest is called as its file is. Where
     somebody is called as a character is, the character gives way.
     """
     named = [
-        one._replace(name=guest_name(one.level)) if one.who == FILE else one for one in sitters
+        sitter._replace(name=guest_name(sitter.level)) if sitter.who == FILE else sitter
+        for sitter in sitters
     ]
-    apart = iter(_told_apart([one.name for one in named if one.who != BOT]))
-    placed = [one if one.who == BOT else one._replace(name=next(apart)) for one in named]
-    taken = {one.name.casefold() for one in placed if one.who != BOT}
-    for seat, one in enumerate(placed):
-        if one.who == BOT:
-            name = _free_name(seat, taken, one.level)
+    apart = iter(_told_apart([sitter.name for sitter in named if sitter.who != BOT]))
+    placed = [
+        sitter if sitter.who == BOT else sitter._replace(name=next(apart)) for sitter in named
+    ]
+    taken = {sitter.name.casefold() for sitter in placed if sitter.who != BOT}
+    for seat, sitter in enumerate(placed):
+        if sitter.who == BOT:
+            name = _free_name(seat, taken, sitter.level)
             taken.add(name.casefold())
-            placed[seat] = one._replace(name=name)
+            placed[seat] = sitter._replace(name=name)
     return placed
 
 
@@ -127,8 +130,7 @@ def clean_name(text: str) -> str:
 
 
 def level_named(name: str) -> str:
-    """The level of that name, the usual one for no name, with whoever plays at it; raises
-    BadSeats."""
+    """The level of that name, the usual one for no name, with its character. Raises BadSeats."""
     if not name or is_level(name):
         return name or STEADY
     known = [level.name for level in LEVELS]
@@ -139,7 +141,7 @@ def level_named(name: str) -> str:
     said = name.partition(":")[2]
     raise BadSeats(
         f"nobody here is called “{said}”; those who play are: "
-        f"{', '.join(one.key for one in CHARACTERS)}"
+        f"{', '.join(character.key for character in CHARACTERS)}"
     )
 
 

@@ -16,14 +16,16 @@ Memories = Mapping[int | None, Known]
 """What each seat remembers of where cards lie."""
 
 
-def hand_played(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
+def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
     """What a hand comes to that these players play, a player a seat; equal seeds, equal cards."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
-    return played_on(rules, state, dict.fromkeys(range(table.seats), NOTHING), players, seed, luck)
+    return play_hand_on(
+        rules, state, dict.fromkeys(range(table.seats), NOTHING), players, seed, luck
+    )
 
 
-def played_on(
+def play_hand_on(
     rules: Rules,
     state: State,
     known: Memories,

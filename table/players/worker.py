@@ -16,13 +16,13 @@ from time import monotonic, thread_time
 from rules.kit.move import Move, move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.at_work import Answer, work
+from table.players.future import ChoiceFuture, Request
 from table.players.guest import MARK
-from table.players.guest_process import LIMIT, LOADING, guest_work, judged
+from table.players.guest_process import LIMIT, LOADING, checked_answer, guest_work
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.pace import USUAL
-from table.players.process import BROKEN, SeatProcess, noted, reasons_of, verdict_of
-from table.players.thought import Request, Thought
+from table.players.process import BROKEN, SeatProcess, note_of, reasons_of, verdict_of
+from table.players.process_main import Answer, work
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
@@ -48,7 +48,7 @@ class Workers:
         clock: Callable[[], float] = monotonic,
         programs: Mapping[str, str] | None = None,
     ) -> None:
-        self._waiting: deque[Thought] = deque()
+        self._waiting: deque[ChoiceFuture] = deque()
         self._clock = clock
         self._programs = {} if programs is None else programs
         self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
@@ -64,7 +64,7 @@ class Workers:
     def __exit__(self, *failure: object) -> None:
         self.close()
 
-    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> ChoiceFuture:
         """Begin to think of a seat's choice, from its own view; returns at once.
 
         `level`: a level's name, or `file:PATH` for a guest.
@@ -75,27 +75,27 @@ class Workers:
         how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        thought = Thought(self, request, file)
+        thought = ChoiceFuture(self, request, file)
         if file and not self._programs.get(file):
             thought.pass_over(why("guest.unasked"))
         return self._begin(thought)
 
-    def hint(self, game: str, view: View, seat: int) -> Thought:
+    def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to think of what a person at a seat might do, and why, from its own view."""
         assert type(view) is View and view.seat == seat, "a hint is made from the seat's own view"
         assert not self.closed, "these workers have gone home"
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
-        return self._begin(Thought(self, request))
+        return self._begin(ChoiceFuture(self, request))
 
-    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+    def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to find out how good a move was that a person made at a seat, from the view that
-        seat had then. Whoever is to choose goes first."""
+        seat had then. Choices go first."""
         assert type(view) is View and view.seat == seat, "it is judged from the seat's own view"
         assert not self.closed, "these workers have gone home"
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=str(made))
-        return self._begin(Thought(self, request))
+        return self._begin(ChoiceFuture(self, request))
 
-    def _begin(self, thought: Thought) -> Thought:
+    def _begin(self, thought: ChoiceFuture) -> ChoiceFuture:
         self._waiting.append(thought)
         if not thought.file:
             self._try_again()
@@ -127,8 +127,8 @@ class Workers:
                 self._bury(process, hung=True)
         self._hand_out()
 
-    def stop(self, thought: Thought) -> None:
-        """Nobody waits for this any more: whoever is at it may come to an end."""
+    def stop(self, thought: ChoiceFuture) -> None:
+        """Nobody waits for this any more: the process may come to an end."""
         for process in () if self.closed else self._all():
             if process.thought is thought:
                 process.stop()
@@ -167,7 +167,7 @@ class Workers:
         except (*BROKEN, *GARBLED):
             self._bury(process)
 
-    def _take(self, process: SeatProcess, thought: Thought | None, answer: Answer) -> None:
+    def _take(self, process: SeatProcess, thought: ChoiceFuture | None, answer: Answer) -> None:
         """An answer has come: the last one, or what has been found so far."""
         if thought is None:
             raise ValueError("it was not asked")
@@ -181,7 +181,7 @@ class Workers:
             return
         if not thought.file:
             thought.verdict, thought.hard = verdict_of(answer), float(answer.get("hard", USUAL))
-            thought.settle(move(answer["move"]), noted(answer["note"]), reasons_of(answer))
+            thought.settle(move(answer["move"]), note_of(answer["note"]), reasons_of(answer))
             process.thought = None
             process.tries.made()
             self._unsafe.discard(thought.request.game)
@@ -189,7 +189,9 @@ class Workers:
             return
         process.thought = None
         request = thought.request
-        choice, trouble = judged(request.game, pickle.loads(request.view), request.seat, answer)
+        choice, trouble = checked_answer(
+            request.game, pickle.loads(request.view), request.seat, answer
+        )
         if choice is not None:
             thought.settle(choice, None)
         elif trouble is not None:
@@ -198,8 +200,10 @@ class Workers:
     def _made_here(self) -> bool:
         """Make the first of those choices here that no process can be had for, if there is any."""
         served = any(process.serves for process in self._processes)
-        alone = (one for one in self._waiting if one.here or not (one.file or served))
-        thought = next((one for one in alone if one.wanted), None)
+        alone = (
+            waiting for waiting in self._waiting if waiting.here or not (waiting.file or served)
+        )
+        thought = next((waiting for waiting in alone if waiting.wanted), None)
         if thought is None:
             return False
         self._waiting.remove(thought)
@@ -210,11 +214,11 @@ class Workers:
         return True
 
     def _hand_out(self) -> None:
-        """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
-        left: deque[Thought] = deque()
+        """Hand what waits to free processes; the order of asking is kept for the rest."""
+        left: deque[ChoiceFuture] = deque()
         waiting, self._waiting = self._waiting, deque()
         crowd = max(1, sum(not thought.request.judged for thought in waiting))
-        for thought in sorted(waiting, key=lambda one: bool(one.request.judged)):
+        for thought in sorted(waiting, key=lambda later: bool(later.request.judged)):
             if not thought.wanted:
                 continue
             process = None if thought.here else self._free(thought)
@@ -229,9 +233,9 @@ class Workers:
                 self._bury(process)
         self._waiting.extend(left)
 
-    def _free(self, thought: Thought) -> SeatProcess | None:
+    def _free(self, thought: ChoiceFuture) -> SeatProcess | None:
         if not thought.file:
-            free = (one for one in self._processes if one.serves and one.thought is None)
+            free = (idle for idle in self._processes if idle.serves and idle.thought is None)
             return next(free, None)
         process = self._guest(thought)
         if not process.there and not process.open():
@@ -239,7 +243,7 @@ class Workers:
             return None
         return process if process.thought is None else None
 
-    def _guest(self, thought: Thought) -> SeatProcess:
+    def _guest(self, thought: ChoiceFuture) -> SeatProcess:
         key = (thought.file, thought.request.seat, self._programs[thought.file])
         if key not in self._guests:
             self._guests[key] = SeatProcess(
@@ -279,6 +283,6 @@ class Workers:
             thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
         self._waiting.appendleft(thought)
 
-    def _pass_over(self, thought: Thought, trouble: Why) -> None:
+    def _pass_over(self, thought: ChoiceFuture, trouble: Why) -> None:
         thought.pass_over(trouble)
         self._waiting.appendleft(thought)

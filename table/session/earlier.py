@@ -20,7 +20,7 @@ def own_since(store: Store, match: Match, seat: int) -> int:
 
 
 def _since_begun(store: Store, match: Match, seat: int) -> int:
-    origin, sitter = match.origin, match.sitters[seat]
+    origin, sitter = match.terms.origin, match.sitters[seat]
     since: int | None = None
     for _ in range(CHAIN):
         if origin is None:

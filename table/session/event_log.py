@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rules.kit.catalogue import blamed
 from rules.kit.match import REDO, UNDO, Mark, Match, Sitter
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import Made, Told, checked, noticed, story
@@ -177,7 +177,7 @@ class EventLog:
             return None
         who = f"seat.{mark.seat}"
         for entry in self._entries[None]:
-            if entry.step > mark.facts["to"] and mark.seat in entry.seats and not entry.mark:
+            if entry.step > mark.to and mark.seat in entry.seats and not entry.mark:
                 what = entry.told[0].why
                 return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
         return why("table.undo", who=who)
@@ -269,7 +269,9 @@ class EventLog:
             return checked(story(self.match.rules, before, after, made))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self.wrong = error.why if isinstance(error, Said) else blamed(error) or why("game.mute")
+            self.wrong = (
+                error.why if isinstance(error, SaidError) else blamed(error) or why("game.mute")
+            )
             return ()
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:

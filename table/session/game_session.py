@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import SEALED
-from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
-from rules.kit.part import Part, part_of
+from rules.kit.journal import BadJournal, DamagedJournal, Journal, Line, Past, read_journal
+from rules.kit.part import SeriesPart
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value, why
@@ -70,7 +70,7 @@ def begun(
     seed: str,
     path: Callable[[], Path],
     dealer: int | None = None,
-    part: Part | None = None,
+    part: SeriesPart | None = None,
     handicap: Handicap | None = None,
 ) -> GameSession:
     """A match dealt, and in a journal at that path, which is asked for when there is a match; by
@@ -80,14 +80,15 @@ def begun(
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
     """
-    from rules.kit.match import Match  # not before the menu's first frame
+    from rules.kit.match import (
+        Match,  # not before the menu's first frame
+        Terms,  # not before the menu's first frame
+    )
 
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(
-        rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part,
-        handicap=handicap,
-    )  # fmt: skip
+    terms = Terms(part=part, handicap=handicap, salt=salt)
+    match = Match(rules, sitters, options, seed, held.append, dealer=dealer, terms=terms)
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, event_log = records(match, layout)
@@ -105,14 +106,13 @@ def begun_from(
     """A match that goes on from a position of another one: by the house rules, the seed and the
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
-    from rules.kit.match import Match
+    from rules.kit.match import Match, Terms
 
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(
-        rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
-        origin, salt, handicap=handicap_of(header),
-    )  # fmt: skip
+    terms = Terms(origin, handicap=handicap_of(header), salt=salt)
+    options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
+    match = Match(rules, sitters, options, seed, held.append, lines, dealer, terms)
     rows, event_log = _played_back(match, layout)
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
@@ -151,7 +151,7 @@ def past_of(path: Path) -> Past:
     """A journal read back; Torn where that goes up to a damaged line only, BadJournal."""
     try:
         return read_journal(path)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 
@@ -162,14 +162,8 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameS
 
     rules, layout = parts(game)
     held: list[Line] = []
-    sitters = [Sitter(**one) for one in past.header["seats"]]
-    options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
-        origin, part = origin_of(past.header), part_of(past.header)
-        match = Match(
-            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
-            handicap_of(past.header),
-        )  # fmt: skip
+        match = Match.from_header(rules, past.header, past.lines, held.append, salt)
         rows, event_log = _played_back(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
@@ -207,7 +201,7 @@ def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
 def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     """The same of one that is played back from its journal, to its last line."""
     rows, event_log = records(match, layout)
-    while match.replayed_step():
+    while match.replay_step():
         rows.follow(match)
         event_log.note()
     return rows, event_log

@@ -16,7 +16,7 @@ import msgspec
 
 from rules.kit.contract import Rules
 from rules.kit.move import BadMove, move
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why, why
 from rules.kit.state import Value
 from sprites.names import is_card
@@ -116,7 +116,7 @@ def _seat_faults(guide: Guide, rules: Rules) -> Iterator[Fault]:
     if len(set(map(str.casefold, seats))) < len(seats) or not all(map(str.strip, seats)):
         yield ("seats",), why("guide.namesakes")
     try:
-        settled(rules, len(seats), guide.options)
+        full_options(rules, len(seats), guide.options)
     except BadOptions as bad:
         yield ("options" if guide.options else "seats",), bad.why
     if not 0 <= guide.dealer < len(seats):

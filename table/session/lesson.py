@@ -12,6 +12,7 @@ from rules.kit.cards import card
 from rules.kit.catalogue import blamed, called, tried
 from rules.kit.chain import Line
 from rules.kit.chance import BadLuck
+from rules.kit.contract import places
 from rules.kit.journal import BadJournal, Journal
 from rules.kit.match import Match, Refused, Sitter
 from rules.kit.move import Move, move
@@ -243,7 +244,7 @@ def there(match: Match, view: View, point: str, me: int) -> bool:
     if point in view.zones or point in view.tallies:
         return True
     if kind == OF_SEAT:
-        return int(rest) < match.rules.places(match.table)
+        return int(rest) < places(match.rules, match.table)
     if kind == OF_VERB:
         return me in match.owing() and rest in _offered(match, view, me)
     if kind == OF_NOTE:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words
 from table.layout.layout import Layout
@@ -62,7 +62,7 @@ class OpenGame:
         return self.words.say("game.line") if self.words.has("game.line") else ""
 
 
-class Broken(Said):
+class Broken(SaidError):
     """A game, or a match to take up, that cannot be played; the sentence says why."""
 
 

@@ -20,9 +20,9 @@ from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
-from table.players.at_work import say, settle_in
 from table.players.guest_process import shut_in
-from table.players.process import BROKEN, STARTING, SeatProcess, noted
+from table.players.process import BROKEN, STARTING, SeatProcess, note_of
+from table.players.process_main import send, settle_in
 from table.session.open_game import OpenGame, open_game
 
 AT_ONCE = 8  # games that are tried at the same time
@@ -124,7 +124,7 @@ class _Trial:
             while self.process.pipe.poll():
                 said = self.process.heard()
                 if said is not None:
-                    self._settle(noted(said["wrong"]), said["harmful"])
+                    self._settle(note_of(said["wrong"]), said["harmful"])
                     return True
         except (*BROKEN, KeyError, TypeError, IndexError):
             self._settle(self._about(why("game.ended")), harmful=True)
@@ -174,4 +174,4 @@ def _try(pipe: Connection, where: str, patience: str) -> None:
         wrong, harmful = why("game.unsound", file=called(folder / "rules.py"), why=said), True
     elif failure is not None:
         wrong = placed(folder, failure)
-    say(pipe, {"wrong": wrong, "harmful": harmful})
+    send(pipe, {"wrong": wrong, "harmful": harmful})

@@ -13,19 +13,16 @@ from rules.kit.asking import asked
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
-from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
-from rules.kit.part import part_of
-from rules.kit.said import Said, Why, reason_of, why
+from rules.kit.said import SaidError, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.players.roster import PERSON
-from table.session.game_session import origin_of
 from table.session.log_entry import told_by_name
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.seat_changes import came
@@ -60,7 +57,7 @@ class ReplayStill(NamedTuple):
         return self.moment.state.table.hand
 
 
-class Undealt(Said):
+class Undealt(SaidError):
     """What comes next has not been dealt; the sentence says that nothing has."""
 
 
@@ -92,14 +89,9 @@ class Replay:
         the film ends there."""
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
-        header = past.header
-        sitters = [Sitter(**one) for one in header["seats"]]
-        self.match = Match(
-            self.rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
-            handicap=handicap_of(header), write=_undealt,
-        )  # fmt: skip
-        self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
+        self.match = Match.from_header(self.rules, past.header, past.lines, _undealt)
+        there = enumerate(self.match.sitters)
+        self.people = [seat for seat, sitter in there if sitter.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
         self.done = self.over = False
         self.unveiled = False  # everything may be seen, although it is not over
@@ -137,7 +129,7 @@ class Replay:
         match = self.match
         try:
             if not self.ends(match) and (
-                match.replayed_step() or (not match.owing() and match.advance())
+                match.replay_step() or (not match.owing() and match.advance())
             ):
                 self._note()
                 return True
@@ -145,7 +137,7 @@ class Replay:
             pass
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            told = error.why if isinstance(error, Said) else blamed(error)
+            told = error.why if isinstance(error, SaidError) else blamed(error)
             self.wrong = told or reason_of(error)
         else:
             self.over = match.over

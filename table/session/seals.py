@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.chain import Line
-from rules.kit.journal import BadJournal, Damaged, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
 from rules.kit.sight import redact
@@ -60,7 +60,7 @@ class Seals:
             return EVENING
         if match.rules.outcome(match.state) is None:
             return GOES_ON
-        if self.final or match.opened:
+        if self.final or match.seals_opened:
             return ""
         people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
@@ -84,7 +84,7 @@ class Seals:
     def _on_disk(self) -> Sequence[Line]:
         try:
             lines = read_journal(self.journal()).lines
-        except Damaged as damaged:
+        except DamagedJournal as damaged:
             lines = damaged.before.lines
         except BadJournal:
             return []

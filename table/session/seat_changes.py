@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat
+from rules.kit.chairs import NAME, SEAT, Chairs, SeatChange, SitterChange, change_in
 from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
@@ -13,7 +13,7 @@ from rules.kit.sitter import PERSON, Sitter
 from table.players.levels import level_name
 
 
-def seated_messages(sat: Sequence[Sat]) -> list[Why]:
+def seated_messages(sat: Sequence[SitterChange]) -> list[Why]:
     """Of those who have sat down together: two who have changed places, in one sentence."""
     found: list[Why] = []
     for at, one in enumerate(sat):
@@ -28,7 +28,7 @@ def seated_messages(sat: Sequence[Sat]) -> list[Why]:
     return found
 
 
-def _swapped(one: Sat, other: Sat) -> bool:
+def _swapped(one: SitterChange, other: SitterChange) -> bool:
     return one.sitter == other.before and other.sitter == one.before
 
 
@@ -43,30 +43,33 @@ def _taken(before: Sitter, after: Sitter) -> Why:
 def mark_message(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
     """Of a mark that says who is to come, or what somebody is called; None where nothing is told
     before it has come about. `before` and `after`: who sat there."""
-    there, facts = before[mark.seat], mark.facts
+    there = before[mark.seat]
     if mark.kind == NAME:
         name = after[mark.seat].name
         return None if name == there.name else why(CALLED, before=there.name, name=name)
-    if "from" not in facts:
-        written = there.written()
-        stays = all(facts.get(one) == written[one] for one in ("name", "who", "level"))
+    change = change_in(mark, len(before))
+    if change.other is not None:
+        return _swap_told(there, before[change.other])
+    if change.hand is None:
+        stays = change.sitter is not None and change.sitter[:3] == there[:3]
         return why(STAYS, name=there.name) if stays else None
-    if "with" in facts:
-        return _swap_told(there, before[facts["with"]])
-    return _next_told(there, facts["name"], facts["who"])
+    return None if change.sitter is None else _next_told(there, change.sitter)
 
 
 def _swap_told(one: Sitter, other: Sitter) -> Why:
     return why("table.swap_next", name=one.name, other=other.name)
 
 
-def _next_told(there: Sitter, name: str, who: str) -> Why:
-    key = "table.sat_next" if who == PERSON else "table.computer_next"
-    return why(key, name=name, before=there.name)
+def _next_told(there: Sitter, after: Sitter) -> Why:
+    key = "table.sat_next" if after.who == PERSON else "table.computer_next"
+    return why(key, name=after.name, before=there.name)
 
 
 def came(
-    marks: Sequence[Mark], before: Sequence[Sitter], after: Sequence[Sitter], sat: Sequence[Sat]
+    marks: Sequence[Mark],
+    before: Sequence[Sitter],
+    after: Sequence[Sitter],
+    sat: Sequence[SitterChange],
 ) -> list[Why]:
     """Of all that was marked at once, and of those who have sat down by it."""
     told = (mark_message(one, before, after) for one in marks if one.kind in (SEAT, NAME))
@@ -92,7 +95,7 @@ def pending_messages(chairs: Chairs) -> list[Why]:
     for one in chairs.coming:
         there = chairs.now[one.seat]
         if one.sitter is not None:
-            found.append(_next_told(there, one.sitter.name, one.sitter.who))
+            found.append(_next_told(there, one.sitter))
         elif one.other is not None:
             found.append(_swap_told(there, chairs.now[one.other]))
     return found
@@ -132,7 +135,7 @@ def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
     return next(people, "")
 
 
-class SeatChange(NamedTuple):
+class SeatRequest(NamedTuple):
     """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
     they are there), or changes places with whoever has the `other` one, or is called by a
     `name`."""
@@ -146,19 +149,19 @@ class SeatChange(NamedTuple):
 class SeatChanges(NamedTuple):
     """All that is wanted at once."""
 
-    each: tuple[SeatChange, ...]
+    each: tuple[SeatRequest, ...]
 
 
 def now_and_pending(
-    chairs: Chairs, wishes: Sequence[SeatChange]
-) -> tuple[list[Sitter], list[Change]]:
+    chairs: Chairs, wishes: Sequence[SeatRequest]
+) -> tuple[list[Sitter], list[SeatChange]]:
     """Who sits there once all of this is wished for, and what is to come with the next hand."""
     now, coming = [*chairs.now], [*chairs.coming]
     for wish in wishes:
         if wish.name:
             now[wish.seat] = now[wish.seat]._replace(name=wish.name)
             continue
-        change = Change(wish.seat, wish.sitter, wish.other)
+        change = SeatChange(wish.seat, wish.sitter, wish.other)
         later = wish.sitter is None or not chairs.at_once(wish.seat, wish.sitter)
         if later or wish.sitter == now[wish.seat]:
             coming = [one for one in coming if not one.chairs & change.chairs]
@@ -169,7 +172,7 @@ def now_and_pending(
     return now, coming
 
 
-def seats_after(chairs: Chairs, wishes: Sequence[SeatChange]) -> tuple[Sitter, ...]:
+def seats_after(chairs: Chairs, wishes: Sequence[SeatRequest]) -> tuple[Sitter, ...]:
     """Who sits there once all of this has come about, and what was to come before it."""
     now, coming = now_and_pending(chairs, wishes)
     for change in coming:
@@ -181,7 +184,7 @@ def seats_after(chairs: Chairs, wishes: Sequence[SeatChange]) -> tuple[Sitter, .
     return tuple(now)
 
 
-def apply_change(match: Match, wish: SeatChange) -> Mark:
+def apply_change(match: Match, wish: SeatRequest) -> Mark:
     """Write a wish down and do it; Refused where it may not be, OSError where it cannot be."""
     if wish.name:
         return match.rename(wish.seat, wish.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.journal import BadJournal
-from rules.kit.said import Said, reason_of
+from rules.kit.said import SaidError, reason_of
 from rules.kit.strangers import let_through
 from table.session.game_session import GameSession, gone_on
 from table.session.lesson import MemoryJournal
@@ -24,5 +24,5 @@ def standing(replay: Replay, at: int) -> GameSession:
         raise Broken(bad.why) from None
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
-        raise Broken(error.why if isinstance(error, Said) else reason_of(error)) from error
+        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
     return sitting

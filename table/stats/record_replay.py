@@ -6,10 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from rules.kit.contract import Rules
-from rules.kit.handicap import handicap_of
 from rules.kit.journal import Past
-from rules.kit.match import Match, Origin, Sitter
-from rules.kit.part import part_of
+from rules.kit.match import Match
 from rules.kit.records import Record, records
 from rules.kit.undo import Moment
 from table.stats.result import result_of
@@ -22,15 +20,8 @@ class RecordReplay:
     """
 
     def __init__(self, rules: Rules, past: Past) -> None:
-        header = past.header
-        sitters = [Sitter(**one) for one in header["seats"]]
-        origin = Origin(**header["from"]) if header.get("from") else None
-        self.game, self.rules = str(header["game"]), rules
-        self.match = Match(
-            rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin, part=part_of(header),
-            handicap=handicap_of(header),
-        )  # fmt: skip
+        self.game, self.rules = str(past.header["game"]), rules
+        self.match = Match.from_header(rules, past.header, past.lines)
         self._found: list[tuple[int, Record]] = []
         self._last = -1
         self._note()
@@ -38,7 +29,7 @@ class RecordReplay:
     def step(self) -> bool:
         """Play one line, or one step of the dealer's; False at the end."""
         match = self.match
-        went = match.replayed_step() or (not match.owing() and match.advance())
+        went = match.replay_step() or (not match.owing() and match.advance())
         if went:
             self._note()
         return went

@@ -163,10 +163,10 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
             result[name] = counts
     if match.chairs.sat:
         result["changes"] = [one.written() for one in match.chairs.sat]
-    if match.handicap is not None and any(match.handicap.given):
-        result |= {"given": [*match.handicap.given], "apart": True}
-    if match.origin is not None:
-        result |= {"from": match.origin.journal, "apart": True}
-    if match.part is not None:
-        result |= {"series": match.part.series, "at": match.part.at}
+    if match.terms.handicap is not None and any(match.terms.handicap.given):
+        result |= {"given": [*match.terms.handicap.given], "apart": True}
+    if match.terms.origin is not None:
+        result |= {"from": match.terms.origin.journal, "apart": True}
+    if match.terms.part is not None:
+        result |= {"series": match.terms.part.series, "at": match.terms.part.at}
     return result

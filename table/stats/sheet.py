@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.stats.result import Leaver, Result, result_in
 
 COLUMNS = (
@@ -27,7 +27,7 @@ OF_GAME = (*COLUMNS[:7], "left")
 """What all rows of a game say alike."""
 
 
-class BadSheet(Said):
+class BadSheet(SaidError):
     """A file that cannot be read as a book; the sentence names file, line and column."""
 
 

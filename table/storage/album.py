@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
-from rules.kit.part import Part, part_of
+from rules.kit.part import SeriesPart, part_of
 from rules.kit.said import Why
 from rules.kit.sitter import PERSON
 from table.stats.result import result_in
@@ -162,7 +162,7 @@ def _with_match(store: Store, series: AlbumEntry, left: Path | None) -> AlbumEnt
     return series._replace(match=last, over=last is not None)
 
 
-def _part(path: Path) -> Part | None:
+def _part(path: Path) -> SeriesPart | None:
     with suppress(BadJournal, OSError):
         return part_of(glance(path).header)
     return None

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, write_whole
-from rules.kit.part import Part, part_of
-from rules.kit.said import Said, of_system
+from rules.kit.part import SeriesPart, part_of
+from rules.kit.said import SaidError, of_system
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.storage.game_names import stem_of
@@ -52,15 +52,15 @@ def bring_back(store: Store, path: Path) -> Path:
     goal = home / stem_of(path)
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
-            raise Said("bin.taken", file=goal.name)
+            raise SaidError("bin.taken", file=goal.name)
         move(source, goal)
     except OSError as error:
-        raise Said(unwritten("bin.unmoved", source, of_system(error))) from None
+        raise SaidError(unwritten("bin.unmoved", source, of_system(error))) from None
     if path.name == SERIES_FILE:
         _bring_match(store, goal.name)
     elif part is not None and not (store.series / part.series).exists():
         for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
-            with suppress(Said):
+            with suppress(SaidError):
                 bring_back(store, folder / SERIES_FILE)
     return goal if source == path else goal / path.name
 
@@ -72,12 +72,12 @@ def _bring_match(store: Store, series: str) -> None:
         for path in sorted(store.aside.glob("*.jsonl.aside-*")):
             part = _part(path)
             if part is not None and part[:2] == (series, at):
-                with suppress(Said):
+                with suppress(SaidError):
                     bring_back(store, path)
                 return
 
 
-def _part(path: Path) -> Part | None:
+def _part(path: Path) -> SeriesPart | None:
     """Of which series a journal is."""
     with suppress(BadJournal):
         return part_of(glance(path).header)
@@ -91,12 +91,12 @@ def throw_away(store: Store, path: Path) -> Path:
     match = _match_of(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
     try:
         if os.path.lexists(goal):
-            raise Said("bin.taken", file=goal.name)
+            raise SaidError("bin.taken", file=goal.name)
         move(source, goal)
     except OSError as error:
-        raise Said(unwritten("bin.unmoved", source, of_system(error))) from None
+        raise SaidError(unwritten("bin.unmoved", source, of_system(error))) from None
     if match is not None:
-        with suppress(Said):
+        with suppress(SaidError):
             throw_away(store, match)
     return goal
 
@@ -115,13 +115,13 @@ def take_out(store: Store, path: Path) -> Path:
     goal = store.bin.parent / path.parent.name / path.name
     try:
         if os.path.lexists(goal):
-            raise Said("bin.taken", file=goal.name)
+            raise SaidError("bin.taken", file=goal.name)
         match = _match_of(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
         move(path, goal)
     except OSError as error:
-        raise Said(unwritten("bin.unmoved", path, of_system(error))) from None
+        raise SaidError(unwritten("bin.unmoved", path, of_system(error))) from None
     if match is not None:
-        with suppress(Said):
+        with suppress(SaidError):
             take_out(store, match)
     return goal
 
@@ -165,7 +165,7 @@ def empty(store: Store) -> int:
             _note_gone(store, stem_of(path))
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
-            raise Said(unwritten("bin.unmoved", path, of_system(error))) from None
+            raise SaidError(unwritten("bin.unmoved", path, of_system(error))) from None
         count += 1
     return count
 

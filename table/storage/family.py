@@ -13,7 +13,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.ranking import FEWEST
-from rules.kit.said import Said, of_system, why
+from rules.kit.said import SaidError, of_system, why
 from table.files.unwritten import unwritten
 from table.stats.book import Book, Places
 from table.stats.result import Result
@@ -24,7 +24,7 @@ from table.storage.store import Store
 GLANCED = 1_000  # bytes of a file, by which it is known for one of ours
 
 
-class NotTaken(Said):
+class NotTaken(SaidError):
     """A file that was not written, or of which nothing was taken; the sentence says why."""
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from rules.kit.said import Said, of_system, why
+from rules.kit.said import SaidError, of_system, why
 from table.files.unwritten import unwritten
 from table.storage.store import Store
 
@@ -63,7 +63,7 @@ def show(folder: Path) -> ShowRequest:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Said(unwritten("where.unmade", folder, of_system(error))) from None
+        raise SaidError(unwritten("where.unmade", folder, of_system(error))) from None
     try:
         command = asked_by()
         if command is None:
@@ -83,9 +83,9 @@ def show(folder: Path) -> ShowRequest:
         raise unshown(folder) from None
 
 
-def unshown(folder: Path) -> Said:
+def unshown(folder: Path) -> SaidError:
     """There is no file manager that could show it."""
-    return Said(why("where.unshown", folder=str(folder)))
+    return SaidError(why("where.unshown", folder=str(folder)))
 
 
 def asked_by() -> list[str] | None:

@@ -7,14 +7,14 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from rules.kit.said import Said, of_system
+from rules.kit.said import SaidError, of_system
 from table.files.unwritten import unwritten
 from table.storage.store import Store
 
 MOST = 10_000  # pictures of one day
 
 
-class Unsaved(Said):
+class Unsaved(SaidError):
     """A picture that could not be written; the sentence says where, why and what to do."""
 
 

@@ -25,7 +25,7 @@ from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.outside import bytes_of
 from rules.kit.ranking import FEWEST
-from rules.kit.said import Said, Why, of_system, why
+from rules.kit.said import SaidError, Why, of_system, why
 from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
 from table.players.levels import LEVELS
@@ -55,7 +55,7 @@ Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Options = Annotated[dict[Word, Chosen], Meta(max_length=100)]
 
 
-class BadSeries(Said):
+class BadSeries(SaidError):
     """The file of a series does not read; the sentence says which, and what is wrong."""
 
 

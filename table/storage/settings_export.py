@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import beginning_of, files_in
-from rules.kit.said import Said, Why, of_system
+from rules.kit.said import SaidError, Why, of_system
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.files.unwritten import unwritten
@@ -38,10 +38,10 @@ def export(settings: Settings, store: Store, path: Path) -> int:
     data = msgspec.json.encode(SettingsExport(KIND, settings, themes))
     try:
         if os.path.lexists(path) and b'"cardtable"' not in beginning_of(path, GLANCED):
-            raise Said("settings.file.there", file=str(path))
+            raise SaidError("settings.file.there", file=str(path))
         write_whole(path, msgspec.json.format(data) + b"\n", 0o666)
     except OSError as error:
-        raise Said(unwritten("settings.file.unkept", path, of_system(error))) from None
+        raise SaidError(unwritten("settings.file.unkept", path, of_system(error))) from None
     return len(themes)
 
 
@@ -61,10 +61,10 @@ def read(path: Path) -> SettingsExport:
     try:
         found = read_typed(path, SettingsExport)
     except BadFile as bad:
-        raise Said(bad.called(str(path))) from None
+        raise SaidError(bad.called(str(path))) from None
     strange = next((one for one in found.themes if not one or Path(one).name != one), None)
     if found.cardtable != KIND or strange is not None:
-        raise Said("settings.file.other", file=str(path))
+        raise SaidError("settings.file.other", file=str(path))
     return found
 
 
@@ -76,7 +76,7 @@ def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | 
         for name, theme in found.themes.items():
             _keep(store.themes / f"{name}.yaml", theme)
     except OSError as error:
-        raise Said(unwritten("store.unkept", store.themes, of_system(error))) from None
+        raise SaidError(unwritten("store.unkept", store.themes, of_system(error))) from None
     before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(found.settings, field))

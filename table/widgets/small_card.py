@@ -9,7 +9,7 @@ import pygame
 
 from sprites import faces
 from sprites.deck import Deck
-from sprites.names import Name, read_name
+from sprites.names import CardName, read_name
 from sprites.raster import index_svg, rasterise, star_svg
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
@@ -32,19 +32,19 @@ def small_card_width(name: str, height: int) -> int:
     return height if called.is_die else _chip_wide(called, height)
 
 
-def _chip_wide(card: Name, height: int) -> int:
+def _chip_wide(card: CardName, height: int) -> int:
     pad, side, rank, px = _measures(card, height)
     return text_width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
 
 
-def _measures(card: Name, height: int) -> tuple[int, int, str, int]:
+def _measures(card: CardName, height: int) -> tuple[int, int, str, int]:
     """Of a small card: its margin, its suit's side, its rank and how high that is written."""
     rank = "" if card.is_joker else card.rank
     return max(2, height // 8), round(height * 0.56), rank, round(height * 0.74)
 
 
 @lru_cache(maxsize=256)
-def _chip(card: Name, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
+def _chip(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
     pad, side, letters, px = _measures(card, height)
     drawn = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
     suit = rasterise(drawn, (side, side))

@@ -16,11 +16,11 @@ from rules.kit.sitter import Sitter
 from table.app.house import House
 from table.app.series import begin, begin_deals
 from table.players import worker
+from table.players.future import ChoiceFuture
 from table.players.guest import FILE, digest_of
 from table.players.guest_process import guest_work
 from table.players.levels import STEADY, level_name
 from table.players.roster import BOT, kind
-from table.players.thought import Thought
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
@@ -52,7 +52,7 @@ class Standin:
         if work is guest_work:
             self.run.append(told)
 
-    def give(self, thought: Thought) -> None:
+    def give(self, thought: ChoiceFuture) -> None:
         thought.settle(move("pass"), None)
 
     def close(self) -> None:

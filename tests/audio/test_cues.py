@@ -10,6 +10,7 @@ import pytest
 
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
+from rules.kit.contract import places as places_of
 from table.app.settings_file import AT_ONCE, VOLUMES
 from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, swings
 from table.layout.arrange import Pose, TableSetup, arrange
@@ -133,7 +134,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
     for number, options in enumerate(option_sets(seating.rules, seating.seats)[:2]):
         walked = walk(seating, options, f"{seating}/{number}")
         table = walked.positions[0].state.table
-        places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
+        places, cubes = places_of(seating.rules, table), seating.rules.pack(table)[0].suit == DIE
         for before, after in pairwise(walked.positions):
             watcher = before.number % seating.seats
             views = before.view(watcher), after.view(watcher)

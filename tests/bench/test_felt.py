@@ -6,8 +6,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.house import House
-from table.bench.felt import GRID, emptiest, hand, measured, middle_half
 from table.storage.store import Store
+from tests.bench.filled import GRID, emptiest, hand, measured, middle_half
 from tests.sampling import drawn_each, luck
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
@@ -26,7 +26,9 @@ def tables() -> Tables:
     for game in games():
         if game.rules is not None:
             seats = game.rules.SEATS
-            found += [(game.name, one) for one in sorted({min(seats), *seats[:3][-1:], max(seats)})]
+            found += [
+                (game.name, number) for number in sorted({min(seats), *seats[:3][-1:], max(seats)})
+            ]
     return found
 
 

@@ -68,8 +68,8 @@ def test_what_is_new_is_told_in_lines(packing):
         assert HEADING.fullmatch(line) or re.fullmatch(r"- .+\.", line), line
     told = packing("releases").read(path)
     assert len(told) == sum(line.startswith("## ") for line in lines)
-    assert all(one.lines for one in told)
-    by_day = [(one.day, [*map(int, one.version.split("."))]) for one in told]
+    assert all(item.lines for item in told)
+    by_day = [(item.day, [*map(int, item.version.split("."))]) for item in told]
     assert by_day == sorted(by_day, reverse=True)
 
 
@@ -90,7 +90,7 @@ def test_without_its_project_file_the_version_is_not_known(monkeypatch, tmp_path
 
 def test_the_package_needs_what_a_checkout_needs():
     """An installed table runs with the very packages that were tested."""
-    asked = dict(one.split("==") for one in project()["project"]["dependencies"])
+    asked = dict(item.split("==") for item in project()["project"]["dependencies"])
     by_name = {name.lower().replace("_", "-"): number for name, number in asked.items()}
     assert by_name == pins(ROOT / "requirements.txt")
 
@@ -150,8 +150,8 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
         copy = source.copied(tmp_path / name / "source")
         (tmp_path / name / "out").mkdir()
         made.append(packing("wheels").make(copy, tmp_path / name, tmp_path / name / "out"))
-    for one, two in zip(*made, strict=True):
-        assert one.read_bytes() == two.read_bytes()
+    for item, two in zip(*made, strict=True):
+        assert item.read_bytes() == two.read_bytes()
     (wheel,) = (path for path in made[0] if path.suffix == ".whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names} == {
@@ -189,7 +189,7 @@ def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
 
 
 def _licences(part: dict[str, Any]) -> list[dict[str, str]]:
-    return [one["license"] for one in part["licenses"]]
+    return [item["license"] for item in part["licenses"]]
 
 
 def test_a_bill_is_of_the_form_it_names(packing, tmp_path: Path):
@@ -245,7 +245,7 @@ def test_windows_draws_no_larger_picture_of_the_window(packing):
     from xml.etree import ElementTree
 
     manifest = ElementTree.fromstring(packing("windows").MANIFEST.encode())
-    told = {one.tag.rpartition("}")[2]: one.text for one in manifest.iter()}
+    told = {item.tag.rpartition("}")[2]: item.text for item in manifest.iter()}
     assert told["dpiAwareness"] == "PerMonitorV2"
 
 

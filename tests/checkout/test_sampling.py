@@ -29,7 +29,7 @@ def test_a_kind_already_met_is_left_to_luck() -> None:
     met = {"deal", "play", "end"}
     kinds = ["deal", *["play"] * 40, "end"]
     found = [sampling.some(kinds, 3, random.Random(seed), met) for seed in range(50)]
-    assert all(len(one) == 3 for one in found)
+    assert all(len(item) == 3 for item in found)
     assert len(set(map(tuple, found))) > 40
     assert sampling.some(kinds[:2], 5, random.Random(1), met) == [0, 1]
     assert sampling.some([], 5, random.Random(1), met) == []
@@ -53,11 +53,13 @@ def test_every_set_of_house_rules_is_walked() -> None:
     match for each of its sets, and the sets together have every choice of every option."""
     usual = seatings()[0]
     sets = option_sets(usual.rules, usual.seats)
-    assert {str(one.options) for one in walks(usual)} == set(map(str, sets))
+    assert {str(walk.options) for walk in walks(usual)} == set(map(str, sets))
     met: dict[str, set[tuple[str, object]]] = {}
     for seating in seatings():
         choices = met.setdefault(seating.game.name, set())
-        choices.update(pair for one in settled_sets(seating) for pair in one.items())
+        choices.update(
+            pair for settled_set in settled_sets(seating) for pair in settled_set.items()
+        )
     for seating in seatings():
         for option in seating.rules.OPTIONS:
             for choice in option.choices:
@@ -71,7 +73,7 @@ def test_every_game_is_looked_at_in_every_run(monkeypatch: pytest.MonkeyPatch) -
     for seed in range(60):
         monkeypatch.setenv(sampling.VARIABLE, str(seed))
         found = seats_drawn.__wrapped__()
-        assert {one.game.name for one in found} == {one.game.name for one in seatings()}
+        assert {item.game.name for item in found} == {seating.game.name for seating in seatings()}
         met |= found
     assert met == set(seatings())
 
@@ -80,20 +82,20 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     """Laws of one seating share a worker over all files, whatever else they are asked about; other
     tests share it with their file, windows with each other, as do those that read all of the code,
     and each torture goes by itself."""
-    one = str(seatings()[0])
+    text = str(seatings()[0])
     law = "tests/laws/test_play.py::test_law_02_games_end"
-    assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
-    assert scope_of(f"tests/layout/test_arrange.py::test_any[{one}]") == one
-    assert scope_of(f"{law}[{one}0]") == scope_of(law) == "tests/laws/test_play.py"
+    assert scope_of(f"{law}[{text}-0]") == scope_of(f"{law}[0-{text}]") == text
+    assert scope_of(f"tests/layout/test_arrange.py::test_any[{text}]") == text
+    assert scope_of(f"{law}[{text}0]") == scope_of(law) == "tests/laws/test_play.py"
     assert (
-        scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{one}]")
+        scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{text}]")
         == "tests/scenes/dialogs/test_any.py"
     )
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
     reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "houses")}
     assert len(reading) == 1
-    tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{one}]") for one in "ab"}
+    tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{text}]") for text in "ab"}
     assert len(tortures) == 2
 
 

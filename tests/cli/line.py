@@ -6,8 +6,8 @@ import main
 from rules.kit.catalogue import games
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [one for one in games() if one.rules is not None]
-GAME = next(one for one in GAMES if one.name == "punk")
+GAMES = [game for game in games() if game.rules is not None]
+GAME = next(game for game in GAMES if game.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 PLAY = ["play", GAME.name, "--no-window"]

@@ -42,7 +42,7 @@ def _changed(key: str, value: object):
 
 def _as_another(lines: list[bytes]) -> list[bytes]:
     """The journal under another game's name, with that game's own house rules."""
-    other = next(one for one in GAMES if one.name != GAME.name and 4 in one.rules.SEATS)
+    other = next(game for game in GAMES if game.name != GAME.name and 4 in game.rules.SEATS)
     header = {**json.loads(lines[0]), "game": other.name, "options": {}}
     return [json.dumps(header).encode() + b"\n", *lines[1:]]
 
@@ -98,9 +98,9 @@ def test_a_damaged_journal_is_one_line(finished: Path, capsys, damage, command: 
 def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys):
     """With how far it goes, and whether each line has its checksum; several on a line each."""
     code, said = checked(capsys, finished, half)
-    one, two = (line for line in said if ": whole" in line)
+    text, two = (line for line in said if ": whole" in line)
     assert code == 0
-    assert one.startswith(f"{finished}: whole") and "over after" in one and "each with" in one
+    assert text.startswith(f"{finished}: whole") and "over after" in text and "each with" in text
     assert two.startswith(f"{half}: whole") and "in progress after" in two
     assert "without checksums" in checked(capsys, aged(half))[1][0]
 
@@ -114,7 +114,7 @@ def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
         finished.write_bytes(b"".join(damaged))
         code, (said, *seals) = checked(capsys, finished)
         assert code == 1 and len(seals) == (number > 1) + sum(
-            b"seal" in one for one in lines[1 : number - 1]
+            b"seal" in data for data in lines[1 : number - 1]
         )
         assert (f"line {number}" if number < len(lines) else "last line") in said
     (said,) = refused(capsys, "check", finished.parent / "nowhere").splitlines()

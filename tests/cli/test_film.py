@@ -57,14 +57,14 @@ def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
     file = path if LONG else cut(path, tmp_path / path.name, 16)
     (end,) = printed(capsys, "film", file, "--out", out, *eyes, "--size", "160x100")
     found = pictures(out)
-    assert [one.stem for one in found] == [f"{at:04}" for at in range(1, len(found) + 1)]
+    assert [item.stem for item in found] == [f"{at:04}" for at in range(1, len(found) + 1)]
     assert f"{len(found)} pictures" in end and str(found[0]) in end and found[-1].name in end
     assert pygame.image.load(found[0]).get_size() == (160, 100)
 
 
 def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     """One after the other before the picture of the step itself, and no two of them alike."""
-    (path,) = [one for one in goldens() if one.stem == "tunk-3-match-single_hand"]
+    (path,) = [golden for golden in goldens() if golden.stem == "tunk-3-match-single_hand"]
     home = House()
     try:
         replay = golden(home, path)
@@ -124,8 +124,8 @@ def _lay(shown: pygame.Surface, control: tuple[bytes, bytes], *data: tuple[bytes
     shown.blit(pygame.image.load(BytesIO(png), "part.png"), (x, y))
 
 
-def same(one: pygame.Surface, other: pygame.Surface) -> bool:
-    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+def same(picture: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path, capsys):

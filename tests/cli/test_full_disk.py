@@ -72,7 +72,7 @@ def test_a_picture_that_cannot_be_written(tmp_path: Path, finished: Path, capsys
         assert (whole.startswith(b"\x89PNG") and whole.endswith(b"IEND\xaeB`\x82")) or said
         assert whole == b"an older one" or whole.startswith(b"\x89PNG")
         assert not said or (str(out) in said and "cannot be written" in said)
-        assert [one for one in folder.iterdir() if one != out] == [] or not disk.mended()
+        assert [path for path in folder.iterdir() if path != out] == [] or not disk.mended()
 
     assert each_fault(work, tmp_path, few=True) > 3
 

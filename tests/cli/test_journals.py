@@ -28,7 +28,7 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
         assert all(made in line["legal"][seat] for seat, made in line["made"].items())
     choices = [json.loads(line) for line in finished.read_bytes().splitlines() if b"move" in line]
     told = [(int(seat), made) for line in lines for seat, made in line["made"].items()]
-    assert told == [(one["seat"], one["move"]) for one in choices]
+    assert told == [(choice["seat"], choice["move"]) for choice in choices]
     end = lines[-1]["outcome"]
     assert len(end["points"]) == usual_seats(RULES) and end["winners"] and end["why"]["key"]
     assert end["ranking"][0] == end["winners"]
@@ -37,7 +37,7 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
     )
     assert end["told"].endswith(".") and "{" not in end["told"]
     cards = [sorted(name for zone in line["zones"].values() for name in zone) for line in lines]
-    assert all(one == cards[0] for one in cards)
+    assert all(item == cards[0] for item in cards)
 
 
 def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path, capsys):
@@ -68,7 +68,7 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     match.mark("hint", 0)
     journal.close()
     lines = [json.loads(line) for line in warned(capsys, path)][first : first + 8]
-    assert last == first + 1 and [one["step"] for one in lines] == [
+    assert last == first + 1 and [line["step"] for line in lines] == [
         *(first, first, last, last),
         *(first, first, last, last),
     ]
@@ -79,7 +79,7 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
         {"step": first, **hand, "mark": "redo", "seat": 0},
         {"step": last, **hand, "mark": "hint", "seat": 0},
     ]
-    assert all("zones" in one and "mark" not in one for one in lines[::2])
+    assert all("zones" in item and "mark" not in item for item in lines[::2])
     assert lines[2]["made"] == {} != lines[0]["made"] == lines[4]["made"]
 
 
@@ -112,14 +112,14 @@ def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     state = position_at(record, 1).state
     seat = RULES.actors(state)[0]
     found = trace_command.legal_moves(RULES, state, seat)
-    assert found == [str(one) for one in moves(RULES, state, seat)] != []
+    assert found == [str(move) for move in moves(RULES, state, seat)] != []
     assert sum(map(trace_command.breadth, RULES.offers(state, seat))) == len(found)
     monkeypatch.setattr(trace_command, "TOO_MANY", 1)
     (offer,) = RULES.offers(state, seat)
     assert trace_command.legal_moves(RULES, state, seat) == [
         {
             "verb": offer.verb,
-            "pick": [one.name for one in offer.pick],
+            "pick": [card.name for card in offer.pick],
             "least": offer.least,
             "most": offer.most,
             "targets": [],
@@ -167,7 +167,7 @@ def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
     monkeypatch.setattr(RULES, "stray", lambda *asked: both, raising=False)
     sheet = printed(capsys, *PLAY, "--seats", "bot,bot,bot,bot", "--seed", "7", "--journal", path)
     lines = [json.loads(line) for line in printed(capsys, "trace", path)]
-    names = [one["name"] for one in json.loads(path.read_bytes().splitlines()[0])["seats"]]
+    names = [item["name"] for item in json.loads(path.read_bytes().splitlines()[0])["seats"]]
     told = f"{names[0]} and {names[3]}"
     assert sheet[-1].endswith(told) and lines[-1]["outcome"]["told"] == told
     asked = next(line for line in lines if line["actors"])

@@ -69,7 +69,7 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
     line = text[: text.index(wrong)].count("\n") + 1
     monkeypatch.setattr(games_command, "games", lambda: [game])
     assert main.main(["games"]) == 1
-    told = [one for one in capsys.readouterr().out.splitlines() if "to be mended" in one]
+    told = [item for item in capsys.readouterr().out.splitlines() if "to be mended" in item]
     assert len(told) == 1 and said in told[0]
     assert f"rules/{GAME.name}/{file}" in told[0]
     assert slip == "a word too little" or f"line {line}, key `" in told[0]
@@ -91,7 +91,10 @@ MEASURING = [
     ["bench", "felt", "--game", "punk"],
     ["bench", "start"],
 ]
-CASES = [*ONLY_LOOKING.values(), *(pytest.param(one, marks=pytest.mark.long) for one in MEASURING)]
+CASES = [
+    *ONLY_LOOKING.values(),
+    *(pytest.param(item, marks=pytest.mark.long) for item in MEASURING),
+]
 
 
 @pytest.mark.parametrize("words", CASES, ids=" ".join)
@@ -106,7 +109,7 @@ def test_what_only_looks_on_changes_nothing_of_the_players(
     (home / "settings.json").write_text('{"volume": 7}', encoding="utf-8")
 
     def lies() -> dict[Path, bytes | None]:
-        return {one: one.read_bytes() if one.is_file() else None for one in home.rglob("*")}
+        return {path: path.read_bytes() if path.is_file() else None for path in home.rglob("*")}
 
     before = lies()
     given = {"MATCH": str(finished), "OUT": str(tmp_path / "out.png")}

@@ -169,7 +169,9 @@ def obeyed(text: str) -> list[str]:
     """What stands in it that a terminal might obey, or that turns a line round or breaks it."""
     wrong = ("Cc", "Cf", "Cs", "Zl", "Zp")
     return [
-        one for one in text if unicodedata.category(one) in wrong and one not in "\n\u200c\u200d"
+        word
+        for word in text
+        if unicodedata.category(word) in wrong and word not in "\n\u200c\u200d"
     ]
 
 
@@ -179,7 +181,7 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
     the letters of any language, and what joins them, are printed as they are."""
     past, found = read_journal(finished), []
     for name in (HARMLESS, HOSTILE):
-        seats = [one | {"name": name + str(at)} for at, one in enumerate(past.header["seats"])]
+        seats = [item | {"name": name + str(at)} for at, item in enumerate(past.header["seats"])]
         raw, chain = written(past.header | {"seats": seats}, 0)
         for line in past.lines:
             more, chain = written(line, chain)
@@ -207,7 +209,7 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
             ["new", name],
             [name],
         ):
-            code = main.main([str(one) for one in words])
+            code = main.main([str(item) for item in words])
             said = capsys.readouterr()
             assert obeyed(said.out + said.err) == [], words[0]
             found.append((code, said.out.count("\n"), said.err.count("\n")))

@@ -121,7 +121,7 @@ def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
     told = {"walked": list(walks(seating)), "seating": seating, "game": own}
     told["player"] = import_module(f"rules.{own.name}.player")
     held = 0
-    for law in (one for module in LAWS for one in vars(module).values()):
+    for law in (var for module in LAWS for var in vars(module).values()):
         wanted = set(inspect.signature(law).parameters) if inspect.isfunction(law) else {""}
         apart = law is LAWS[-1].test_law_11_one_view_one_choice_anywhere  # finds none but ours
         if wanted and wanted <= set(told) and law.__name__.startswith("test_") and not apart:
@@ -287,7 +287,7 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys):
     (said,) = [line for line in capsys.readouterr().out.splitlines() if "passed over" in line]
     assert str(home / "own_games" / "punk") in said
     house = House(Store(home))
-    assert [str(one) for one in house.notices] == [said]
+    assert [str(reason) for reason in house.notices] == [said]
     assert house.open("punk").folder == ROOT / "rules" / "punk"
     house.close()
 

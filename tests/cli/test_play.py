@@ -26,9 +26,9 @@ from tests.sampling import drawn
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
     """Byte for byte; and another seed another."""
-    one, two = (played(tmp_path / name, capsys).read_bytes() for name in ("one", "two"))
-    assert one == two
-    assert played(tmp_path / "three", capsys, "8").read_bytes() != one
+    data, two = (played(tmp_path / name, capsys).read_bytes() for name in ("one", "two"))
+    assert data == two
+    assert played(tmp_path / "three", capsys, "8").read_bytes() != data
 
 
 def test_without_seats_and_seed_the_usual_table_plays_a_new_game(tmp_path: Path, capsys):
@@ -118,7 +118,7 @@ def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
     assert path.read_bytes() == before
     printed(capsys, *PLAY, "--seed", "8", "--journal", path, "--force")
     assert path.read_bytes() != before
-    assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == ["j"]
+    assert [item.name for item in tmp_path.iterdir() if item.name != "home"] == ["j"]
     empty = tmp_path / "empty"
     empty.touch()
     assert played(empty, capsys).stat().st_size
@@ -152,7 +152,7 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
     written: no word, the exit code by which shells know it, a whole journal that can be gone on
     with, and no lock or draft beside it."""
     number, path, lines = getattr(signal, name), tmp_path / "j.jsonl", list[int]()
-    before = {one: signal.getsignal(one) for one in (signal.SIGHUP, signal.SIGTERM)}
+    before = {item: signal.getsignal(item) for item in (signal.SIGHUP, signal.SIGTERM)}
     synced = os.fsync
 
     def struck(handle: int) -> None:
@@ -166,11 +166,11 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
             patch.setattr(os, "fsync", struck)
             code = main.main([*PLAY, "--seed", "7", "--journal", str(path)])
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for item, handler in before.items():
+            signal.signal(item, handler)
     said = capsys.readouterr()
     assert (code, said.out, said.err) == (128 + number, "", "")
-    assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == ["j.jsonl"]
+    assert [item.name for item in tmp_path.iterdir() if item.name != "home"] == ["j.jsonl"]
     past = read_journal(path)
     assert len(past.lines) in (9, 10) and past.notice is None
     sitting = gone_on(open_game(GAME), past, lambda: Journal.taken_up(path, past))

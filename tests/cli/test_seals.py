@@ -8,7 +8,7 @@ import pytest
 from rules.kit.chain import written
 from rules.kit.heading import FORMAT
 from rules.kit.journal import read_journal
-from rules.kit.seal import AT, SALT, SEAL, sealed
+from rules.kit.seal import AT, SALT, SEAL, with_seal
 from table.i18n.fingerprint import fingerprint
 from tests.cli.line import checked
 from tests.forged import rewritten
@@ -24,7 +24,7 @@ def test_each_seal_has_a_line_with_the_words_that_were_shown(finished: Path, cap
     for number, (line, told) in enumerate(zip(lines, said, strict=True), 2):
         assert told.startswith(f"  line {number}, hand 1, ") and fingerprint(line[SEAL]) in told
         assert "opens" in told and not re.search(r"\b(10|[2-9AJQK])[SHDC]\b", told)
-    names = [one["name"] for one in read_journal(finished).header["seats"]]
+    names = [item["name"] for item in read_journal(finished).header["seats"]]
     for line, told in zip(lines, said, strict=True):
         assert (names[line["seat"]] if "seat" in line else "the dealer") in told
 
@@ -39,7 +39,11 @@ def test_one_card_changed_is_found_though_the_checksums_fit(finished: Path, caps
     rewritten(finished, lines)
     code, (_, first, *others, last) = checked(capsys, finished)
     assert code == 1 and "line 2, " in first and "DOES NOT OPEN; the cards" in first
-    assert all("DOES NOT" not in one for one in others) and "1 of" in last and "DO NOT OPEN" in last
+    assert (
+        all("DOES NOT" not in other for other in others)
+        and "1 of" in last
+        and "DO NOT OPEN" in last
+    )
 
 
 @pytest.mark.parametrize("key", [SALT, SEAL, "move"])
@@ -49,7 +53,7 @@ def test_what_else_is_changed_is_named(finished: Path, capsys, key: str):
     lines[1][key] = lines[5][key]
     rewritten(finished, lines)
     code, said = checked(capsys, finished)
-    (wrong,) = (one for one in said if "DOES NOT" in one)
+    (wrong,) = (text for text in said if "DOES NOT" in text)
     assert (
         code == 1 and wrong.startswith("  line 3, ") and "the choice, the salt or the seal" in wrong
     )
@@ -59,7 +63,7 @@ def test_a_line_sealed_for_another_place_is_named(finished: Path, capsys):
     """Its seal opens, as it was sealed whole; but not for the step at which it stands."""
     lines = read_journal(finished).lines
     moved = {key: lines[3][key] for key in ("seat", "move")}
-    lines[3] = sealed(moved, 77, "0" * 32)
+    lines[3] = with_seal(moved, 77, "0" * 32)
     rewritten(finished, lines)
     code, said = checked(capsys, finished)
     (wrong,) = (told for told in said if "DOES NOT" in told)
@@ -74,8 +78,8 @@ def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
     bare = [{key: line[key] for key in line if key not in (AT, SALT, SEAL)} for line in lines]
     rewritten(finished, bare, FORMAT)
     for path in (finished, aged(finished)):
-        code, (one, two) = checked(capsys, path)
-        assert code == 0 and ": whole" in one and "no fingerprint was taken" in two
+        code, (text, two) = checked(capsys, path)
+        assert code == 0 and ": whole" in text and "no fingerprint was taken" in two
     rewritten(finished, [bare[0], *lines[1:]], FORMAT)
     code, said = checked(capsys, finished)
     assert code == 0 and said[1] == "  line 2, the dealer: no fingerprint was taken"
@@ -114,6 +118,6 @@ def test_damaged_seals_do_not_stop_it(finished: Path, capsys, wrong: object):
         lines[0][key] = wrong
         rewritten(finished, lines)
         code, said = checked(capsys, finished)
-        assert code == 1 and sum("DOES NOT OPEN" in one for one in said) == 1
+        assert code == 1 and sum("DOES NOT OPEN" in text for text in said) == 1
         assert len(said) == len(lines) + 2
         finished.write_bytes(kept)

@@ -66,8 +66,8 @@ def test_a_file_without_end_is_refused_like_any_other(tmp_path, text):
 
 
 LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
-    f"{one}: &{one} [*{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}]\n"
-    for was, one in pairwise("abcdefghi")
+    f"{text}: &{text} [*{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}]\n"
+    for was, text in pairwise("abcdefghi")
 )
 
 
@@ -135,7 +135,7 @@ def test_what_is_no_file_is_refused(tmp_path):
     for path in tmp_path.iterdir():
         with pytest.raises(BadFile, match=path.name):
             load_theme(path)
-    assert len({type(one) for one in themes(tmp_path).values()}) == 2
+    assert len({type(theme) for theme in themes(tmp_path).values()}) == 2
 
 
 STAIRS = "".join(" " * step + "a:\n" for step in range(900))

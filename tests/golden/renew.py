@@ -17,7 +17,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from tests.tables import Options, digest, play_on, printed, sitters, told, with_need
 
 HOME = Path(__file__).parent
@@ -65,7 +65,7 @@ def goldens() -> Iterator[Golden]:
 def _seats_for(rules: Rules, options: Options) -> int:
     def allowed(seats: int) -> bool:
         try:
-            settled(rules, seats, options)
+            full_options(rules, seats, options)
         except BadOptions:
             return False
         return True
@@ -76,7 +76,7 @@ def _seats_for(rules: Rules, options: Options) -> int:
 def states_of(match: Match) -> dict[str, Any]:
     """Play what is left of a match's past, to the end, and say what it came to."""
     marks = [digest([printed(match.state)])]
-    while match.replayed_step() or (not match.owing() and match.advance()):
+    while match.replay_step() or (not match.owing() and match.advance()):
         phase = match.state.phase
         assert phase in match.rules.PHASES, f"PHASES of {match.rules.NAME} lacks “{phase}”"
         if match.step >= len(marks):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import games
 from rules.kit.handicap import Handicap
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Sitter, Terms
 from table.app.crash import written_down
 from table.app.house import House
 from table.app.series import begin, risen, sit_down
@@ -200,7 +200,9 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [sitters[0], *computers]
-        scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
+        scene = ChairsScene(
+            house, game, Match(game.rules, there, {}, "1", terms=Terms(handicap=even))
+        )
         scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
         scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene

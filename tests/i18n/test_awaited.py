@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.catalogue import games
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
 from table.i18n.phrases import choice_prompt
@@ -21,7 +21,7 @@ def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> No
     for one who has not, so that nobody sees who can."""
     game = next(one for one in games() if one.name == "pukk")
     assert game.rules is not None
-    table = Table(2, settled(game.rules, 2, {"min_pukk": need}))
+    table = Table(2, full_options(game.rules, 2, {"min_pukk": need}))
     words, asked = Words.load(tongue, [game.folder]), set[str]()
     for hand in ("5C 7D 9H QS KD", "6C 6D 9H QS KD"):
         state = State(table, {"hand:0": [*map(card, hand.split())]}, {}, "entry")

@@ -108,11 +108,11 @@ def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
 
 def test_a_note_comes_over_the_pipe_as_it_was_told():
     """From the process that thinks, as JSON."""
-    from table.players.process import noted
+    from table.players.process import note_of
 
     for note in NOTES[2:]:
-        assert noted(json.loads(json.dumps(note))) == note
-    assert noted(None) is None
+        assert note_of(json.loads(json.dumps(note))) == note
+    assert note_of(None) is None
 
 
 def test_every_refusal_of_house_rules_is_told(house: House):

@@ -15,7 +15,8 @@ from table.i18n.words import HOME, Words, languages, system_language
 @pytest.fixture
 def words(tmp_path):
     (tmp_path / "words.en.yaml").write_text(
-        'go: Go\nhello: Hello {name}, you hold {card}\npoints.one: "{n} point"\npoints.other: "{n} points"\n'
+        "go: Go\nhello: Hello {name}, you hold {card}\n"
+        'points.one: "{n} point"\npoints.other: "{n} points"\n'
         "only: English\n",
         encoding="utf-8",
     )
@@ -224,7 +225,8 @@ def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
     """A sentence in pieces has every card it speaks of as a card; written, it is the sentence."""
     file = tmp_path / "words.en.yaml"
     file.write_text(
-        "took: '{who} took {what} with {cards}.'\ncard.said: '{rank} of {suit}'\nrank.9: nine\nrank.6: six\n"
+        "took: '{who} took {what} with {cards}.'\n"
+        "card.said: '{rank} of {suit}'\nrank.9: nine\nrank.6: six\n"
         "suit.S: spades\n"
     )
     words = Words(file).with_names(["Anna", "Birkir"])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 
 NAME = "toy_penalties"
 BEST = "fewest"
@@ -18,14 +18,6 @@ SIGHT = {"hand": "owner", "laid": "all"}
 PHASES = ("play",)
 VERBS = ("lay",)
 REASONS: Mapping[str, str] = {}
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    return None
-
-
-def places(table: Table) -> int:
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:
@@ -63,7 +55,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 def outcome(state: State) -> Outcome | None:
     if sum(len(state.zones[f"laid:{seat}"]) for seat in range(2)) < 6:
         return None
-    points = tuple([sum(one.rank for one in state.zones[f"laid:{seat}"]) for seat in range(2)])
+    points = tuple([sum(card.rank for card in state.zones[f"laid:{seat}"]) for seat in range(2)])
     lowest = tuple([seat for seat in range(2) if points[seat] == min(points)])
     return Outcome(points, lowest if state.table.hand == 2 else (), why("laid"))
 

@@ -31,18 +31,18 @@ DICE = st.builds(lambda face, number: f"{face}d#{number}", st.integers(1, 999), 
 @given(NAMES | DICE)
 def test_a_name_is_its_card_and_back(name: str) -> None:
     """A card's name leads to the card, and the card to that name; twice to the same object."""
-    one = card(name)
-    assert one.name == spelled(one) == str(one) == name
-    assert card("".join(name)) is one
+    target = card(name)
+    assert target.name == spelled(target) == str(target) == name
+    assert card("".join(name)) is target
 
 
 @given(NAMES | DICE)
 def test_cards_are_interned_through_copy_and_pickle(name: str) -> None:
     """A card copied, or come back from another process, is the very same object."""
-    one = card(name)
-    assert pickle.loads(pickle.dumps(one)) is one
-    assert copy.copy(one) is one
-    assert copy.deepcopy([one])[0] is one
+    target = card(name)
+    assert pickle.loads(pickle.dumps(target)) is target
+    assert copy.copy(target) is target
+    assert copy.deepcopy([target])[0] is target
 
 
 @given(st.text(alphabet="0123456789AJQKCDHSd#? ٣x", max_size=8))
@@ -50,11 +50,11 @@ def test_any_other_text_is_refused(text: str) -> None:
     """A text is a card only in its one right spelling; every other is a BadCard, which is one
     sentence with an example, and never another error."""
     try:
-        one = card(text)
+        target = card(text)
     except BadCard as error:
         assert "like 7D" in str(error) and "\n" not in str(error)
     else:
-        assert one is UNKNOWN or spelled(one) == text
+        assert target is UNKNOWN or spelled(target) == text
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_cards_sort_by_suit_rank_and_copy() -> None:
 @given(NAMES | DICE, NAMES | DICE)
 @example("64d#1", "JK")
 @example("999d#999", "??")
-def test_no_two_cards_are_equal(one: str, other: str) -> None:
+def test_no_two_cards_are_equal(text: str, other: str) -> None:
     """A card is equal to itself alone, and stands before or after every other card: of two in a
     hand the right one is found, and taken out."""
-    a, b = card(one), card(other)
-    assert (a == b) == (a is b) == (a in [b]) == (one == other)
+    a, b = card(text), card(other)
+    assert (a == b) == (a is b) == (a in [b]) == (text == other)
     assert (a < b) + (b < a) == (a is not b)
     hand = [b, a]
     hand.remove(a)
@@ -108,17 +108,17 @@ def test_a_pack_has_every_rank_so_many_times(suits: int, copies: int) -> None:
     found = pack(range(1, 8), suits, copies)
     assert len(set(found)) == len(found) == 7 * suits * copies
     for rank in range(1, 8):
-        assert sum(one.rank == rank for one in found) == suits * copies
+        assert sum(card.rank == rank for card in found) == suits * copies
 
 
 def test_a_pack_of_more_suits_takes_another_pack() -> None:
     """Suits beyond the fourth are the second pack's clubs, diamonds and so on."""
-    assert [one.name for one in pack([1], 6)] == ["AC", "AD", "AH", "AS", "AC#2", "AD#2"]
-    assert [one.name for one in pack([1], 4, 2)][4:] == ["AC#2", "AD#2", "AH#2", "AS#2"]
+    assert [card.name for card in pack([1], 6)] == ["AC", "AD", "AH", "AS", "AC#2", "AD#2"]
+    assert [card.name for card in pack([1], 4, 2)][4:] == ["AC#2", "AD#2", "AH#2", "AS#2"]
     assert len(pack()) == 52
 
 
 def test_jokers_and_dice() -> None:
     """Jokers are numbered from the second; dice list every face of every die."""
-    assert [one.name for one in jokers(3)] == ["JK", "JK#2", "JK#3"]
-    assert [one.name for one in dice(2, 2)] == ["1d#1", "2d#1", "1d#2", "2d#2"]
+    assert [card.name for card in jokers(3)] == ["JK", "JK#2", "JK#3"]
+    assert [card.name for card in dice(2, 2)] == ["1d#1", "2d#1", "1d#2", "2d#2"]

@@ -58,12 +58,12 @@ def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
 
 def test_a_folder_is_a_game(add: Add) -> None:
     """A folder with a rules.py is found, named by the folder, beside those there were."""
-    before = [one.name for one in games()]
+    before = [game.name for game in games()]
     folder = add("toy_whole", whole())
     found = game("toy_whole")
     assert (found.folder, found.error) == (folder, None)
     assert found.rules is not None
-    assert sorted([*before, "toy_whole"]) == [one.name for one in games()]
+    assert sorted([*before, "toy_whole"]) == [game.name for game in games()]
 
 
 def at(name: str, said: str) -> str:
@@ -121,7 +121,7 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
     assert found.rules is None
     assert str(found.error).startswith(says)
     assert "\n" not in str(found.error) and str(found.error).count("line") == says.count("line")
-    assert [one for one in games() if one.name != "toy_broken"] == before
+    assert [game for game in games() if game.name != "toy_broken"] == before
 
 
 @pytest.mark.parametrize("name", NEEDED)

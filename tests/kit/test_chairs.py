@@ -13,7 +13,7 @@ TWO_HANDS = {"hands": 2}
 
 
 def names(match: Match) -> list[str]:
-    return [one.name for one in match.sitters]
+    return [sitter.name for sitter in match.sitters]
 
 
 def ended(match: Match) -> None:
@@ -44,7 +44,7 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
         assert match.sitters[1] == sitter and stand(match) == before
         assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **sitter.written()}
     assert match.header("toy")["seats"] == toy_match().header("toy")["seats"]
-    assert [(one.hand, one.seat, one.sitter) for one in match.chairs.sat] == [
+    assert [(item.hand, item.seat, item.sitter) for item in match.chairs.sat] == [
         (1, 1, BOT),
         (1, 1, ADA),
     ]
@@ -66,7 +66,7 @@ def test_two_change_places_with_the_next_hand() -> None:
     assert names(match) == [first, second]
     next_hand(match)
     assert names(match) == [second, first] and match.chairs.coming == []
-    assert {(one.hand, one.seat) for one in match.chairs.sat} == {(2, 0), (2, 1)}
+    assert {(item.hand, item.seat) for item in match.chairs.sat} == {(2, 0), (2, 1)}
 
 
 def test_nobody_sees_two_hands_of_one_deal() -> None:
@@ -81,7 +81,7 @@ def test_nobody_sees_two_hands_of_one_deal() -> None:
     anna = first._replace(name="anna")
     match.seat(1, anna)
     assert match.sitters[1].name == "Seat 1"
-    assert [(one.sitter, one.hand) for one in match.chairs.coming] == [(anna, 2)]
+    assert [(item.sitter, item.hand) for item in match.chairs.coming] == [(anna, 2)]
     with pytest.raises(Refused):
         match.seat(0, anna)  # who has a chair by then
     match.seat(1, match.sitters[1])
@@ -151,7 +151,7 @@ def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
     match.seat(1, BOT)
     match.seat(1, Sitter("Seat 1"))
     match.rename(1, "Björn")
-    assert [[one.name for one in table] for table in match.chairs.tables] == [
+    assert [[sitter.name for sitter in table] for table in match.chairs.tables] == [
         ["Seat 0", "Björn"],
         ["Seat 0", "Ösp"],
         ["Seat 0", "Björn"],

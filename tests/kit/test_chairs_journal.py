@@ -128,8 +128,10 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
         while held:
             journal.write(held.pop(0))
         assert glance(path).header == read_journal(path).header
-        assert [one["name"] for one in glance(path).seats] == [one.name for one in match.sitters]
-        return [one.name for one in match.sitters]
+        assert [item["name"] for item in glance(path).seats] == [
+            sitter.name for sitter in match.sitters
+        ]
+        return [sitter.name for sitter in match.sitters]
 
     match.seat(0, BOT)
     match.rename(1, "Björn")

@@ -62,8 +62,8 @@ def test_every_place_is_as_likely() -> None:
     for _ in range(times):
         heap = list(pack()[:6])
         luck.shuffle(heap)
-        for place, one in enumerate(heap):
-            counts[place, one.name] = counts.get((place, one.name), 0) + 1
+        for place, card in enumerate(heap):
+            counts[place, card.name] = counts.get((place, card.name), 0) + 1
     assert len(counts) == 36
     assert all(abs(count - times / 6) < 0.2 * times / 6 for count in counts.values())
 

@@ -10,7 +10,7 @@ from rules.kit.journal import (
     FORMAT,
     NEWEST,
     BadJournal,
-    Damaged,
+    DamagedJournal,
     Journal,
     read_journal,
 )
@@ -125,7 +125,7 @@ def test_an_altered_byte_is_always_found(path: Path) -> None:
             path.write_bytes(raw[:at] + piece + raw[at + 1 :])
             try:
                 past = read_journal(path)
-            except Damaged as damaged:
+            except DamagedJournal as damaged:
                 past = damaged.before
             except BadJournal:
                 continue
@@ -141,11 +141,11 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
     handed over with the refusal."""
     lines = path.read_bytes().splitlines(keepends=True)
     for order in ((0, 2, 3), (0, 1, 1, 2, 3), (0, 2, 1, 3), (1, 0, 2, 3)):
-        path.write_bytes(b"".join(lines[one] for one in order))
+        path.write_bytes(b"".join(lines[item] for item in order))
         with pytest.raises(BadJournal, match=r"line [123]"):
             read_journal(path)
     path.write_bytes(b"".join((lines[0], lines[1], lines[3], lines[2])))
-    with pytest.raises(Damaged, match="line 3: is no longer as it was written") as damaged:
+    with pytest.raises(DamagedJournal, match="line 3: is no longer as it was written") as damaged:
         read_journal(path)
     assert damaged.value.before.lines == LINES[:1]
 

@@ -70,7 +70,7 @@ def test_half_a_letter_is_no_text(path: Path, place: str) -> None:
     good = {"seat": 0, "move": "Þ\u0001🎉"}
     lines = [header, good, line if place in ("move", "dealt") else good, good]
     for spelled in (True, False):
-        text = "".join(json.dumps(one, ensure_ascii=spelled) + "\n" for one in lines)
+        text = "".join(json.dumps(item, ensure_ascii=spelled) + "\n" for item in lines)
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
         said = refusal(path)
         said.encode()

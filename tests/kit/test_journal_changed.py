@@ -53,9 +53,9 @@ def test_a_file_changed_from_outside_is_written_anew(tmp_path: Path, change, the
     journal.close()
     wanted = LINES[: 2 if then == "write" else 1]
     assert read_journal(path).lines == wanted
-    assert [one.key for one in told] == ["journal.anew"]
+    assert [reason.key for reason in told] == ["journal.anew"]
     if other and not path.read_bytes().startswith(other):
-        assert [one.read_bytes() for one in path.parent.glob("*.aside-1")] == [other]
+        assert [item.read_bytes() for item in path.parent.glob("*.aside-1")] == [other]
 
 
 @pytest.mark.parametrize("then", ["write", "close"])
@@ -77,8 +77,8 @@ def test_any_byte_changed_in_place_is_noticed(tmp_path: Path, monkeypatch, then:
             assert read_journal(path).lines == LINES[:2] and told, at
         assert journal.close() is None
         assert read_journal(path).lines == LINES[: 2 if then == "write" else 1], at
-        assert [one.key for one in told] == ["journal.anew"], at
-        assert [one.read_bytes() for one in path.parent.glob("*.aside-1")] == [other], at
+        assert [reason.key for reason in told] == ["journal.anew"], at
+        assert [item.read_bytes() for item in path.parent.glob("*.aside-1")] == [other], at
 
 
 def test_a_file_that_cannot_be_written_anew_is_tried_again(tmp_path: Path, monkeypatch) -> None:
@@ -197,7 +197,7 @@ def test_drafts_of_the_dead_are_swept(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(b"{")
     ondisk.sweep(tmp_path)
     left = {"d.new", f"b.{os.getpid()}.new", f"c.{os.getppid()}.new"}
-    assert {one.name for one in tmp_path.iterdir()} == left
+    assert {path.name for path in tmp_path.iterdir()} == left
     os.utime(tmp_path / f"c.{os.getppid()}.new", (1, 1))
     ondisk.sweep(tmp_path)
-    assert f"c.{os.getppid()}.new" not in {one.name for one in tmp_path.iterdir()}
+    assert f"c.{os.getppid()}.new" not in {path.name for path in tmp_path.iterdir()}

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from rules.kit.journal import BadJournal, Line
-from rules.kit.match import HISTORY, Match, Refused
+from rules.kit.match import HISTORY_LIMIT, Match, Refused
 from rules.kit.move import Move, move
 from tests.kit import toy
 from tests.tables import printed, sitters
@@ -37,11 +37,11 @@ def test_the_last_choice_applies_them_all() -> None:
     """With the last choice in, all are carried out together and remembered as made."""
     match = toy_match()
     chosen = {seat: first_card(match, seat, "show") for seat in (1, 0)}
-    assert [match.choose(seat, one) for seat, one in chosen.items()] == [False, True]
+    assert [match.choose(seat, move) for seat, move in chosen.items()] == [False, True]
     assert match.sealed == {} and match.step == 1
     assert match.history[-1].made == chosen
     assert list(match.history[-1].made) == [0, 1]
-    assert sorted(match.state.zones["open"]) == sorted(one.cards[0] for one in chosen.values())
+    assert sorted(match.state.zones["open"]) == sorted(move.cards[0] for move in chosen.values())
 
 
 def test_a_refused_choice_changes_nothing_and_is_not_written() -> None:
@@ -50,14 +50,14 @@ def test_a_refused_choice_changes_nothing_and_is_not_written() -> None:
     match = toy_match(write=lines.append)
     before = printed(match.state), list(lines)
     other = first_card(match, 1, "show")
-    for seat, one, key in [
+    for seat, choice, key in [
         (0, other, "not_pickable"),
         (0, Move("take", (), ("open",)), "not_now"),
         (2, other, "not_your_turn"),
         (-1, other, "not_your_turn"),
     ]:
         with pytest.raises(Refused) as refused:
-            match.choose(seat, one)
+            match.choose(seat, choice)
         assert refused.value.why.key == key
     assert (printed(match.state), lines) == before
     match.choose(1, other)
@@ -128,7 +128,7 @@ def test_the_history_is_of_the_past_and_does_not_change() -> None:
     finish(match)
     assert [moment.step for moment in match.history] == list(range(match.step + 1))
     assert printed(match.history[0].state) == kept
-    assert match.history.maxlen == HISTORY
+    assert match.history.maxlen == HISTORY_LIMIT
 
 
 def test_a_journal_that_goes_on_past_the_end_is_refused() -> None:
@@ -147,7 +147,7 @@ def test_replay_goes_step_by_step() -> None:
     finish(toy_match(write=lines.append))
     again = toy_match(past=lines)
     seen = [printed(again.state)]
-    while again.replayed_step():
+    while again.replay_step():
         seen.append(printed(again.state))
     assert len(seen) == len(lines) and again.over
     assert seen == sorted(seen, key=seen.index)

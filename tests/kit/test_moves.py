@@ -23,12 +23,12 @@ MOVES = st.builds(Move, st.sampled_from(["play", "hit", "go_out", "x"]), CARDS, 
 
 
 @given(MOVES)
-def test_a_move_is_its_text_and_back(one: Move) -> None:
+def test_a_move_is_its_text_and_back(choice: Move) -> None:
     """A move prints as one line and parses from it, the same value."""
-    text = str(one)
+    text = str(choice)
     assert "\n" not in text
-    assert move(text) == one
-    assert hash(move(text)) == hash(one)
+    assert move(text) == choice
+    assert hash(move(text)) == hash(choice)
 
 
 def test_one_choice_is_one_value() -> None:
@@ -43,11 +43,11 @@ def test_one_choice_is_one_value() -> None:
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     """Whatever the text, it is a move that prints and parses again, or a BadMove."""
     try:
-        one = move(text)
+        choice = move(text)
     except BadMove as error:
         assert "\n" not in str(error)
     else:
-        assert move(str(one)) == one
+        assert move(str(choice)) == choice
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -
     by luck is among them, and prints and parses."""
     every = list(expanded(offer))
     assert len(set(every)) == len(every) == width(offer)
-    assert all(misfit(offer, one) is None for one in every)
+    assert all(misfit(offer, move) is None for move in every)
     assert any_fit(offer, rng) in every
-    assert all(move(str(one)) == one for one in every)
+    assert all(move(str(choice)) == choice for choice in every)
 
 
 def test_a_game_may_know_more_of_a_stray_move(monkeypatch: pytest.MonkeyPatch) -> None:

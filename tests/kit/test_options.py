@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.kit.contract import Option
-from rules.kit.options import BadOptions, read_value, settled, spelled_value
+from rules.kit.options import BadOptions, full_options, read_value, spelled_value
 from rules.kit.state import Value, Why, why
 
 
@@ -31,13 +31,13 @@ GAPS = SimpleNamespace(NAME="gaps", SEATS=(2, 4), OPTIONS=(), unfit=lambda seats
 
 def test_defaults_are_in_force() -> None:
     """Asked for nothing, every option that applies has its default."""
-    assert settled(TOY, 3, {}) == {"wild": False, "limit": 3, "deal": "left"}
-    assert settled(TOY, 2, {})["ghost"] is True
+    assert full_options(TOY, 3, {}) == {"wild": False, "limit": 3, "deal": "left"}
+    assert full_options(TOY, 2, {})["ghost"] is True
 
 
 def test_what_is_asked_is_in_force() -> None:
     """A choice asked for replaces the default, and only that one."""
-    assert settled(TOY, 3, {"limit": 5}) == {"wild": False, "limit": 5, "deal": "left"}
+    assert full_options(TOY, 3, {"limit": 5}) == {"wild": False, "limit": 5, "deal": "left"}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_every_refusal_is_one_sentence(
     """An unknown option, choice, combination or number of seats is refused by what is wrong,
     in one sentence."""
     with pytest.raises(BadOptions) as refused:
-        settled(rules, seats, asked)
+        full_options(rules, seats, asked)
     text = str(refused.value)
     assert says in text
     assert "\n" not in text and "None" not in text and ". " not in text
@@ -81,4 +81,4 @@ def test_a_choice_is_spelled_and_read_back(option: Option) -> None:
 def test_an_unreadable_choice_waits_for_its_refusal(key: str, text: str) -> None:
     """A word that means no choice is handed on as it is, for `settled` to refuse."""
     with pytest.raises(BadOptions):
-        settled(TOY, 3, {key: read_value(TOY, key, text)})
+        full_options(TOY, 3, {key: read_value(TOY, key, text)})

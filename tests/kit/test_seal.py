@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import OPENED, Match, Refused, Sitter
-from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
+from rules.kit.match import OPENED, Match, Refused, Sitter, Terms
+from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, with_seal
 from rules.kit.state import State
 from table.cli.play import salts
 from table.session.game_session import salt
@@ -33,7 +33,7 @@ def bound(lines: list[Line], rules: object = toy, past: list[Line] | None = None
         lines.append,
         past or (),
         dealer=0,
-        salt=salt,  # type: ignore[arg-type]
+        terms=Terms(salt=salt),  # type: ignore[arg-type]
     )
 
 
@@ -79,8 +79,8 @@ def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
     for line in lines[3:]:
         waits = line.get("seat") == 1 and not line["move"].startswith("take")
         assert is_sealed(line) is waits
-    assert all(one.holds for one in match.seals)
-    assert [one for one in match.seals if one.early] == [match.seals[0]]
+    assert all(seal.holds for seal in match.seals)
+    assert [seal for seal in match.seals if seal.early] == [match.seals[0]]
 
 
 def test_the_deal_is_the_last_luck_before_a_choice() -> None:
@@ -102,7 +102,7 @@ def test_the_deal_is_the_last_luck_before_a_choice() -> None:
     match = bound([], Beginning(toy))
     match.advance()
     trade(match)
-    assert [one.early for one in match.seals] == [True, True, False, False]
+    assert [seal.early for seal in match.seals] == [True, True, False, False]
     assert deal_seal(match.seals, 1) == match.seals[1] and deal_seal(match.seals, 2) is None
 
 
@@ -137,24 +137,24 @@ def test_seals_change_nothing_else() -> None:
 def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
     """Not one card, nor the salt, nor the step it was sealed for."""
     line: Line = {"seat": 1, "move": "play 7D"} if key == "move" else {"dealt": ["7D 8D", 3]}
-    line = sealed(line, 4, salts("x")())
+    line = with_seal(line, 4, salts("x")())
     assert opens(line)
     others = {
         "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
         AT: st.sampled_from((3, "4", 4.0, None)),
     }
-    other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda one: one != line[key]))
+    other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda item: item != line[key]))
     assert not opens({**line, key: other})
-    assert not opens({one: line[one] for one in line if one != key})
+    assert not opens({text: line[text] for text in line if text != key})
 
 
 def test_salts_are_never_the_same_twice() -> None:
     """Nor do they come of the seed where people play, who could try it out; without a window they
     do, so that the same seed gives the same journal."""
     some = {salt() for _ in range(100)}
-    assert len(some) == 100 and all(len(bytes.fromhex(one)) >= 16 for one in some)
-    one, two = salts("7"), salts("7")
-    given = [one() for _ in range(100)]
+    assert len(some) == 100 and all(len(bytes.fromhex(text)) >= 16 for text in some)
+    item, two = salts("7"), salts("7")
+    given = [item() for _ in range(100)]
     assert given == [two() for _ in range(100)] and len({*given, salts("8")()}) == 101
 
 
@@ -168,12 +168,12 @@ def test_a_match_gone_on_with_has_the_same_seals() -> None:
         match = bound(more, Dicing(toy), lines[:cut])
         match.replay()
         assert more[:cut] == lines[:cut]
-        assert [one.line for one in match.seals] == [one for one in more if SEAL in one]
+        assert [seal.line for seal in match.seals] == [item for item in more if SEAL in item]
         if cut == 2:
             assert match.seal_of(1) == match.seals[-1]
         if match.owing() == [1]:
             match.choose(1, first_card(match, 1, "slip"))
-        assert all(one.holds for one in match.seals)
+        assert all(seal.holds for seal in match.seals)
 
 
 def test_an_older_journal_has_none_and_goes_on_with_them(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_an_older_journal_has_none_and_goes_on_with_them(tmp_path: Path) -> None
     match.replay()
     assert match.seals == []
     trade(match)
-    assert [one.seat for one in match.seals] == [1, None]
+    assert [seal.seat for seal in match.seals] == [1, None]
 
 
 def test_what_is_taken_back_keeps_its_seals() -> None:
@@ -201,7 +201,9 @@ def test_what_is_taken_back_keeps_its_seals() -> None:
     assert match.seals[:3] == before and match.seals[0] == deal and len(match.seals) == 5
     (_, chose, drawn), (again, redrawn) = before, match.seals[3:]
     assert plain(again.line) == plain(chose.line) and plain(redrawn.line) == plain(drawn.line)
-    assert len({one.digest for one in match.seals}) == 5 and all(one.holds for one in match.seals)
+    assert len({seal.digest for seal in match.seals}) == 5 and all(
+        seal.holds for seal in match.seals
+    )
     match.undo(0, agreed=[])
     match.redo(0)
     assert len(match.seals) == 5
@@ -216,7 +218,9 @@ def test_a_choice_taken_back_while_the_computer_waits_leaves_its_seal() -> None:
     match = bound(lines)
     match.choose(1, first_card(match, 1, "slip"))
     waits = match.seal_of(1)
-    trade_back = Match(toy, [*SITTERS], {}, "seed", dealer=0, past=lines, salt=salts("other"))  # type: ignore[arg-type]
+    trade_back = Match(
+        toy, [*SITTERS], {}, "seed", dealer=0, past=lines, terms=Terms(salt=salts("other"))
+    )  # type: ignore[arg-type]
     trade_back.replay()
     assert waits is not None and trade_back.seal_of(1) == waits
 
@@ -230,10 +234,10 @@ def test_once_they_are_opened_nothing_is_taken_back() -> None:
         match.open_seals()
     trade(match)
     finish(match)
-    assert match.undo_to(0) is not None and not match.opened
+    assert match.undo_to(0) is not None and not match.seals_opened
     goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_to(0)}
     match.open_seals()
-    assert match.opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
+    assert match.seals_opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
     assert match.undo_to(0) is None and not match.redoable(0)
     with pytest.raises(Refused, match="nothing_to_undo"):
         match.undo(0)
@@ -250,18 +254,18 @@ def test_a_seal_is_of_its_step() -> None:
     lines: list[Line] = []
     match = bound(lines, Dicing(toy))
     trade(match)
-    dealt = [one for one in lines if "dealt" in one]
+    dealt = [line for line in lines if "dealt" in line]
     moved = [line if line is not dealt[1] else {**dealt[1], AT: 7} for line in lines]
-    moved[-1] = sealed(plain(dealt[1]), 7, "0" * 32)
+    moved[-1] = with_seal(plain(dealt[1]), 7, "0" * 32)
     back = bound([], Dicing(toy), moved)
     back.replay()
-    assert opens(moved[-1]) and [one.holds for one in back.seals] == [True, True, False]
+    assert opens(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]
 
 
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
     """And a file read back says so, line for line."""
     lines: list[Line] = []
-    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, salt=salts("x"))  # type: ignore[arg-type]
+    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, terms=Terms(salt=salts("x")))  # type: ignore[arg-type]
     trade(match)
     assert [is_sealed(line) for line in lines] == [True, False, False]
     path = tmp_path / "journal"

@@ -94,7 +94,7 @@ def test_every_hidden_card_may_lie_in_every_hidden_place() -> None:
     for _ in range(1600):
         world = determinize(toy, view, luck)
         for zone in ("stock", "hand:1"):
-            counts.update((zone, place, one) for place, one in enumerate(world.zones[zone]))
+            counts.update((zone, place, card) for place, card in enumerate(world.zones[zone]))
     assert len(counts) == 64
     assert all(100 < count < 300 for count in counts.values())
 
@@ -107,10 +107,10 @@ PACK = pack(range(1, 4))
 def _state(places: list[tuple[str, bool]], order: list[Card]) -> State:
     state = laid()
     shown = set()
-    for one, (zone, up) in zip(order, places, strict=True):
-        state.zones[zone].append(one)
+    for card, (zone, up) in zip(order, places, strict=True):
+        state.zones[zone].append(card)
         if up:
-            shown.add(one)
+            shown.add(card)
     state.shown = frozenset(shown)
     return state
 
@@ -125,33 +125,33 @@ STATES = st.builds(
 
 
 @given(STATES, STATES, st.sampled_from([None, 0, 1]))
-def test_any_two_views_are_accounted_for(one: State, two: State, seat: int | None) -> None:
+def test_any_two_views_are_accounted_for(position: State, two: State, seat: int | None) -> None:
     """Between any two positions of one pack, every card is accounted for exactly once."""
-    before, after = (redact(toy, state, seat) for state in (one, two))
+    before, after = (redact(toy, state, seat) for state in (position, two))
     accounted(before, after, changes(before, after))
 
 
 @given(STATES, STATES, st.permutations(PACK))
-def test_changes_betray_no_hidden_card(one: State, two: State, order: list[Card]) -> None:
+def test_changes_betray_no_hidden_card(position: State, two: State, order: list[Card]) -> None:
     """Two pairs of worlds with the same views have the same changes, whichever hidden card
     went where."""
-    views = [redact(toy, state, 0) for state in (one, two)]
+    views = [redact(toy, state, 0) for state in (position, two)]
     hidden = [card for card in PACK if not any(_holds(view, card) for view in views)]
     other = dict(zip(hidden, [card for card in order if card in hidden], strict=True))
-    swapped = [_with(state, other) for state in (one, two)]
+    swapped = [_with(state, other) for state in (position, two)]
     again = [redact(toy, state, 0) for state in swapped]
     assert again == views
     assert changes(*again) == changes(*views)
 
 
-def _holds(view: View, one: Card) -> bool:
-    return any(one in heap for heap in view.zones.values())
+def _holds(view: View, card: Card) -> bool:
+    return any(card in heap for heap in view.zones.values())
 
 
 def _with(state: State, other: dict[Card, Card]) -> State:
     world = state.copy()
     world.zones = {
-        zone: [other.get(one, one) for one in heap] for zone, heap in state.zones.items()
+        zone: [other.get(card, card) for card in heap] for zone, heap in state.zones.items()
     }
     return world
 

@@ -44,7 +44,7 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
     with pytest.raises(Refused) as refused:
         match.undo(0)
     assert refused.value.why.key == "nothing_to_undo"
-    assert [dict(one.facts) for one in match.marks] == [
+    assert [dict(mark.facts) for mark in match.marks] == [
         {"to": 1, "agreed": [1]},
         {"to": 0, "agreed": [1]},
     ]
@@ -63,26 +63,26 @@ def test_who_has_chosen_in_the_hand_is_known_at_every_position(
 
     monkeypatch.setattr("rules.kit.match.chosen_openly", counted)
     match = toy_match()
-    assert match.noticed() == match.noticed() == set()
+    assert match.seen_choosing() == match.seen_choosing() == set()
     match.choose(1, first_card(match, 1, "slip"))
-    assert match.noticed() == {1}
+    assert match.seen_choosing() == {1}
     match.choose(0, first_card(match, 0, "slip"))
-    assert match.noticed() == match.noticed() == {0, 1}
+    assert match.seen_choosing() == match.seen_choosing() == {0, 1}
     assert reckoned == [0, 1]
     match.undo(0, agreed=[1])
-    assert match.noticed() == set()
+    assert match.seen_choosing() == set()
     match.redo(0)
-    assert match.noticed() == {0, 1}
+    assert match.seen_choosing() == {0, 1}
     while match.table.hand == 0:
         match.choose(match.owing()[0], TAKE) if match.owing() else match.advance()
-        assert match.noticed() == ({0, 1} if match.table.hand == 0 else set())
+        assert match.seen_choosing() == ({0, 1} if match.table.hand == 0 else set())
 
 
 def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     """Step by step, by whoever took it back, exactly as it was."""
     match = toy_match()
     traded(match, "show", "slip")
-    one = stand(match)
+    item = stand(match)
     match.choose(0, TAKE)
     two = stand(match)
     match.undo(0)
@@ -90,7 +90,7 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     match.undo(0)
     assert not match.redoable(1) and match.redoable(0)
     match.redo(0)
-    assert stand(match) == between and between[:2] == one[:2]
+    assert stand(match) == between and between[:2] == item[:2]
     match.redo(0)
     assert stand(match) == two and not match.redoable(0)
     match.undo(0)

@@ -24,7 +24,7 @@ def test_a_mark_is_written_and_changes_nothing() -> None:
     assert stand(match) == before
     traded(match, "slip", "slip")
     match.mark("hint", 0)
-    assert [(one.kind, one.seat, one.step, one.hand) for one in match.marks] == [
+    assert [(mark.kind, mark.seat, mark.step, mark.hand) for mark in match.marks] == [
         ("hint", 1, 0, 1),
         ("hint", 0, 1, 1),
     ]
@@ -80,7 +80,7 @@ def test_luck_that_was_for_something_else_is_not_read_again() -> None:
     match = diced(lines, "one")
     traded(match, "slip", "slip")
     match.choose(0, TAKE)
-    one = printed(match.state)
+    text = printed(match.state)
     match.undo(0)
     match.undo(0)
     traded(match, "show", "slip")
@@ -90,7 +90,7 @@ def test_luck_that_was_for_something_else_is_not_read_again() -> None:
     match.undo(0)
     traded(match, "slip", "slip")
     match.choose(0, TAKE)
-    assert printed(match.state) == one
+    assert printed(match.state) == text
     back = diced([], "another", lines)
     back.replay()
     assert stand(back) == stand(match)

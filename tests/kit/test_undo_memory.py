@@ -56,7 +56,7 @@ def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
 
     def past(*states: State) -> list[Moment]:
         nothing = dict.fromkeys((None, 0, 1), NOTHING)
-        return [Moment(step, one, nothing, {}) for step, one in enumerate(states)]
+        return [Moment(step, state, nothing, {}) for step, state in enumerate(states)]
 
     start = state(**{"hand:0": [a], "hand:1": [b, c]})
     passed = state(**{"drawer:0": [a, b], "hand:1": [c]})

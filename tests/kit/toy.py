@@ -13,7 +13,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 
 NAME = "toy"
 BEST = "most"
@@ -21,14 +21,6 @@ SEATS = (2,)
 OPTIONS = (Option("hands", (1, 2), 1),)
 SIGHT = {"stock": "none", "hand": "owner", "drawer": "owner", "open": "all"}
 REASONS: Mapping[str, str] = {"no_open": "open"}
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    return None
-
-
-def places(table: Table) -> int:
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:
@@ -67,13 +59,13 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     zones = state.zones
     if state.phase == "trade":
-        for seat, one in choices.items():
-            zones[f"hand:{seat}"].remove(one.cards[0])
-            zones["open" if one.verb == "show" else f"drawer:{seat}"].append(one.cards[0])
+        for seat, move in choices.items():
+            zones[f"hand:{seat}"].remove(move.cards[0])
+            zones["open" if move.verb == "show" else f"drawer:{seat}"].append(move.cards[0])
         state.phase, state.turn = "draw", 0
         return
-    for seat, one in choices.items():
-        zones[f"hand:{seat}"].append(zones[str(one.targets[0])].pop())
+    for seat, move in choices.items():
+        zones[f"hand:{seat}"].append(zones[str(move.targets[0])].pop())
         state.turn = 1 - seat
     state.tallies["draws"] += 1
     if state.tallies["draws"] == 4:

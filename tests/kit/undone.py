@@ -14,13 +14,15 @@ TAKE = move("take > stock")
 def traded(match: Match, *verbs: str) -> list[Move]:
     """Both seats have shown a card, or slipped it away; their choices."""
     made = [first_card(match, seat, verb) for seat, verb in enumerate(verbs)]
-    for seat, one in enumerate(made):
-        match.choose(seat, one)
+    for seat, choice in enumerate(made):
+        match.choose(seat, choice)
     return made
 
 
 def stand(match: Match) -> tuple[object, ...]:
-    history = [(one.step, printed(one.state), one.made, one.drawn) for one in match.history]
+    history = [
+        (moment.step, printed(moment.state), moment.made, moment.drawn) for moment in match.history
+    ]
     waits, known = dict(match.sealed), dict(match.known)
     return printed(match.state), match.step, waits, known, history, [*match.outcomes]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.kit.journal import Line
-from rules.kit.match import Match
+from rules.kit.match import Match, Terms
 from rules.kit.state import State
 from table.cli.play import salts
 from tests.tables import Options, Seating, sitters
@@ -43,7 +43,7 @@ def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: Non
     seating = walk.seating
     match = Match(
         seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append,
-        salt=salts(walk.seed),
+        terms=Terms(salt=salts(walk.seed)),
     )  # fmt: skip
     dealer = match.table.dealer
     after = [0] * len(lines)

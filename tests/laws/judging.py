@@ -21,7 +21,7 @@ from rules.kit.move import Move
 from rules.kit.sight import determinize
 from rules.kit.state import State, View
 from table.players.hint import hint
-from table.players.inline import looked_ahead
+from table.players.inline import look_ahead
 from tests.tables import any_move, sitters
 
 STEPS = 400  # of a hand that is played on, and then judged where it stands
@@ -126,5 +126,5 @@ def by_kind(shares: Mapping[Move, float]) -> dict[str, float]:
 def drawn(rules: Rules, view: View, seat: int, worlds: int, seeds: range) -> Counter[str]:
     """How often the sharp player makes each kind of move, by these seeds."""
     first = hint(rules.NAME, view, seat)[0].move
-    found = (looked_ahead(rules, view, seat, first, seed, worlds) for seed in seeds)
+    found = (look_ahead(rules, view, seat, first, seed, worlds) for seed in seeds)
     return Counter(map(kind, found))

@@ -119,9 +119,9 @@ class Evening:
 
     def again(self) -> None:
         """The journal, read back by whatever seed, leads to the same."""
-        twin = self._match("another", past=self.lines, dealer=self.match._first_dealer)
+        twin = self._match("another", past=self.lines, dealer=self.match.first_dealer)
         event_log = EventLog(twin, self.event_log.sheet)
-        while twin.replayed_step():
+        while twin.replay_step():
             event_log.note()
         while twin.step < self.match.step and not twin.owing() and twin.advance():
             event_log.note()
@@ -138,7 +138,7 @@ class Evening:
     def never(self) -> None:
         """Nobody ever came or went: every position is the one it was."""
         kept = [one for one in self.lines if one.get("mark") not in (SEAT, NAME)]
-        twin = self._match("another", past=kept, dealer=self.match._first_dealer)
+        twin = self._match("another", past=kept, dealer=self.match.first_dealer)
         twin.replay()
         while twin.step < self.match.step and not twin.owing() and twin.advance():
             pass
@@ -242,11 +242,11 @@ def deals_anew(self: Match, mark: object) -> None:
         self.sealed = {}
 
 
-HONEST = Match._note_mark
+HONEST = Match._carry_out
 FAULTS = {
     "two hands": ("rules.kit.chairs.Chairs.at_once", anybody),
     "nobody comes": ("rules.kit.chairs.Chairs.dealt", forgets),
-    "another game": ("rules.kit.match.Match._note_mark", deals_anew),
+    "another game": ("rules.kit.match.Match._carry_out", deals_anew),
 }
 """Ways in which coming and going could be wrong."""
 

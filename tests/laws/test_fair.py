@@ -13,11 +13,11 @@ from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
-from table.players import improve, inline, worker
+from table.players import inline, policy_improvement, worker
 from table.players.characters import CHARACTERS
-from table.players.improve import policy_of
 from table.players.inline import think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.policy_improvement import policy_of
 from table.players.worker import Workers
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, option_sets, seatings
@@ -97,9 +97,9 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     so that any difference in one would be seen. All go on by the game's habit: where it has
     none the rule player would, whom the law above is about, and slowly."""
     monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(game.rules))
-    monkeypatch.setattr(improve, "FIRST", 1)
+    monkeypatch.setattr(policy_improvement, "FIRST", 1)
     for bar in ("CLEAR", "FEW", "WARY"):
-        monkeypatch.setattr(improve, bar, 0.0)
+        monkeypatch.setattr(policy_improvement, bar, 0.0)
     short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
     monkeypatch.setattr("table.players.inline.level_of", short.__getitem__)
 

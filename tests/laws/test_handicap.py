@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, unfit
 from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import Match, Sitter
-from rules.kit.options import settled
+from rules.kit.match import Match, Sitter, Terms
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table
 from table.cli.check import check
@@ -41,7 +41,7 @@ def rules_of(game) -> Rules:
 
 
 def table_of(rules: Rules, seats: int, **options) -> Table:
-    return Table(seats, settled(rules, seats, options))
+    return Table(seats, full_options(rules, seats, options))
 
 
 def given_at(rules: Rules, seats: int, rng: random.Random) -> tuple[int, ...]:
@@ -65,7 +65,10 @@ def test_a_ladder_has_every_level_and_climbs(one):
         for choice in option.choices:
             if not option.applies(seats) or (option.needs and len(option.choices) > 1):
                 continue
-            if rules.unfit(seats, {**settled(rules, seats, {}), option.key: choice}) is not None:
+            if (
+                unfit(rules, seats, {**full_options(rules, seats, {}), option.key: choice})
+                is not None
+            ):
                 continue
             found = ladder(rules, table_of(rules, seats, **{option.key: choice}))
             assert list(found.levels) == names
@@ -83,7 +86,7 @@ def test_the_first_hand_begins_as_a_later_one_would(one):
     rules = rules_of(game)
     given = given_at(rules, seats, luck("given", game.name, seats))
     plain = Match(rules, sitters(seats), {}, "equal")
-    match = Match(rules, sitters(seats), {}, "equal", handicap=Handicap(0, given))
+    match = Match(rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, given)))
     column = open_game(game).layout.sheet.column
     parts = open_game(game).layout.parts(f"{column}:0")
     for seat in range(seats):
@@ -104,7 +107,9 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     rules, rng = rules_of(game), luck("kept", game.name, seats)
     handicap = Handicap(0, given_at(rules, seats, rng), 7, 9, "steady")
     lines: list[Line] = []
-    match = Match(rules, sitters(seats), {}, "kept", write=lines.append, handicap=handicap)
+    match = Match(
+        rules, sitters(seats), {}, "kept", write=lines.append, terms=Terms(handicap=handicap)
+    )
     with forgetting():
         while play_on(match, rng):
             if rng.randrange(40) == 0:
@@ -126,7 +131,7 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     again = gone_on(opened, past, lambda: journal).match
     while again.step < match.step and again.advance():
         pass
-    assert printed(again.state) == printed(match.state) and again.handicap == handicap
+    assert printed(again.state) == printed(match.state) and again.terms.handicap == handicap
     replay = Replay(opened, past, "even")
     replay.finish()
     assert replay.wrong is None and replay.over == match.over
@@ -144,7 +149,9 @@ def test_without_points_nothing_is_said_of_them(one):
     game, seats = one
     rules = rules_of(game)
     plain = Match(rules, sitters(seats), {}, "equal")
-    level = Match(rules, sitters(seats), {}, "equal", handicap=Handicap(0, (0,) * seats))
+    level = Match(
+        rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, (0,) * seats))
+    )
     assert level.state == plain.state
     assert "handicap" not in plain.header(game.name)
     assert level.header(game.name)["handicap"]["given"] == [0] * seats

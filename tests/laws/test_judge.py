@@ -14,7 +14,6 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from table.players.hint import hint, hint_seed
-from table.players.improve import gained, played_out
 from table.players.judge import (
     BETTER,
     EVEN,
@@ -34,6 +33,7 @@ from table.players.judge import (
     sharp,
     unpacked,
 )
+from table.players.policy_improvement import gains_over, played_out
 from tests import sampling
 from tests.laws import judging
 from tests.laws.judging import Choice
@@ -121,7 +121,7 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
 
     def watched(rules, view, seat, made, others, seed, *more):
         seeds.append((seed, hint_seed(view)))
-        return gained(rules, view, seat, made, others, seed, *more)
+        return gains_over(rules, view, seat, made, others, seed, *more)
 
     monkeypatch.setattr("table.players.judge.gained", watched)
     some = PLAYED[-1]
@@ -208,7 +208,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         enough = enough or left <= 0
         return enough
 
-    monkeypatch.setattr("table.players.improve.played_out", watched)
+    monkeypatch.setattr("table.players.policy_improvement.played_out", watched)
     for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
         enough, left = False, 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)

@@ -7,7 +7,6 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.foresight import thinker
-from table.players.improve import FIRST
 from table.players.judge import (
     BETTER,
     EVEN,
@@ -21,6 +20,7 @@ from table.players.judge import (
     Verdict,
     judge,
 )
+from table.players.policy_improvement import FIRST
 from tests.laws.judging import by_kind, drawn, played_on, positions
 from tests.sampling import by_turns
 from tests.tables import LONG

@@ -7,11 +7,11 @@ import pytest
 
 from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, places as places_of
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import expanded, misfit, moves, why_not
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State
@@ -53,7 +53,7 @@ def test_law_01_owners_are_places(walked: list[Walk]) -> None:
     """A zone belongs to a place at the table or to nobody, and its kind has a sight."""
 
     def law(position: Position) -> None:
-        places = position.rules.places(position.state.table)
+        places = places_of(position.rules, position.state.table)
         for zone in position.state.zones:
             kind, owner = kind_and_owner(zone)
             assert -1 <= owner < places, zone
@@ -289,7 +289,7 @@ def test_house_rules_are_settled_or_refused_in_a_sentence(seating: Seating) -> N
                 for two in second.choices:
                     asked = {first.key: one, second.key: two}
                     try:
-                        found = settled(rules, seating.seats, asked)
+                        found = full_options(rules, seating.seats, asked)
                     except BadOptions as error:
                         assert "None" not in str(error)
                         assert first.key in str(error) or second.key in str(error)
@@ -299,7 +299,7 @@ def test_house_rules_are_settled_or_refused_in_a_sentence(seating: Seating) -> N
 
 def test_every_default_is_a_choice(seating: Seating) -> None:
     """Asked for nothing, every seating has its house rules, and each is one of the choices."""
-    found = settled(seating.rules, seating.seats, {})
+    found = full_options(seating.rules, seating.seats, {})
     for option in seating.rules.OPTIONS:
         assert option.default in option.choices
         assert option.applies(seating.seats) == (option.key in found)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kit.beats import untellable
+from rules.kit.contract import places as places_of
 from rules.kit.remarks import whole
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -111,7 +112,7 @@ def test_law_09_every_sentence_told_has_its_words(walked: list[Walk]) -> None:
     def _examine(shown: Climax, *views: View) -> None:
         places = {place for view in views for place in view.zones}
         cards = {one for view in views for zone in view.zones.values() for one in zone}
-        around = range(game.rules.places(views[0].table) if game.rules else 0)
+        around = range(places_of(game.rules, views[0].table) if game.rules else 0)
         there = {*places, *cards, *around}
         for beat in shown.beats:
             assert beat.said or beat.lit or beat.struck or beat.points or beat.marks

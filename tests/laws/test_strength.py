@@ -6,8 +6,8 @@ That every ranking is well formed is seen to where hands come to their end: `tes
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.options import settled
-from table.players.duel import RANDOM, deal_played, share
+from rules.kit.options import full_options
+from table.players.duel import RANDOM, play_deal, share
 from table.players.levels import RULE_PLAYER
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
@@ -32,12 +32,12 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     the first places, with all others random. A game that ranks its hands the wrong way round, or
     whose player aims at another end than its rules reward, never comes there."""
     seats = seating.seats
-    options = settled(seating.rules, seats, {})
+    options = full_options(seating.rules, seats, {})
     who = (RULE_PLAYER, *[RANDOM] * (seats - 1))
     more: list[float] = []
     while len(more) < DEALS:
         for number in range(len(more), len(more) + LOOK):
-            deal = deal_played(seating.game.name, who, options, "law 14", number)
+            deal = play_deal(seating.game.name, who, options, "law 14", number)
             assert not deal.notes, deal.notes
             more.append(deal.wins[RULE_PLAYER] - 1 / seats)
         found = share(more)

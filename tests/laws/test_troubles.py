@@ -11,7 +11,7 @@ import pytest
 import rules
 import table
 from rules.kit import said
-from rules.kit.said import Said, of_system, reason_of
+from rules.kit.said import SaidError, of_system, reason_of
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.i18n.words import HOME, Words, languages
@@ -40,7 +40,7 @@ def trees() -> list[tuple[Path, ast.Module]]:
 
 
 @cache
-def kinds(base: type[Said] = Said) -> frozenset[str]:
+def kinds(base: type[SaidError] = SaidError) -> frozenset[str]:
     """Every error that carries a sentence, by name, but those that make it up themselves."""
     below = {name for one in base.__subclasses__() for name in kinds(one)}
     return frozenset({base.__name__, *below} - {BadFile.__name__, "Refused"})

@@ -15,6 +15,7 @@ from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, option_sets, seatings
 
 Choices = dict[int, Move]
+Moments = Sequence[Moment]
 
 GAMES = 50
 """In the long form so many matches of each game are taken back at every step."""
@@ -120,12 +121,12 @@ def remembers_what_it_never_saw(rules: Rules, past: Sequence[Moment]) -> dict[in
     return dict.fromkeys(past[0].known, hands)
 
 
-def keeps_choices(self: Match, gone: int, moments: Sequence[Moment], sealed: Choices) -> None:
-    made = dict(self.history[-gone + 1].made) if gone > 1 else {}
+def keeps_choices(self: Match, gone: Moments, moments: Moments, sealed: Choices) -> None:
+    made = dict(gone[1].made) if len(gone) > 1 else {}
     HONEST(self, gone, moments, sealed or dict([*made.items()][1:]))
 
 
-def turns_the_stock(self: Match, gone: int, moments: Sequence[Moment], sealed: Choices) -> None:
+def turns_the_stock(self: Match, gone: Moments, moments: Moments, sealed: Choices) -> None:
     state = moments[0].state.copy()
     for zone, cards in state.zones.items():
         if self.rules.SIGHT[kind_and_owner(zone)[0]] == "none":
@@ -133,19 +134,19 @@ def turns_the_stock(self: Match, gone: int, moments: Sequence[Moment], sealed: C
     HONEST(self, gone, [moments[0]._replace(state=state), *moments[1:]], sealed)
 
 
-def counts_on(self: Match, gone: int, moments: Sequence[Moment], sealed: Choices) -> None:
-    HONEST(self, gone, moments, sealed)
-    self.step += gone > 1
+def counts_on(self: Match, gone: Moments, moments: Moments, sealed: Choices) -> None:
+    steps = [moment._replace(step=moment.step + (len(gone) > 1)) for moment in moments]
+    HONEST(self, gone, steps, sealed)
 
 
-HONEST = Match._stand
+HONEST = Match._replace
 FAULTS = {
     "remembers all": ("rules.kit.match.known_again", remembers_all),
     "remembers nothing": ("rules.kit.match.known_again", remembers_nothing),
     "remembers what it never saw": ("rules.kit.match.known_again", remembers_what_it_never_saw),
-    "keeps the choices": ("rules.kit.match.Match._stand", keeps_choices),
-    "turns the stock": ("rules.kit.match.Match._stand", turns_the_stock),
-    "counts on": ("rules.kit.match.Match._stand", counts_on),
+    "keeps the choices": ("rules.kit.match.Match._replace", keeps_choices),
+    "turns the stock": ("rules.kit.match.Match._replace", turns_the_stock),
+    "counts on": ("rules.kit.match.Match._replace", counts_on),
     "tells on": ("table.session.event_log.EventLog._forget", lambda self, step: None),
     "keeps rows": ("table.session.score_rows.ScoreRows._go_back", lambda self, match: None),
 }

@@ -11,6 +11,7 @@ import pytest
 import rules.kit
 from rules.kit.cards import BadCard, card
 from rules.kit.catalogue import Game, games
+from rules.kit.contract import places as places_of
 from rules.kit.moves import why_not
 from rules.kit.options import spelled_value
 from rules.kit.sight import kind_and_owner
@@ -100,7 +101,7 @@ def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
         met.update(f"tally.{kind_and_owner_of(tally)[0]}" for tally in state.tallies)
         heads = (tally for tally in state.tallies if tally in layout.tallies)
         met.update(f"head.{tally}" for tally in heads if layout.tallies[tally].at == "head")
-        if rules.places(state.table) > state.table.seats:
+        if places_of(rules, state.table) > state.table.seats:
             met.add("place.extra")
         assert state.phase in rules.PHASES, f"PHASES of {rules.NAME} lacks it"
         for seat in rules.actors(state):

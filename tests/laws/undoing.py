@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.journal import Line
-from rules.kit.match import UNDO, Match
+from rules.kit.match import UNDO, Match, Terms
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known
 from table.cli.play import salts
@@ -53,7 +53,7 @@ class Undone:
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
         self.stands: list[Line] = []
-        self.match = self._match(seed, write=self._write, salt=salts(seed))
+        self.match = self._match(seed, write=self._write, terms=Terms(salt=salts(seed)))
         layout = layout_of(seating.game)
         self.event_log = EventLog(self.match, layout.sheet)
         self.rows = ScoreRows.of(self.match, layout, self.event_log)
@@ -159,14 +159,14 @@ class Undone:
         match = twin.match = self._match(self.seed, past=self.stands)
         layout = layout_of(self.seating.game)
         twin.rows = ScoreRows.of(match, layout)
-        while match.replayed_step() or (match.step < self.match.step and match.advance()):
+        while match.replay_step() or (match.step < self.match.step and match.advance()):
             twin.rows.follow(match)
         past = {one.step: one.known for one in self.match.history} | {match.step: known}
         while match.history[0].step not in past:
             match.history.popleft()  # so far back nothing is remembered that came so far on
         for at, one in enumerate(match.history):
             match.history[at] = one._replace(known=past[one.step])
-        match.known = known
+        match.history[-1] = match.history[-1]._replace(known=known)
         return twin
 
     def compare(self, known: Mapping[int | None, Known]) -> None:
@@ -203,7 +203,7 @@ class Undone:
             dealer = self.match.header("")["dealer"]
             back = self._match(seed, past=self.lines, dealer=dealer)
             event_log = EventLog(back, self.event_log.sheet)
-            while back.replayed_step() or (back.step < self.match.step and back.advance()):
+            while back.replay_step() or (back.step < self.match.step and back.advance()):
                 event_log.note()
             for who in event_log.audiences:
                 if [*event_log.entries(who)] != [*self.event_log.entries(who)]:
@@ -243,7 +243,7 @@ def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
     seating, rules = walk.seating, walk.seating.rules
     seats = sitters(seating.seats)
     salt = salts(walk.seed)
-    match = Match(rules, seats, walk.options, walk.seed, write=lines.append, salt=salt)
+    match = Match(rules, seats, walk.options, walk.seed, write=lines.append, terms=Terms(salt=salt))
     dealer, first = match.table.dealer, match.step
     after, states = [0] * len(lines), [match.state]
 

@@ -93,7 +93,7 @@ class Worlds:
     def used(self) -> int:
         """How many lines of the journal the first world has used."""
         assert self.first is not None
-        return len(self.journal.lines) - len(self.first._past)
+        return len(self.journal.lines) - self.first.ahead
 
     @property
     def swapped(self) -> bool:
@@ -141,7 +141,7 @@ class Worlds:
             if key in ("at", "to"):
                 line[key] = self._steps[step]
         try:
-            second.replayed_step()
+            second.replay_step()
         except BadJournal as error:
             raise Parted(NOBODY, str(error)) from None
 
@@ -259,7 +259,7 @@ def _waiting(line: Line) -> Line:
 
 def _stepped(match: Match) -> bool:
     """Whether there was a step in the journal, or one that the dealer takes without a line."""
-    if match.replayed_step():
+    if match.replay_step():
         return True
     return match.rules.outcome(match.state) is None and match.advance()
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from rules.kit.contract import places as places_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.arrange import Arrangement, TableSetup, ZoneFrame, arrange
@@ -28,7 +29,7 @@ class Laid:
         self.layout: Layout = read_layout(seating.game.folder, seating.rules)
         self.sight = seating.rules.SIGHT
         walked = walk(seating, {}, str(seating))
-        self.places = seating.rules.places(walked.positions[0].state.table)
+        self.places = places_of(seating.rules, walked.positions[0].state.table)
         fullest: dict[str, View] = {}
         for position in walked.positions:
             view = position.view(position.number % seating.seats)

@@ -7,6 +7,7 @@ import pytest
 
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
+from rules.kit.contract import places as places_of
 from table.layout.arrange import Arrangement, Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights
@@ -39,7 +40,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
         most = 130 if LONG else 16 if number else 48
         walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
-        places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
+        places, cubes = places_of(seating.rules, table), seating.rules.pack(table)[0].suit == DIE
         for watcher in (None, number % seating.seats):
             views = [position.view(watcher) for position in walked.positions]
             laid = [arrange(view, layout, SIZE, 0, TableSetup(places, cubes)) for view in views]

@@ -103,14 +103,18 @@ def test_every_licence_that_is_named_is_told() -> None:
     assert stanzas[0].startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright")
     named = {
         line
-        for one in stanzas
-        if one.startswith("Files:")
-        for line in re.findall("^License: (.*)", one, re.M)
+        for stanza in stanzas
+        if stanza.startswith("Files:")
+        for line in re.findall("^License: (.*)", stanza, re.M)
     }
-    texts = {one.split("\n")[0][9:]: one for one in stanzas if one.startswith("License:")}
+    texts = {
+        stanza.split("\n")[0][9:]: stanza for stanza in stanzas if stanza.startswith("License:")
+    }
     assert named == set(texts)
     assert all(len(text.splitlines()) > 1 for text in texts.values())
-    assert all(re.search("^Copyright: ", one, re.M) for one in stanzas if one.startswith("Files:"))
+    assert all(
+        re.search("^Copyright: ", stanza, re.M) for stanza in stanzas if stanza.startswith("Files:")
+    )
 
 
 def test_lintian_is_overruled_only_for_a_reason() -> None:
@@ -143,7 +147,7 @@ def test_what_is_new_is_read_as_it_is_written(tmp_path: Path) -> None:
         "## 0.1.0, 21 November 2025\n\n- First.\n"
     )
     told = read(page)
-    assert [(one.version, one.day) for one in told] == [
+    assert [(item.version, item.day) for item in told] == [
         ("0.2.0", "2026-03-02"),
         ("0.1.0", "2025-11-21"),
     ]

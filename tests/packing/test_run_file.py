@@ -52,8 +52,8 @@ def inside(home: Path) -> set[str]:
     """The files in a home, by their paths, without what was unpacked, and without the lists that
     the desktop keeps for itself."""
     files = {path for path in home.rglob("*") if path.is_file() or path.is_symlink()}
-    mine = [one for one in files if one.suffix != ".cache" and "_internal" not in one.parts]
-    return {str(one.relative_to(home)) for one in mine}
+    mine = [path for path in files if path.suffix != ".cache" and "_internal" not in path.parts]
+    return {str(path.relative_to(home)) for path in mine}
 
 
 def test_it_unpacks_once_and_hands_the_words_on(source: SimpleNamespace, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_it_goes_into_the_menu_and_out_again(source: SimpleNamespace, tmp_path: 
     file, home = made(source, tmp_path), tmp_path / "home"
     assert started(file, home, "--install").returncode == 0
     entry = home / ".local/share/applications/cardtable.desktop"
-    line, safe = [one for one in entry.read_text().splitlines() if one.startswith("Exec=")]
+    line, safe = [text for text in entry.read_text().splitlines() if text.startswith("Exec=")]
     begun = line.removeprefix("Exec=").split()[0].strip('"')
     assert subprocess.run([begun], capture_output=True, text=True).stdout.startswith("played")
     assert safe == f'Exec="{begun}" play --safe'

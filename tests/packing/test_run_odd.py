@@ -55,10 +55,10 @@ def without(folder: Path, *tools: str) -> str:
     """A PATH on which these tools are not."""
     folder.mkdir()
     for where in ("/bin", "/usr/bin"):
-        for one in Path(where).iterdir():
-            link = folder / one.name
-            if one.name not in tools and not link.is_symlink():
-                link.symlink_to(one)
+        for path in Path(where).iterdir():
+            link = folder / path.name
+            if path.name not in tools and not link.is_symlink():
+                link.symlink_to(path)
     return str(folder)
 
 
@@ -147,7 +147,7 @@ def test_the_menu_starts_it_in_whatever_home(file: Path, tmp_path: Path, name: s
     assert begun_by(entry) == ([program, program], [program])
     assert Path(program).is_file()
     assert "\nActions=safe;\n" in entry and entry.endswith("play --safe\n")
-    assert [one.name for one in (share / "applications").glob(".*")] == []
+    assert [path.name for path in (share / "applications").glob(".*")] == []
     assert started(file, home, "--remove").returncode == 0 and inside(home) == set()
 
 
@@ -181,18 +181,18 @@ def test_icons_of_somebody_elses_stay(file: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     icons = home / ".local/share/icons/hicolor"
     theirs = [icons / "48x48/apps/cardtable.png", icons / "48x48/mimetypes/cardtable.png"]
-    for one in theirs:
-        one.parent.mkdir(parents=True)
-        one.write_text("theirs")
+    for path in theirs:
+        path.parent.mkdir(parents=True)
+        path.write_text("theirs")
     started(file, home, "--install")
     changed = icons / "scalable/apps/cardtable.svg"
     assert (icons / "64x64/apps/cardtable.png").exists()
     changed.write_text("theirs")
     started(file, home, "--install")
     assert started(file, home, "--remove").returncode == 0
-    left = {home / one for one in inside(home)}
+    left = {home / text for text in inside(home)}
     assert left == {*theirs, changed}
-    assert {one.read_text() for one in left} == {"theirs"}
+    assert {path.read_text() for path in left} == {"theirs"}
 
 
 def test_what_could_not_be_taken_away_is_said(file: Path, tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_what_a_killed_start_left_goes_at_the_next(file: Path, tmp_path: Path) -
     for name in names:
         (home / PLACE / name).mkdir()
     started(file, home)
-    kept = {one.name for one in (home / PLACE).iterdir()}
+    kept = {path.name for path in (home / PLACE).iterdir()}
     assert kept & set(names) == {f".half.{os.getpid()}", "mine"}
 
 
@@ -264,4 +264,4 @@ def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, tmp_path: Path) 
     command = ["/bin/sh", "-c", 'umask 077; exec "$0" --install', str(file)]
     subprocess.run(command, env=own, check=True, capture_output=True)
     entry = home / ".local/share/applications/cardtable.desktop"
-    assert [one.stat().st_mode & 0o077 for one in (home / PLACE, entry)] == [0, 0]
+    assert [path.stat().st_mode & 0o077 for path in (home / PLACE, entry)] == [0, 0]

@@ -8,7 +8,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, Target
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, Why
 from rules.paks import rules as paks
 
@@ -17,15 +17,15 @@ LUCK = Luck("paks")
 
 def table(seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(paks, seats, options), dealer)
+    return Table(seats, full_options(paks, seats, options), dealer)
 
 
 def suited(ranks: str, suit: str) -> list[Card]:
     """Cards of one suit from their ranks, `K 9 5 5`; a rank met again is the other pack's."""
     found: list[Card] = []
     for rank in ranks.split():
-        one = card(f"{rank}{suit}")
-        found.append(card(f"{rank}{suit}#2") if one in found else one)
+        target = card(f"{rank}{suit}")
+        found.append(card(f"{rank}{suit}#2") if target in found else target)
     return found
 
 
@@ -43,12 +43,12 @@ def at(
     for key, names in zones.items():
         zone = key.replace("_", ":")
         state.zones[zone] = cards(names)
-        for one in state.zones[zone]:
+        for held in state.zones[zone]:
             if zone != "stock":
-                left.remove(one)
+                left.remove(held)
     if "stock" in zones:
         stock = state.zones["stock"]
-        state.zones["given"] = [one for one in left if one not in stock]
+        state.zones["given"] = [card for card in left if card not in stock]
     state.phase, state.turn = phase, turn
     state.tallies["suits"] = suits
     return state
@@ -95,7 +95,7 @@ def verbs(state: State) -> set[str]:
 def paks_of(state: State, seat: int) -> list[str]:
     """A seat's paks, each as names of cards in card order."""
     return [
-        " ".join(one.name for one in sorted(lying))
+        " ".join(card.name for card in sorted(lying))
         for zone, lying in state.zones.items()
         if zone.startswith(f"pak:{seat}:")
     ]

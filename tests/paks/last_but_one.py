@@ -38,10 +38,10 @@ class Ending:
         self.once = view.table.options["pairing"] == "one_pair"
         self.hand = view.zones[f"hand:{seat}"]
         self.theirs = unseen
-        self.last = {suit: [one for one in unseen[suit] if one not in known] for suit in SUITS}
+        self.last = {suit: [card for card in unseen[suit] if card not in known] for suit in SUITS}
         self.lie: dict[str, list[Card]] = {suit: [] for suit in SUITS}
-        for one in view.zones["board"]:
-            self.lie[one.suit].append(one)
+        for card in view.zones["board"]:
+            self.lie[card.suit].append(card)
 
     def best(self, made: Move) -> float:
         """What a move leads to at best; of steals the best of all."""
@@ -56,10 +56,13 @@ class Ending:
                 fates[suit] = self._robbing(suit)
         board = self.lie
         if made.verb == "pak":
-            (one,) = made.targets
-            assert isinstance(one, Card)
-            board = {**board, one.suit: [each for each in board[one.suit] if each is not one]}
-            fates[one.suit] = self._taking(one, board[one.suit])
+            (target,) = made.targets
+            assert isinstance(target, Card)
+            board = {
+                **board,
+                target.suit: [each for each in board[target.suit] if each is not target],
+            }
+            fates[target.suit] = self._taking(target, board[target.suit])
         return self._whole(fates, board)
 
     def otherwise(self, made: Move) -> float:
@@ -67,10 +70,10 @@ class Ending:
         if made.verb == "steal":
             return self.best(Move("done"))
         rest = [Move("pass")] if self.view.phase == "pak" and made.verb != "pass" else []
-        for one in self.view.zones["board"]:
-            mine = [each for each in self.hand if each.suit == one.suit]
-            if capture(mine, self.once) > WORTH[one.rank] and (one,) != made.targets:
-                rest.append(Move("pak", (), (one,)))
+        for card in self.view.zones["board"]:
+            mine = [each for each in self.hand if each.suit == card.suit]
+            if capture(mine, self.once) > WORTH[card.rank] and (card,) != made.targets:
+                rest.append(Move("pak", (), (card,)))
         return max(map(self.best, rest))
 
     def _paks(self, suit: str, mine: bool) -> list[Heap]:
@@ -85,15 +88,15 @@ class Ending:
     def _after(self, suit: str, board: Sequence[Card]) -> list[Fate]:
         return [self._answered(suit, self._paks(suit, True), self._paks(suit, False), board)]
 
-    def _taking(self, one: Card, board: Sequence[Card]) -> list[Fate]:
-        mine = [each for each in self.hand if each.suit == one.suit]
-        own, other = self._paks(one.suit, True), self._paks(one.suit, False)
+    def _taking(self, card: Card, board: Sequence[Card]) -> list[Fate]:
+        mine = [each for each in self.hand if each.suit == card.suit]
+        own, other = self._paks(card.suit, True), self._paks(card.suit, False)
         new = {
-            (worth(some) + WORTH[one.rank], score(some) + SCORE[one.rank])
+            (worth(some) + WORTH[card.rank], score(some) + SCORE[card.rank])
             for some in subsets(mine)
-            if capture(some, self.once) > WORTH[one.rank]
+            if capture(some, self.once) > WORTH[card.rank]
         }
-        return [self._answered(one.suit, [*own, each], other, board) for each in new]
+        return [self._answered(card.suit, [*own, each], other, board) for each in new]
 
     def _robbing(self, suit: str) -> list[Fate]:
         """To leave the suit alone, or to steal what may be stolen."""
@@ -127,9 +130,9 @@ class Ending:
                     loot = sum(mine[place][1] for place in places)
                     stolen = min(stolen, lead(rest, [*theirs, (0, more + loot)]))
         takes = [
-            lead(mine, [*theirs, (0, more + SCORE[one.rank])])
-            for one in board
-            if WORTH[one.rank] < most
+            lead(mine, [*theirs, (0, more + SCORE[card.rank])])
+            for card in board
+            if WORTH[card.rank] < most
         ]
         return left, stolen, min(takes, default=NEVER)
 
@@ -154,7 +157,7 @@ def _undominated(fates: Iterable[Fate]) -> list[Fate]:
     """Without those that are no better than another in anything."""
     every = set(fates)
     return [
-        one
-        for one in every
-        if not any(other != one and all(a <= b for a, b in zip(one, other)) for other in every)
+        item
+        for item in every
+        if not any(other != item and all(a <= b for a, b in zip(item, other)) for other in every)
     ]

@@ -15,7 +15,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.chance import Luck, derived
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player.habits import habit
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import OWNER, is_one_pair, kept, sides, spared_seats
 from rules.paks.values import WORTH, capture, score, worth
 from tests.paks.hands import table
@@ -46,31 +46,31 @@ def most(state: State, seat: int) -> float:
     """The greatest gain of this lead that a whole turn can make."""
     steals = {suit: _best_steal(state, seat, suit) for suit in SUITS}
     found = [] if state.phase == "must" else [0.0]
-    for one in state.zones["board"]:
-        used = _held(state, seat, one.suit)
-        if capture(used, is_one_pair(state.table)) > WORTH[one.rank]:
-            others = sum(steals[suit] for suit in SUITS if suit != one.suit)
-            found.append(_gain(state, seat, one.suit, (), [one, *used]) + others)
+    for card in state.zones["board"]:
+        used = _held(state, seat, card.suit)
+        if capture(used, is_one_pair(state.table)) > WORTH[card.rank]:
+            others = sum(steals[suit] for suit in SUITS if suit != card.suit)
+            found.append(_gain(state, seat, card.suit, (), [card, *used]) + others)
     return max(found)
 
 
 def free(state: State, seat: int) -> bool:
     """Whether a pak can be made that gains and that all unseen cards together could not steal."""
-    for one in state.zones["board"]:
-        used = _held(state, seat, one.suit)
-        if capture(used, is_one_pair(state.table)) > WORTH[one.rank]:
-            made = [one, *used]
-            unseen = [each for each in paks.pack(state.table) if each.suit == one.suit]
+    for card in state.zones["board"]:
+        used = _held(state, seat, card.suit)
+        if capture(used, is_one_pair(state.table)) > WORTH[card.rank]:
+            made = [card, *used]
+            unseen = [each for each in paks.pack(state.table) if each.suit == card.suit]
             for name, cards in state.zones.items():
                 if name == f"hand:{seat}" or name == "board" or name in OWNER:
                     unseen = [each for each in unseen if each not in cards]
-            if worth(made) >= capture(unseen) and _gain(state, seat, one.suit, (), made) > 0:
+            if worth(made) >= capture(unseen) and _gain(state, seat, card.suit, (), made) > 0:
                 return True
     return False
 
 
 def _held(state: State, seat: int, suit: str) -> list[Card]:
-    return [one for one in state.zones[f"hand:{seat}"] if one.suit == suit]
+    return [card for card in state.zones[f"hand:{seat}"] if card.suit == suit]
 
 
 def _best_steal(state: State, seat: int, suit: str) -> float:
@@ -85,7 +85,7 @@ def _best_steal(state: State, seat: int, suit: str) -> float:
         ]
         for count in range(1, len(heap) + 1):
             for names in combinations(heap, count):
-                stolen = [one for name in names for one in state.zones[name]]
+                stolen = [card for name in names for card in state.zones[name]]
                 if power > worth(stolen):
                     best = max(best, _gain(state, seat, suit, names, [*stolen, *used]))
     return best

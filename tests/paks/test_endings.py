@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from research.paks.endgames import Judge, endings, lost
-from rules.paks.player.habits import habit
+from rules.paks.player.rollout_policy import habit
 from table.players.levels import LEVELS
 from tests.sampling import drawn
 from tests.tables import LONG

@@ -42,8 +42,8 @@ def test_example_01_capturing_a_ten_point_card() -> None:
     assert len(legal) == 58
     for used in ("AD", "KD 2D", "9D 4D", "4D 2D"):
         assert tuple(cards(used)) in legal
-    for one in cards("KD 10D 9D 4D 2D"):
-        refused = refusal(state, pak([one], "JD"))
+    for held in cards("KD 10D 9D 4D 2D"):
+        refused = refusal(state, pak([held], "JD"))
         assert refused is not None and refused.key == "not_enough"
         assert dict(refused.facts)["worth"] == 10
 
@@ -100,7 +100,7 @@ STEALS = {
 def test_example_05_stealing_one_pak(ranks: str) -> None:
     """A pak worth 27 is stolen by 28 and more, and not by 27."""
     used = suited(ranks, "C")
-    names = " ".join(one.name for one in used)
+    names = " ".join(card.name for card in used)
     # Of the twos there are no three: against both, the pak is another one worth as much.
     rest = "AC#2 4C#2 3C#2" if ranks == "2 2" else "AC#2 5C#2 2C#2"
     state = at(table(3), "steal", 0, 2, hand_0=names, pak_1_0=rest)
@@ -190,9 +190,9 @@ def test_example_08_full_table(name: str) -> None:
     else:
         assert after.phase == "must" and verbs(after) == {"pak"}
         assert not allowed(after, Move("pass"))
-        legal = [one for one in paks.candidates(after, 0) if allowed(after, one)]
+        legal = [move for move in paks.candidates(after, 0) if allowed(after, move)]
         assert pak(*must) in legal
-        assert {one.targets for one in legal} == {(card(must[1]),)}
+        assert {move.targets for move in legal} == {(card(must[1]),)}
 
 
 def test_example_09_hidden_draw() -> None:
@@ -200,11 +200,13 @@ def test_example_09_hidden_draw() -> None:
     and remember it there."""
     match = Match(paks, sitters(2), {}, "hidden", dealer=1)
     full = at(match.table, "draw", 0, board="7C JD QH 2S", hand_0="6C", stock="4H 5H 8C")
-    match.state = full
+    match.history[-1] = match.history[-1]._replace(state=full)
     match.advance()
     assert match.view(1).zones["hand:0"] == [UNKNOWN, UNKNOWN]
     assert match.view(0).zones["hand:0"] == cards("6C 8C")
-    match.state = at(match.table, "draw", 0, board="7C JD QH", hand_0="6C", stock="4H 5H 8C")
+    match.history[-1] = match.history[-1]._replace(
+        state=at(match.table, "draw", 0, board="7C JD QH", hand_0="6C", stock="4H 5H 8C")
+    )
     match.advance()
     assert match.view(1).zones["drawn"] == [card("8C")]
     match.advance()

@@ -6,15 +6,15 @@ from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
 from rules.paks import rules as paks
-from rules.paks.player.habits import habit
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
+from rules.paks.player.rollout_policy import habit
 from rules.paks.values import capture, score, worth
 from tests.paks.hands import table
 
 
 def test_a_holding_comes_to_what_its_cards_do() -> None:
     """All three scales are the same for cards and for the number that stands for them."""
-    rng, suit = Random(1), [one for one in pack(copies=2) if one.suit == "H"]
+    rng, suit = Random(1), [card for card in pack(copies=2) if card.suit == "H"]
     for _ in range(300):
         cards = rng.sample(suit, int(rng.random() * 15))
         holding = sum(map(holding_of, cards))

@@ -7,7 +7,7 @@ import pytest
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player.habits import rivals
+from rules.paks.player.rollout_policy import rivals
 from table.players.inline import think
 from table.players.levels import LEVELS, RULE_PLAYER
 from tests.paks.hands import LUCK, at, table
@@ -54,7 +54,7 @@ def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
     )
     for number, state in enumerate(islice(found, 3_400 if LONG else 3)):
         view = redact(paks, state, state.turn)
-        assert all(one.verb == "pak" for one in rivals(view, state.turn)), number
+        assert all(move.verb == "pak" for move in rivals(view, state.turn)), number
         for level in EVERY if LONG and number % 10 == 0 else [*CARELESS, RULE_PLAYER]:
             choice = think("paks", view, state.turn, level, number)
             assert choice.verb == "pak", (number, level)

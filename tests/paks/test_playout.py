@@ -8,8 +8,8 @@ from rules.kit.chance import Luck
 from rules.kit.remarks import candidates
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player.habits import habit
-from rules.paks.player.playout import Hand, resting, standing
+from rules.paks.player.playout import PaksPlayout, resting, standing
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import sides
 from tests.paks.hands import table
 from tests.tables import LONG
@@ -54,7 +54,7 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
         state = walked(seats, number, rng)
         while not resting(state):
             onward(state)
-        hand = Hand(state) if state.phase in ("draw", "steal") else None
+        hand = PaksPlayout(state) if state.phase in ("draw", "steal") else None
         while paks.outcome(state) is None:
             onward(state)
         points = [state.tallies[f"points:{seat}"] for seat in range(seats)]

@@ -63,7 +63,7 @@ def test_pa5_an_ace_cannot_take_an_ace() -> None:
         ("KC QC", "AC", False),
         ("AC#2 2C", "AC", True),
         ("KC QC 10C", "AC", True),
-        *((one, "JC", False) for one in ("KC", "QC", "10C")),
+        *((item, "JC", False) for item in ("KC", "QC", "10C")),
         ("KC 10C", "JC", True),
     ]:
         assert allowed(state, pak(used, taken)) is legal, (used, taken)
@@ -115,7 +115,7 @@ def test_pa12_the_hand_is_taken_up_again() -> None:
     """PA12, PA13: a shown hand is seen by all and remembered; the next draws are hidden again."""
     match = Match(paks, sitters(2), {}, "shown", dealer=1)
     full = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C", "stock": "3C 4C 9H"}
-    match.state = at(match.table, "draw", 0, **full)
+    match.history[-1] = match.history[-1]._replace(state=at(match.table, "draw", 0, **full))
     match.advance()
     shown = sorted(cards("6C 5D 9H"))
     assert match.state.phase == "unable" and match.view(1).zones["hand:0"] == shown
@@ -308,6 +308,6 @@ def test_paks_lie_as_they_should(seats: int) -> None:
     while play_on(match, rng) and match.table.hand == 1:
         for name, lying in match.state.zones.items():
             if name.startswith("pak:"):
-                assert len({one.suit for one in lying}) == 1 and len(lying) > 1, name
+                assert len({card.suit for card in lying}) == 1 and len(lying) > 1, name
         if match.state.phase == "over":
             assert not match.state.zones["stock"] and not match.state.zones["drawn"]

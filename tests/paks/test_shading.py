@@ -14,10 +14,10 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from rules.paks import rules as paks
 from rules.paks.player import choose, shades
-from rules.paks.player.advising import Turn
+from rules.paks.player.advising import AdvisedTurn
 from rules.paks.values import PAIRS
 from table.players.characters import CHARACTERS
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.paks.hands import table
 from tests.tables import LONG
 
@@ -47,11 +47,11 @@ def test_what_people_might_do_is_allowed_and_costs_little(seats: int) -> None:
         listed = shades(paks, view, seat)
         world = determinize(paks, view, Luck(found))
         assert shades(paks, redact(paks, world, seat), seat) == listed
-        for one in listed:
-            assert why_not(paks, view, seat, one.move) is None
-            assert 0 <= one.loss <= 1 and all(-1 <= each <= 1 for each in one.shows)
+        for shade in listed:
+            assert why_not(paks, view, seat, shade.move) is None
+            assert 0 <= shade.loss <= 1 and all(-1 <= each <= 1 for each in shade.shows)
         if listed:
-            assert min(one.loss for one in listed) == 0
+            assert min(shade.loss for shade in listed) == 0
             found += len(listed) > 1
     assert found
 
@@ -63,9 +63,9 @@ def test_which_of_two_thefts_comes_first_is_free() -> None:
         listed = shades(paks, view, seat)
         if view.phase != "steal" or not listed:
             continue
-        loot = [one for one in Turn(view, seat).loot if one.used]
+        loot = [item for item in AdvisedTurn(view, seat).loot if item.used]
         if len(loot) > 1:
-            free = [one.move for one in listed if one.loss < 0.01]
+            free = [shade.move for shade in listed if shade.loss < 0.01]
             assert len({choice.cards[0].suit for choice in free}) >= len(loot)
             found += 1
     assert found
@@ -75,13 +75,13 @@ def test_which_of_two_thefts_comes_first_is_free() -> None:
 def habits() -> dict[str, Counter[str]]:
     """What everybody would do where keen players were asked: how often they pass, how many cards
     of a kind they lay down, and what their paks come to."""
-    found: dict[str, Counter[str]] = {one.key: Counter() for one in CHARACTERS}
+    found: dict[str, Counter[str]] = {character.key: Counter() for character in CHARACTERS}
     for number, (view, seat) in enumerate(asked(2)):
         own = choose(paks, view, seat, Random(number))
-        for one in CHARACTERS:
+        for character in CHARACTERS:
             luck = Random(number)
-            done = styled(paks, view, seat, own, one.manner, {}, luck)
-            found[one.key].update(_noted(done))
+            done = in_style(paks, view, seat, own, character.manner, {}, luck)
+            found[character.key].update(_noted(done))
     return found
 
 

@@ -140,7 +140,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
         "Each side gives up 1 pak of hearts, as many as the side with fewest has."
     )
     assert "Anna gives up 9H, 8H." not in said(lines)[:1]
-    gained = [sum(one.points.get(seat, 0) for one in lines) for seat in range(4)]
+    gained = [sum(line.points.get(seat, 0) for line in lines) for seat in range(4)]
     assert gained == [state.tallies[f"points:{seat}"] for seat in range(4)] == [35, 20, 35, 20]
     assert said(lines)[-1] == "Anna and Dagný: the most of this hand, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
@@ -155,6 +155,6 @@ def test_even_sides_are_told_so() -> None:
     """Where nobody gained more than another, nobody is named as the best."""
     state = at(table(2), "reckon", stock="", pak_0_0="KH QH", pak_1_0="KS QS")
     lines = told(state)
-    assert [one.why.key for one in lines] == ["hearts", "spades", "even"]
+    assert [line.why.key for line in lines] == ["hearts", "spades", "even"]
     over = step(state)
     assert totals(redact(paks, over, None)) == {0: 20, 1: 20}

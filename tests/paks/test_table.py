@@ -27,7 +27,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
     match = Match(rules, [Sitter(name) for name in NAMES[:seats]], {}, "4")
-    game = open_game(next(one for one in games() if one.rules is rules))
+    game = open_game(next(item for item in games() if item.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
     around, view = TableSetup.of(rules, match.table), match.view(0)
@@ -35,7 +35,9 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}
     assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}
-    shapes = {pygame.mask.from_surface(emblem(one, 40)).count() for one in range(len(CORNERS))}
+    shapes = {
+        pygame.mask.from_surface(emblem(number, 40)).count() for number in range(len(CORNERS))
+    }
     assert len(shapes) == len(CORNERS)
 
 
@@ -56,4 +58,4 @@ def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
         (2, ["held", "held", yours, "held"]),
     ):
         said = notes(redact(rules, state, seat))
-        assert [said[f"hand:{one}"].key for one in range(4)] == keys
+        assert [said[f"hand:{number}"].key for number in range(4)] == keys

@@ -9,11 +9,11 @@ import pytest
 
 from rules.kit.match import Match
 from rules.kit.move import Move
-from table.players import inline, thought as thoughts
+from table.players import future as thoughts, inline
+from table.players.future import ChoiceFuture
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import SeatProcess
-from table.players.thought import Thought
 from table.players.worker import Workers
 from tests.players.opening import GAME
 
@@ -42,11 +42,11 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     monkeypatch.setattr(thoughts, "think_or_guess", chosen)
     monkeypatch.setattr(thoughts, "any_move", any_move)
-    monkeypatch.setattr(inline, "improved", improved)
+    monkeypatch.setattr(inline, "improve", improved)
     return done
 
 
-def asked(workers: Workers, match: Match, level: str = SHARP, seat: int = 0) -> Thought:
+def asked(workers: Workers, match: Match, level: str = SHARP, seat: int = 0) -> ChoiceFuture:
     return workers.ask(GAME.name, match.view(seat), seat, level, 5)
 
 

@@ -7,8 +7,8 @@ from rules.kit.match import Match
 from table.players.guest import digest_of
 from table.players.roster import bots
 
-GAMES = [one for one in games() if one.rules is not None]
-GAME = next(one for one in GAMES if one.name == "punk")
+GAMES = [game for game in games() if game.rules is not None]
+GAME = next(game for game in GAMES if game.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 

@@ -20,20 +20,20 @@ import pytest
 
 import main
 from rules.kit.catalogue import Game, games
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from table.cli import duel as commands
 from table.cli.duel import print_duel, read_entrants
 from table.files.trouble import Trouble
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, deal_played, share
-from table.players.guest import MARK, agreed
-from table.players.improve import policy_of
+from table.players.duel import CLAIRVOYANT, RANDOM, play_deal, share
+from table.players.guest import MARK, agreed_programs
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
+from table.players.policy_improvement import policy_of
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -42,12 +42,12 @@ def test_a_deal_is_played_from_every_seat(game: Game) -> None:
     where all play alike each has just its fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
-    options = settled(game.rules, seats, {})
+    options = full_options(game.rules, seats, {})
     who = ("steady", *[RANDOM] * (seats - 1))
-    deal = deal_played(game.name, who, options, "law", 3)
-    assert deal == deal_played(game.name, who, options, "law", 3)
+    deal = play_deal(game.name, who, options, "law", 3)
+    assert deal == play_deal(game.name, who, options, "law", 3)
     assert abs(deal.wins["steady"] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
-    alike = deal_played(game.name, (RANDOM,) * seats, options, "law", 3)
+    alike = play_deal(game.name, (RANDOM,) * seats, options, "law", 3)
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
 
 
@@ -64,19 +64,19 @@ def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
     monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
     monkeypatch.setattr(duels, "LEVELS", [few["sharp"]])
     seats = min(game.rules.SEATS)
-    options = settled(game.rules, seats, {})
+    options = full_options(game.rules, seats, {})
     for who in (*few, CLAIRVOYANT):
         entrants = (who, *[RANDOM] * (seats - 1))
-        deal = deal_played(game.name, entrants, options, "levels", 5)
-        assert deal == deal_played(game.name, entrants, options, "levels", 5)
+        deal = play_deal(game.name, entrants, options, "levels", 5)
+        assert deal == play_deal(game.name, entrants, options, "levels", 5)
 
 
 def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """By far, in a game of much to hide: it is what a fair player is measured against."""
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
     monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
-    options = settled(next(one for one in ALL if one.name == "paks").rules, 2, {})
-    deal = deal_played("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
+    options = full_options(next(game for game in ALL if game.name == "paks").rules, 2, {})
+    deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
 
@@ -193,10 +193,10 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     file = tmp_path / "mybot.py"
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
-    options = settled(rules_of("punk"), 3, {})
-    programs = tuple(agreed([guest]).items())
+    options = full_options(rules_of("punk"), 3, {})
+    programs = tuple(agreed_programs([guest]).items())
     played = [
-        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)
+        play_deal("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)
     ]
     assert played[0] == played[1]
     (((who, note), times),) = played[0].notes.items()
@@ -225,7 +225,7 @@ def test_a_guest_cannot_guess_the_deals_of_a_duel(
         assert main.main(["duel", "punk", "--seats", seats, "--deals", "2", *again]) == 0
         assert json.loads(capsys.readouterr().out.splitlines()[-1])["seed"] == seeds[-1]
     assert seeds[0] != seeds[1] and seeds[2:] == ["7", "1"]
-    assert all(len(bytes.fromhex(one)) == 8 for one in seeds[:2])
+    assert all(len(bytes.fromhex(text)) == 8 for text in seeds[:2])
 
 
 def test_what_went_wrong_in_a_duel_is_told_in_words(

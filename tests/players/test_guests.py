@@ -10,13 +10,13 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.cli.play import play_out, play_without_window
 from table.files.trouble import Trouble
-from table.players.guest import MARK, agreed
+from table.players.future import ChoiceFuture
+from table.players.guest import MARK, agreed_programs
 from table.players.guest_process import LIMIT
+from table.players.headless import HeadlessPlayers
 from table.players.inline import any_move, rules_of, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import BadSeats, kind, roster
-from table.players.thought import Thought
-from table.players.unwatched import Unwatched
 from table.players.worker import Workers
 from tests.players.opening import AllAgreed, Clock
 from tests.sampling import drawn
@@ -64,7 +64,7 @@ def begun(seats: str = "bot,bot,bot") -> Match:
     return match
 
 
-def asked(workers: Workers, guest: str, seat: int = 0) -> Thought:
+def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
     """A thought of a guest at the start of a match."""
     return workers.ask(GAME, begun().view(seat), seat, guest, 5)
 
@@ -75,12 +75,12 @@ def asked(workers: Workers, guest: str, seat: int = 0) -> Thought:
 def test_a_guest_is_called_as_its_file_is(file: Path):
     """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart."""
     guest = written(file, ANY)
-    anna, one, twin = roster(f"Anna,{guest},{guest}")
-    assert (one, twin) == (
+    anna, sitter, twin = roster(f"Anna,{guest},{guest}")
+    assert (sitter, twin) == (
         Sitter("mybot", "file", str(file.resolve())),
         Sitter("mybot 2", "file", str(file.resolve())),
     )
-    assert kind(one) == f"{MARK}{file.resolve()}" and kind(anna) == ""
+    assert kind(sitter) == f"{MARK}{file.resolve()}" and kind(anna) == ""
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_guest_plays_its_own_moves(file: Path):
     for _ in range(2):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with Unwatched(AllAgreed()) as unwatched:
+        with HeadlessPlayers(AllAgreed()) as unwatched:
             assert play_out(match, GAME, unwatched.think) == []
     assert lines[0] == lines[1]
 
@@ -234,7 +234,7 @@ def test_a_file_that_was_changed_since_is_not_run(file: Path, tmp_path: Path):
     """What was agreed to is the program as it was, not whatever lies there now."""
     run = tmp_path / "run"
     guest = written(file, ANY)
-    programs = agreed([guest])
+    programs = agreed_programs([guest])
     written(file, f"open({str(run)!r}, 'w')\n{ANY}")
     with Workers(0, programs=programs) as workers:
         thought = asked(workers, guest)
@@ -300,15 +300,15 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
     """The examples of the how-to play any game to its end, each at a seat, without a word of
     complaint."""
     text = (Path(__file__).parents[2] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
-    blocks = [one.partition("```")[0] for one in text.split("```python\n")[1:]]
-    examples = [one for one in blocks if "def choose" in one]
+    blocks = [word.partition("```")[0] for word in text.split("```python\n")[1:]]
+    examples = [block for block in blocks if "def choose" in block]
     assert len(examples) == 2
-    guests = [written(tmp_path / f"bot{n}.py", one) for n, one in enumerate(examples)]
+    guests = [written(tmp_path / f"bot{n}.py", word) for n, word in enumerate(examples)]
     for game in drawn(games(), 2, "how-to"):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
         match = Match(game.rules, roster(",".join(seats)), {}, "howto")
-        with Unwatched(AllAgreed()) as unwatched:
+        with HeadlessPlayers(AllAgreed()) as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
 
@@ -338,5 +338,5 @@ def test_a_duel_takes_files(file: Path):
 def test_any_legal_move_is_any(workers: Workers):
     """What is played where even thinking hangs is legal."""
     match = begun()
-    one = any_move(RULES, match.view(0), 0, random.Random(3))
-    assert match.refusal(0, one) is None
+    move = any_move(RULES, match.view(0), 0, random.Random(3))
+    assert match.refusal(0, move) is None

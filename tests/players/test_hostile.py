@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from table.players.future import ChoiceFuture
 from table.players.guest import LARGEST, MARK
 from table.players.guest_process import LIMIT, LOADING, MEMORY
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import SeatProcess
 from table.players.roster import BadSeats, roster
-from table.players.thought import Thought
 from table.players.worker import Workers
 from tests.players.opening import GAME, AllAgreed, Clock, begun
 from tests.sampling import drawn
@@ -54,7 +54,7 @@ def doing(file: Path, *lines: str) -> str:
     return f"{MARK}{file}"
 
 
-def asked(workers: Workers, guest: str) -> Thought:
+def asked(workers: Workers, guest: str) -> ChoiceFuture:
     return workers.ask(GAME.name, begun().view(0), 0, guest, 5)
 
 
@@ -63,7 +63,7 @@ def process_of(workers: Workers) -> SeatProcess:
     return process
 
 
-def passed_over(thought: Thought) -> str:
+def passed_over(thought: ChoiceFuture) -> str:
     """What is told of a guest in whose place the rule player has moved."""
     assert thought.move() == think(GAME.name, begun().view(0), 0, RULE_PLAYER, 5)
     assert thought.request.level == RULE_PLAYER

@@ -11,7 +11,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, View, why
-from table.players.improve import BETWEEN, FIRST, gained, improved, moments
+from table.players.policy_improvement import BETWEEN, FIRST, Search, gains_over, improve, moments
 from tests.sampling import drawn
 
 BET, FOLD = Move("bet"), Move("fold")
@@ -32,7 +32,7 @@ class Bets:
 
     def at(self, mine: str, theirs: str = "2S") -> State:
         """The position with these cards in the hands."""
-        stock = [one for one in self.pack(TABLE) if one.name not in (mine, theirs)]
+        stock = [card for card in self.pack(TABLE) if card.name not in (mine, theirs)]
         hands = {"hand:0": [card(mine)], "hand:1": [card(theirs)]}
         return State(TABLE, {"stock": stock, **hands}, {"won": 0}, "bet")
 
@@ -94,7 +94,7 @@ def choice(
 ) -> Move:
     """What looking ahead makes of seat 0's first thought."""
     view = redact(rules, rules.at(mine, theirs), 0)
-    return improved(rules, view, 0, first, seed, worlds)
+    return improve(rules, view, 0, first, Search(seed, worlds))
 
 
 def test_a_forced_win_is_never_missed() -> None:
@@ -129,7 +129,7 @@ def test_thought_ends_when_it_is_told_to() -> None:
         return len(asked) > FIRST
 
     view = redact(rules, rules.at("8S"), 0)
-    assert improved(rules, view, 0, FOLD, 1, 10_000, enough) == BET
+    assert improve(rules, view, 0, FOLD, Search(1, 10_000, enough)) == BET
     assert len(asked) == FIRST + 1
 
 
@@ -138,13 +138,13 @@ def test_what_has_no_hope_is_tried_no_further() -> None:
     asked: list[int] = []
     rules = Bets()
     view = redact(rules, rules.at("8S"), 0)
-    improved(rules, view, 0, BET, 1, 10_000, lambda: bool(asked.append(1)))
+    improve(rules, view, 0, BET, Search(1, 10_000, lambda: bool(asked.append(1))))
     assert len(asked) <= FIRST + BETWEEN
 
 
 def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
     """Whatever lies in the other's hand, and however often it is asked."""
-    ranks = [one.name for one in Bets().pack(TABLE) if one.name != "5S"]
+    ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
     for seed in range(10):
         assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
 
@@ -295,10 +295,10 @@ def test_the_best_of_many_by_chance_is_none_when_it_is_measured() -> None:
     view = redact(rules, rules.at("8S"), 0)
     found, kept = 0, 0
     for seed in range(60):
-        rows = gained(rules, view, 0, made, MANY[1:], seed, 30)
-        best = max(rows, key=lambda one: moments(rows[one])[0])
+        rows = gains_over(rules, view, 0, made, MANY[1:], Search(seed, 30))
+        best = max(rows, key=lambda move: moments(rows[move])[0])
         found += _clear(rows[best])
-        kept += _clear(gained(rules, view, 0, made, [best], seed + 1000, 30)[best])
+        kept += _clear(gains_over(rules, view, 0, made, [best], Search(seed + 1000, 30))[best])
     assert found >= 24 and kept <= 16
 
 
@@ -311,6 +311,6 @@ def test_a_gain_is_what_the_other_move_wins_more() -> None:
     """World by world, in as many worlds as were asked for; less where it is told to stop."""
     rules = Bets()
     view = redact(rules, rules.at("8S"), 0)
-    assert gained(rules, view, 0, FOLD, [BET], 3, 20) == {BET: [1.0] * 20}
-    assert gained(rules, view, 0, BET, [FOLD], 3, 20) == {FOLD: [-1.0] * 20}
-    assert gained(rules, view, 0, BET, [FOLD], 3, 20, lambda: True) == {FOLD: []}
+    assert gains_over(rules, view, 0, FOLD, [BET], Search(3, 20)) == {BET: [1.0] * 20}
+    assert gains_over(rules, view, 0, BET, [FOLD], Search(3, 20)) == {FOLD: [-1.0] * 20}
+    assert gains_over(rules, view, 0, BET, [FOLD], Search(3, 20, lambda: True)) == {FOLD: []}

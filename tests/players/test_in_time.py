@@ -6,11 +6,11 @@ import sys
 import pytest
 
 from rules.kit.move import Move
-from table.players import at_work
+from table.players import process_main
+from table.players.future import ChoiceFuture
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import SeatProcess
-from table.players.thought import Thought
 from table.players.worker import Workers
 from tests.players.opening import GAME, Clock, begun
 
@@ -33,15 +33,15 @@ class _Pipe:
 def clocks(monkeypatch: pytest.MonkeyPatch) -> tuple[Clock, Clock]:
     """The processor's clock and the one on the wall, as a thinking process reads them."""
     spent, wall = Clock(), Clock()
-    monkeypatch.setattr(at_work, "thread_time", spent)
-    monkeypatch.setattr(at_work, "perf_counter", wall)
+    monkeypatch.setattr(process_main, "thread_time", spent)
+    monkeypatch.setattr(process_main, "perf_counter", wall)
     return spent, wall
 
 
 def test_thought_ends_in_time_and_at_a_word(clocks: tuple[Clock, Clock]) -> None:
     """Not before either; and what has been found so far is told at once."""
     (spent, wall), pipe = clocks, _Pipe()
-    hurry = at_work._Hurry(pipe, 1.0, 3.0)
+    hurry = process_main._Hurry(pipe, 1.0, 3.0)
     hurry.so_far(Move("fold"))
     assert pipe.sent == [b'{"so far": "fold"}']
     for spent.now in (0.0, 0.5, 0.99):
@@ -50,7 +50,7 @@ def test_thought_ends_in_time_and_at_a_word(clocks: tuple[Clock, Clock]) -> None
     spent.now = wall.now = 1.0
     assert hurry.enough()
     spent.now, pipe.said = 0.0, True
-    assert at_work._Hurry(pipe, 1.0, 3.0).enough()
+    assert process_main._Hurry(pipe, 1.0, 3.0).enough()
 
 
 def test_a_busy_machine_costs_time_and_no_thought(clocks: tuple[Clock, Clock]) -> None:
@@ -59,7 +59,7 @@ def test_a_busy_machine_costs_time_and_no_thought(clocks: tuple[Clock, Clock]) -
     spent, wall = clocks
     for share, ends in ((1.0, 1.0), (0.5, 2.0), (0.1, 3.0)):
         spent.now = wall.now = 0.0
-        hurry = at_work._Hurry(_Pipe(), 1.0, 3.0)
+        hurry = process_main._Hurry(_Pipe(), 1.0, 3.0)
         while not hurry.enough():
             wall.now += 0.125
             spent.now += 0.125 * share
@@ -79,7 +79,7 @@ def test_who_is_no_longer_waited_for_is_told(workers: Workers, monkeypatch):
     stop = SeatProcess.stop
     monkeypatch.setattr(SeatProcess, "stop", lambda process: (told.append(process), stop(process)))
     thought = workers.ask(GAME.name, begun().view(0), 0, "sharp", 5)
-    (process,) = [one for one in workers._processes if one.thought is thought]
+    (process,) = [processe for processe in workers._processes if processe.thought is thought]
     thought.cancel()
     assert told == [process]
     workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()
@@ -88,9 +88,9 @@ def test_who_is_no_longer_waited_for_is_told(workers: Workers, monkeypatch):
 def test_many_who_choose_at_once_share_the_time(monkeypatch):
     """With more choices waiting than there are processes, each has its part of the time, so that
     all come within what a person waits."""
-    given: list[Thought] = []
+    given: list[ChoiceFuture] = []
 
-    def give(process: SeatProcess, thought: Thought) -> None:
+    def give(process: SeatProcess, thought: ChoiceFuture) -> None:
         process.thought, process.due = thought, float("inf")
         given.append(thought)
 
@@ -116,5 +116,5 @@ def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
     for process in workers._processes:
         if process.ready:
             there = os.getpriority(os.PRIO_PROCESS, process.process.pid)
-            assert there == min(19, here + at_work.NICENESS)
+            assert there == min(19, here + process_main.NICENESS)
     assert any(process.ready for process in workers._processes)

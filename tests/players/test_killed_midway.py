@@ -24,16 +24,16 @@ def test_killed_while_thinking_twice_over(
     match = begun()
     with Workers(1) as workers:
         (process,) = workers._processes
-        one = asked(workers, match)
+        thought = asked(workers, match)
         for deaths in (1, 2):
-            while process.thought is None or one.so_far is None:
-                assert one.wanted
+            while process.thought is None or thought.so_far is None:
+                assert thought.wanted
                 workers.listen(1)
             killed(process)
-            while one.deaths < deaths and one.wanted:
+            while thought.deaths < deaths and thought.wanted:
                 workers.listen(1)
-        assert one.deaths == 2 and one.ready()
-        assert one.move() == one.so_far == ruled(match) and not here
+        assert thought.deaths == 2 and thought.ready()
+        assert thought.move() == thought.so_far == ruled(match) and not here
 
 
 @SIGNALS
@@ -45,11 +45,11 @@ def test_killed_between_asking_and_answering(here: Counter[str]) -> None:
         (process,) = workers._processes
         assert process.process.pid
         os.kill(process.process.pid, signal.SIGSTOP)
-        one = asked(workers, match, "steady")
-        assert process.thought is one and not one.ready()
+        thought = asked(workers, match, "steady")
+        assert process.thought is thought and not thought.ready()
         killed(process)
-        assert one.move() == think(GAME.name, match.view(0), 0, "steady", 5)
-        assert one.deaths == 1 and not here
+        assert thought.move() == think(GAME.name, match.view(0), 0, "steady", 5)
+        assert thought.deaths == 1 and not here
 
 
 def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
@@ -60,7 +60,7 @@ def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
         (process,) = workers._processes
         views = [match.view(seat) for seat in range(match.table.seats)]
         expected = [think(GAME.name, view, view.seat, RULE_PLAYER, 5) for view in views]
-        seat = next(at for at, one in enumerate(expected) if one != expected[0])
+        seat = next(at for at, move in enumerate(expected) if move != expected[0])
         old = asked(workers, match, RULE_PLAYER)
         while not process.ready:
             process.pipe.poll(PATIENCE)
@@ -83,14 +83,14 @@ def test_who_is_stopped_is_given_up_after_its_limit() -> None:
         pid = process.process.pid
         assert pid
         os.kill(pid, signal.SIGSTOP)
-        one = asked(workers, match)
+        thought = asked(workers, match)
         clock.now += HANGS - 0.1
-        assert not one.ready() and one.deaths == 0
+        assert not thought.ready() and thought.deaths == 0
         clock.now += 0.2
-        assert not one.ready() and one.deaths == 1
+        assert not thought.ready() and thought.deaths == 1
         with pytest.raises(OSError):
             os.kill(pid, 0)
-        assert one.move() == ruled(match) and "10 seconds" in str(one.note)
+        assert thought.move() == ruled(match) and "10 seconds" in str(thought.note)
 
 
 @pytest.mark.parametrize("work", [wrong_work.ends_itself, wrong_work.talks_nonsense])
@@ -102,8 +102,8 @@ def test_what_ends_its_process_is_not_done_here(
     monkeypatch.setattr(worker, "work", work)
     match = begun()
     with Workers(1) as workers:
-        one = asked(workers, match)
-        assert match.refusal(0, one.move()) is None
+        thought = asked(workers, match)
+        assert match.refusal(0, thought.move()) is None
         again = asked(workers, match)
         assert match.refusal(0, again.move()) is None
     assert here == {"any": 2}

@@ -15,7 +15,7 @@ from table.scenes.match.thoughts import seconds
 from tests.sampling import drawn
 from tests.thinkers import hardness
 
-A, B, C, D = (Move(one) for one in "abcd")
+A, B, C, D = (Move(text) for text in "abcd")
 
 
 def weighed(
@@ -47,7 +47,7 @@ def test_what_is_plainly_the_best_is_easy(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_game_says_what_is_close_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """By verb; and where many are nearly as good, there is more to look through."""
     listed = [(A, 0.0), (B, 2.0)]
-    quick, slow = [weighed(monkeypatch, listed, usual={"a": one}) for one in (CLOSE, (2, 3, 4))]
+    quick, slow = [weighed(monkeypatch, listed, usual={"a": item}) for item in (CLOSE, (2, 3, 4))]
     assert quick == 0.0 < slow == pytest.approx(0.7 * 0.75)
     few = [(A, 0.0), (B, 0.2)]
     assert weighed(monkeypatch, [*few, (C, 0.3), (D, 0.3)]) > weighed(monkeypatch, few)
@@ -59,9 +59,9 @@ def test_choices_are_not_all_alike(game: str) -> None:
     who = ("keen:jorunn", "keen:kari", "keen:oddur")
     every = [seconds(hard, 1.5) for n in range(3) for _, hard in hardness(game, who, n)]
     some = len(every) / 20
-    assert sum(one < 0.4 for one in every) > 4 * some
-    assert sum(0.4 < one < 0.8 for one in every) > 2 * some
-    assert sum(one > 0.8 for one in every) > some
+    assert sum(value < 0.4 for value in every) > 4 * some
+    assert sum(0.4 < value < 0.8 for value in every) > 2 * some
+    assert sum(value > 0.8 for value in every) > some
     assert min(every) >= 0.3 and max(every) <= 1.5
 
 

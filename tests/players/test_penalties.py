@@ -14,7 +14,7 @@ from rules.kit.sight import NOTHING, redact
 from rules.kit.state import State, Table
 from table.cli import duel as command
 from table.cli.duel import print_duel
-from table.players.duel import RANDOM, Deal, deal_played
+from table.players.duel import RANDOM, Deal, play_deal
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from tests.kit import penalties
@@ -53,14 +53,14 @@ def best(
     rules_of.cache_clear()
     yield request.param
     rules_of.cache_clear()
-    for module in [one for one in sys.modules if one.startswith(f"rules.{name}")]:
+    for module in [text for text in sys.modules if text.startswith(f"rules.{name}")]:
         del sys.modules[module]
     delattr(shelf, name)
 
 
 def deals() -> Iterator[Deal]:
     for number in range(DEALS):
-        yield deal_played(penalties.NAME, ("sharp", RANDOM), {}, "penalties", number)
+        yield play_deal(penalties.NAME, ("sharp", RANDOM), {}, "penalties", number)
 
 
 def test_who_looks_ahead_collects_no_penalties(best: str) -> None:
@@ -72,7 +72,7 @@ def test_who_looks_ahead_collects_no_penalties(best: str) -> None:
     view = redact(rules_of(penalties.NAME), state, 0, NOTHING)
     chosen: set[Move] = {think(penalties.NAME, view, 0, "sharp", seed) for seed in range(8)}
     worst = "8C" if best == "fewest" else "2C"
-    assert worst not in {one.cards[0].name for one in chosen}
+    assert worst not in {move.cards[0].name for move in chosen}
 
 
 def test_a_duel_praises_nobody_for_penalties(best: str) -> None:

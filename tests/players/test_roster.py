@@ -21,7 +21,7 @@ def test_people_and_computer_players_sit_in_the_order_they_are_named():
 def test_equal_texts_sit_equal_tables():
     """A computer player's name depends on its seat and the people alone."""
     assert roster("bot,Anna,bot:steady") == roster("bot,Anna,bot")
-    assert len({one.name for one in roster(",".join(["bot"] * 24))}) == 24
+    assert len({sitter.name for sitter in roster(",".join(["bot"] * 24))}) == 24
 
 
 def test_a_computer_player_never_bears_a_persons_name():
@@ -33,10 +33,10 @@ def test_a_computer_player_never_bears_a_persons_name():
 
 def test_namesakes_are_told_apart():
     """The second Anna is Anna 2, also when somebody is called that already."""
-    assert [one.name for one in roster("Anna,anna,Anna 2,Anna")] == [
+    assert [sitter.name for sitter in roster("Anna,anna,Anna 2,Anna")] == [
         *("Anna", "anna 3", "Anna 2", "Anna 4")
     ]
-    names = [one.name.casefold() for one in roster("A,A,A,A 2,A 3,a 2")]
+    names = [sitter.name.casefold() for sitter in roster("A,A,A,A 2,A 3,a 2")]
     assert len(set(names)) == 6
 
 
@@ -96,7 +96,7 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
 def test_no_level_named_is_the_rule_players():
     """The level is asked by name only where it matters."""
     assert level_named("") == STEADY
-    assert [one.level for one in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+    assert [sitter.level for sitter in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
 
 
 def test_a_level_of_another_version_plays_as_the_rule_player_does():

@@ -13,7 +13,7 @@ from rules.kit.manner import PLAIN, Manner, Shade
 from rules.kit.move import Move
 from rules.kit.state import View
 from sprites.portraits import PORTRAITS
-from table.players import styles
+from table.players import playing_style
 from table.players.characters import CHARACTERS, character_of
 from table.players.levels import (
     EVERYTHING,
@@ -24,8 +24,8 @@ from table.players.levels import (
     is_level,
     level_of,
 )
+from table.players.playing_style import in_style
 from table.players.roster import NAMES, BadSeats, roster
-from table.players.styles import styled
 
 SAFE, BOLD, WILD, SPOILS = (Move(verb) for verb in ("safe", "bold", "wild", "spoils"))
 SHADES = (
@@ -39,23 +39,23 @@ DARING, CAREFUL = Manner(risk=1.0), Manner(risk=-1.0)
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game in which everything is legal, one move spoils, and three show how one leans."""
-    monkeypatch.setattr(styles, "why_not", lambda *asked: None)
-    monkeypatch.setattr(styles, "spoils", lambda rules, view, seat, choice: choice == SPOILS)
+    monkeypatch.setattr(playing_style, "why_not", lambda *asked: None)
+    monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, choice: choice == SPOILS)
     shown(monkeypatch, SHADES)
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, shades: Sequence[Shade]) -> None:
-    monkeypatch.setattr(styles, "shades", lambda *asked: shades)
+    monkeypatch.setattr(playing_style, "shades", lambda *asked: shades)
 
 
 def made(manner: Manner, own: Move = SAFE, lots: Any = None, seed: int = 0) -> Move:
     rules, view = cast("Rules", SimpleNamespace()), cast("View", SimpleNamespace())
-    return styled(rules, view, 0, own, manner, lots or {}, random.Random(seed))
+    return in_style(rules, view, 0, own, manner, lots or {}, random.Random(seed))
 
 
 def test_who_is_nobody_in_particular_plays_as_the_level_does():
     """Without a manner the level's own choice stands, whatever it shows."""
-    assert [made(PLAIN, one) for one in (SAFE, BOLD, WILD)] == [SAFE, BOLD, WILD]
+    assert [made(PLAIN, move) for move in (SAFE, BOLD, WILD)] == [SAFE, BOLD, WILD]
 
 
 def test_a_manner_takes_what_is_like_it():
@@ -99,7 +99,7 @@ def test_lots_lean_to_what_a_manner_likes():
 
 def test_lots_lean_further_where_it_is_the_order_of_things(monkeypatch: pytest.MonkeyPatch):
     """Twice the pull, twice the power of e."""
-    shown(monkeypatch, [one._replace(pull=2.0) for one in SHADES])
+    shown(monkeypatch, [shade._replace(pull=2.0) for shade in SHADES])
     found = [choice for _, choice in drawn({SAFE: 0.5, BOLD: 0.5})]
     assert isclose(found.count(BOLD) / found.count(SAFE), 7.389, rel_tol=0.2)
 
@@ -116,10 +116,10 @@ def test_nobody_draws_another_lot_for_nothing():
 def test_every_level_can_be_anybody_s():
     """`keen:kari` plays as keen does, in a manner: the same thought and the same luck."""
     for level in LEVELS:
-        for one in CHARACTERS:
-            name = f"{level.name}:{one.key}"
+        for character in CHARACTERS:
+            name = f"{level.name}:{character.key}"
             found = level_of(name)
-            assert is_level(name) and found.manner == one.manner
+            assert is_level(name) and found.manner == character.manner
             kept = found._replace(manner=PLAIN, remembers=level.remembers)
             assert kept == level and found.remembers <= level.remembers
     assert at_level("sharp:loa", RULE_PLAYER) == "keen:loa" and at_level("sharp", "easy") == "easy"
@@ -135,10 +135,10 @@ def test_characters_are_told_apart():
     """Eight people with keys, names, portraits and manners of their own; traits from -1 to 1, and
     names that no plain computer bears."""
     for told in ("key", "name", "portrait", "manner"):
-        assert len({getattr(one, told) for one in CHARACTERS}) == len(CHARACTERS) == 8
-    assert {one.portrait for one in CHARACTERS} <= set(PORTRAITS)
-    assert all(-1 <= each <= 1 for one in CHARACTERS for each in one.manner)
-    assert not {one.name for one in CHARACTERS} & set(NAMES)
+        assert len({getattr(character, told) for character in CHARACTERS}) == len(CHARACTERS) == 8
+    assert {character.portrait for character in CHARACTERS} <= set(PORTRAITS)
+    assert all(-1 <= each <= 1 for character in CHARACTERS for each in character.manner)
+    assert not {character.name for character in CHARACTERS} & set(NAMES)
 
 
 def test_a_character_sits_down_by_key():

@@ -14,7 +14,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.cli.play import play_out
-from table.players import inline, slips
+from table.players import blunders, inline
 from table.players.inline import any_move, choice_seed, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
 from table.players.roster import bots
@@ -59,11 +59,12 @@ class _Luck:
 
 def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
     """It changes with step, seat and game, and is the same for the same three."""
-    one, other = begun(), begun(seed="other")
-    assert choice_seed(one, 0) == choice_seed(begun(), 0)
+    match, other = begun(), begun(seed="other")
+    assert choice_seed(match, 0) == choice_seed(begun(), 0)
     later = begun()
-    later.step += 1
-    assert len({choice_seed(*each) for each in ((one, 0), (one, 1), (other, 0), (later, 0))}) == 4
+    later.history[-1] = later.history[-1]._replace(step=later.step + 1)
+    seats = ((match, 0), (match, 1), (other, 0), (later, 0))
+    assert len({choice_seed(*seat) for seat in seats}) == 4
 
 
 class _Broken:
@@ -94,7 +95,7 @@ def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
     match = begun()
     expected = think(GAME.name, match.view(1), 1, RULE_PLAYER, 7)
     for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
-        monkeypatch.setattr(inline, "looked_ahead", _raising(wrong))
+        monkeypatch.setattr(inline, "look_ahead", _raising(wrong))
         made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
         assert made == expected
         assert GAME.name in str(note)
@@ -181,11 +182,11 @@ def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
     every = candidates(RULES, view, 0)
     player = _Told(every[0])
     monkeypatch.setattr(inline, "_player", lambda game: player)
-    monkeypatch.setattr(slips, "ranked", lambda *asked: [(one, 0.0) for one in every])
+    monkeypatch.setattr(blunders, "ranked", lambda *asked: [(move, 0.0) for move in every])
     plain = level._replace(worlds=0)
     monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
     made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]
-    drawn = [luck for luck, one in zip(player.drawn, made, strict=True) if one == every[0]]
+    drawn = [luck for luck, move in zip(player.drawn, made, strict=True) if move == every[0]]
     assert abs(1 - len(drawn) / 600 - level.slips) < 0.06
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.08
 
@@ -213,12 +214,12 @@ def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
     view, worlds = begun().view(0), []
     player = _Told(any_move(RULES, view, 0, random.Random(1)))
 
-    def improved(rules, view, seat, first, seed, most, *rest) -> Move:
-        worlds.append(most)
+    def improved(rules, view, seat, first, search) -> Move:
+        worlds.append(search.worlds)
         return first
 
     monkeypatch.setattr(inline, "_player", lambda game: player)
-    monkeypatch.setattr(inline, "improved", improved)
+    monkeypatch.setattr(inline, "improve", improved)
     for level in LEVELS:
         think(GAME.name, view, 0, level.name, 1)
     assert worlds == [level.worlds for level in LEVELS if level.worlds]

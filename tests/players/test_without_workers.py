@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from table.players import process as processes, worker
-from table.players.guest import agreed
+from table.players.guest import agreed_programs
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.worker import Workers
@@ -60,11 +60,11 @@ def test_a_system_that_refuses_processes_is_no_end(
         assert not workers.simply
         waiting = [asked(workers, match, seat=seat) for seat in range(10)]
         assert not here
-        for number, one in enumerate(waiting, 1):
-            assert one.ready() and sum(here.values()) == number
+        for number, thought in enumerate(waiting, 1):
+            assert thought.ready() and sum(here.values()) == number
         assert workers.simply
-        assert [one.move() for one in waiting] == [ruled(match, seat) for seat in range(10)]
-        assert here == {RULE_PLAYER: 10} and not any(one.note for one in waiting)
+        assert [item.move() for item in waiting] == [ruled(match, seat) for seat in range(10)]
+        assert here == {RULE_PLAYER: 10} and not any(item.note for item in waiting)
 
 
 def test_lower_levels_choose_as_they_always_do(refused: list[int], here: Counter[str]) -> None:
@@ -83,11 +83,11 @@ def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) 
     file.write_text("def choose(*asked): pass", encoding="utf-8")
     match = begun()
     for count in (0, 2):
-        with Workers(count, programs=agreed([f"file:{file}"])) as workers:
+        with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
             for _ in range(3):
-                one = asked(workers, match, f"file:{file}")
-                assert one.move() == ruled(match)
-                assert "could not be started; the rule player moved" in str(one.note)
+                thought = asked(workers, match, f"file:{file}")
+                assert thought.move() == ruled(match)
+                assert "could not be started; the rule player moved" in str(thought.note)
 
 
 def test_a_rule_player_slower_than_a_frame_is_not_asked_here(
@@ -101,7 +101,7 @@ def test_a_rule_player_slower_than_a_frame_is_not_asked_here(
     with Workers() as workers:
         made = [asked(workers, match).move() for _ in range(5)]
     assert here == {RULE_PLAYER: 2, "any": 3}
-    assert all(match.refusal(0, one) is None for one in made)
+    assert all(match.refusal(0, move) is None for move in made)
 
 
 # --- trying again ---------------------------------------------------------------------------
@@ -133,9 +133,9 @@ def test_computers_think_again_as_soon_as_they_can(
         (process,) = workers._processes
         while not process.there:
             asked(workers, match, RULE_PLAYER).move()
-        one = asked(workers, match, RULE_PLAYER)
+        item = asked(workers, match, RULE_PLAYER)
         if not process.ready:
-            assert one.ready() and workers.simply
+            assert item.ready() and workers.simply
         while not process.ready:
             assert process.pipe.poll(PATIENCE)
             workers.listen()
@@ -156,9 +156,9 @@ def test_killed_again_and_again(here: Counter[str]) -> None:
                 if process.there:
                     started[process.process.pid or 0] += 1
                     killed(process)
-            one = asked(workers, match)
-            assert one.move() == ruled(match) or one.so_far is not None
-            assert one.note is None
+            thought = asked(workers, match)
+            assert thought.move() == ruled(match) or thought.so_far is not None
+            assert thought.note is None
     assert 6 <= len(started) <= 16
     assert here["worlds"] == 0 and here["any"] == 0 and here[RULE_PLAYER] >= 24
 

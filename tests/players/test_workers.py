@@ -12,13 +12,13 @@ from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.cli.play import play_out
 from table.players import process as processes
+from table.players.future import ChoiceFuture, Request
 from table.players.hint import hint
 from table.players.inline import think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER
 from table.players.process import SeatProcess
 from table.players.roster import bots
-from table.players.thought import Request, Thought
 from table.players.worker import Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 
@@ -31,7 +31,7 @@ def crossed(monkeypatch) -> list[tuple]:
     requests: list[tuple] = []
     give = SeatProcess.give
 
-    def watched(process: SeatProcess, thought: Thought) -> None:
+    def watched(process: SeatProcess, thought: ChoiceFuture) -> None:
         requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
         give(process, thought)
 
@@ -69,9 +69,9 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
         sees = eyes(RULES, seat)
         hidden = [name for name in view.zones if not sees[name]]
         assert any(view.zones[name] for name in hidden)
-        assert {one for name in hidden for one in view.zones[name]} <= {UNKNOWN}
-        seen = {one.name for cards in view.zones.values() for one in cards}
-        unseen = {one.name for one in bodies(RULES, match.table).unseen(view.zones)}
+        assert {card for name in hidden for card in view.zones[name]} <= {UNKNOWN}
+        seen = {card.name for cards in view.zones.values() for card in cards}
+        unseen = {card.name for card in bodies(RULES, match.table).unseen(view.zones)}
         assert not seen & unseen
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
         assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
@@ -99,7 +99,7 @@ def test_a_hint_is_there_though_every_worker_dies(workers: Workers):
     """It is thought out in the window's own process then, by the rule player, as ever."""
     match = begun()
     seat = match.owing()[0]
-    thought = Thought(
+    thought = ChoiceFuture(
         workers, Request(GAME.name, pickle.dumps(match.view(seat)), seat, "", 0, 0.0, True)
     )
     thought.settle_here()
@@ -135,7 +135,7 @@ def test_whoever_is_to_choose_goes_first():
         choosing = nobody.ask(GAME.name, view, 0, "keen", 1)
         assert [*nobody._waiting] == [choosing, *judging]
         assert choosing.move() == made
-        assert all(one.move() == made and one.verdict is None for one in judging)
+        assert all(thought.move() == made and thought.verdict is None for thought in judging)
 
 
 def test_a_state_is_not_handed_to_a_worker(workers: Workers):
@@ -185,7 +185,7 @@ def _deadly(monkeypatch, times: int) -> None:
     """The next so many requests arrive at a worker that has just been killed."""
     give, left = SeatProcess.give, [times]
 
-    def killed(process: SeatProcess, thought: Thought) -> None:
+    def killed(process: SeatProcess, thought: ChoiceFuture) -> None:
         if left[0]:
             left[0] -= 1
             process.process.kill()
@@ -202,7 +202,7 @@ def test_a_worker_that_died_idle_is_replaced(mortal: Workers):
         process.process.kill()
         process.process.join()
     thoughts = [mortal.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(4)]
-    assert [one.move() for one in thoughts] == [
+    assert [thought.move() for thought in thoughts] == [
         think(GAME.name, match.view(0), 0, "steady", n) for n in range(4)
     ]
 
@@ -231,8 +231,8 @@ def _deaf(heard, times: int):
     """The next so many answers are as if they had never come."""
     left = [times]
 
-    def deaf(one: SeatProcess) -> dict | None:
-        answer = heard(one)
+    def deaf(process: SeatProcess) -> dict | None:
+        answer = heard(process)
         if answer is None or not left[0]:
             return answer
         left[0] -= 1
@@ -271,7 +271,7 @@ def test_who_is_hurried_answers_with_what_was_found(monkeypatch, workers: Worker
     assert thought.hurry() and thought.ready()
     assert late or thought.move() == found
     again = [workers.ask(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)]
-    assert [one.move() for one in again] == [
+    assert [item.move() for item in again] == [
         think(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)
     ]
 
@@ -304,6 +304,6 @@ def test_closing_leaves_no_process_behind(crossed: list[tuple]):
     thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
     workers.close()
     workers.close()
-    assert pid not in {one.pid for one in processes.multiprocessing.active_children()}
+    assert pid not in {item.pid for item in processes.multiprocessing.active_children()}
     assert not thoughts[2].ready()
     assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)

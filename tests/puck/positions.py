@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value
 from rules.puck import rules as puck
 from rules.puck.combinations import strength
@@ -17,7 +17,7 @@ LUCK = Luck("puck")
 
 def table(seats: int, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(puck, seats, options))
+    return Table(seats, full_options(puck, seats, options))
 
 
 def at(
@@ -32,8 +32,8 @@ def at(
     state = puck.deal(table(len(hands), **options), LUCK)
     rest = sorted(state.zones["stock"])
     named = [*hands, pot, *decks]
-    for one in {card(name) for text in named if isinstance(text, str) for name in text.split()}:
-        rest.remove(one)
+    for target in {card(name) for text in named if isinstance(text, str) for name in text.split()}:
+        rest.remove(target)
     for seat, text in enumerate(hands):
         state.zones[f"hand:{seat}"] = cards(text)
     for seat, wanted in enumerate(decks):

@@ -24,9 +24,9 @@ def named(fact: object) -> list[Card]:
     return [card(name) for name in str(fact).partition(".")[2].split()]
 
 
-def high(one: Card) -> int:
+def high(card: Card) -> int:
     """Its rank, the ace above the king, as a joker by itself is."""
-    return one.rank if one.rank > 1 else 14
+    return card.rank if card.rank > 1 else 14
 
 
 def hand_of(view: View, seat: int) -> list[Card]:
@@ -34,7 +34,7 @@ def hand_of(view: View, seat: int) -> list[Card]:
 
 
 def kept(view: View, seat: int, made: Move) -> list[Card]:
-    return [one for one in hand_of(view, seat) if one not in made.cards]
+    return [card for card in hand_of(view, seat) if card not in made.cards]
 
 
 def decks(view: View, seat: int) -> dict[int, int]:
@@ -70,29 +70,31 @@ def seen_better(view: View, seat: int) -> bool:
     """Whether a hand that is seen whole beats one's own."""
     own, others = strength(hand_of(view, seat), doubled(view)), set(range(view.table.seats))
     hands = (hand_of(view, other) for other in others - {seat})
-    return any(UNKNOWN not in one and strength(one, doubled(view)) > own for one in hands if one)
+    return any(
+        UNKNOWN not in hand and strength(hand, doubled(view)) > own for hand in hands if hand
+    )
 
 
 def joker(view: View, seat: int, made: Move, facts: Facts) -> bool:
     cards = named(facts["cards"])
     return (
         len(cards) == 2
-        and any(not one.rank for one in cards)
+        and any(not card.rank for card in cards)
         and together(cards)
         and all_kept(view, seat, made, cards)
-        and max(high(one) for one in hand_of(view, seat)) in map(high, cards)
+        and max(high(card) for card in hand_of(view, seat)) in map(high, cards)
     )
 
 
 def pair(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    two = [one for one in hand_of(view, seat) if facts["ranks"] == f"ranks.{one.rank}"]
+    two = [card for card in hand_of(view, seat) if facts["ranks"] == f"ranks.{card.rank}"]
     return len(two) == 2 and together(two) and all_kept(view, seat, made, two)
 
 
 def suited(view: View, seat: int, made: Move, facts: Facts) -> bool:
     cards, hand = named(facts["cards"]), hand_of(view, seat)
     flush = [card(f"{name}{cards[0].suit}") for name in ("2", "4", "6", "8", "10", "Q")]
-    third = [strength([*cards, one])[0] for one in flush if one not in cards]
+    third = [strength([*cards, card])[0] for card in flush if card not in cards]
     return (
         len(cards) == 2
         and len(hand) == 3
@@ -105,25 +107,25 @@ def suited(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def no_two(view: View, seat: int) -> bool:
     """Nothing pairs, nor is of the suit of the highest where three may make a flush."""
     hand = hand_of(view, seat)
-    ranks = [one.rank for one in hand]
+    ranks = [card.rank for card in hand]
     top = max(hand, key=high)
-    flush = len(hand) == 3 and sum(one.suit == top.suit for one in hand) > 1
+    flush = len(hand) == 3 and sum(card.suit == top.suit for card in hand) > 1
     return 0 not in ranks and len(set(ranks)) == len(ranks) and not flush
 
 
 def highest(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
+    (card,) = named(facts["card"])
     if len(hand_of(view, seat)) > 1 and not no_two(view, seat):
         return False
     most = max(map(high, hand_of(view, seat)))
-    said = facts["rank"] == f"rank.{ALONE}" and high(one) == most >= ALONE
-    return said and all_kept(view, seat, made, [one])
+    said = facts["rank"] == f"rank.{ALONE}" and high(card) == most >= ALONE
+    return said and all_kept(view, seat, made, [card])
 
 
 def nothing(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
+    (card,) = named(facts["card"])
     most = max(map(high, hand_of(view, seat)))
-    said = facts["rank"] == f"rank.{ALONE}" and high(one) == most < ALONE
+    said = facts["rank"] == f"rank.{ALONE}" and high(card) == most < ALONE
     return said and no_two(view, seat) and all_kept(view, seat, made, [])
 
 
@@ -150,7 +152,7 @@ def reach(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def no_reach(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return all(one.verb == "hold" for one in moves(puck, view, seat))
+    return all(move.verb == "hold" for move in moves(puck, view, seat))
 
 
 def victim(made: Move) -> int:
@@ -213,8 +215,8 @@ def beaten(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def chance(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """Dealt at random, the cards seen nowhere make as good a hand about as often as is said."""
-    seen = {one for cards in view.zones.values() for one in cards}
-    unseen = [one for one in puck.pack(view.table) if one not in seen]
+    seen = {card for cards in view.zones.values() for card in cards}
+    unseen = [card for card in puck.pack(view.table) if card not in seen]
     worths = [
         strength(hand_of(view, other), doubled(view))
         for other in range(view.table.seats)

@@ -38,9 +38,9 @@ def test_the_best_hands_are_held(level: str) -> None:
         jokers = 2 * (seats < 4 and number % 4 == 0)
         if jokers:
             hand = with_joker(hand)
-        rest = luck.sample([one for one in PACK if one not in hand], 3 * (seats - 1))
+        rest = luck.sample([card for card in PACK if card not in hand], 3 * (seats - 1))
         others = [rest[place : place + 3] for place in range(0, len(rest), 3)]
-        hands = [" ".join(one.name for one in each) for each in (hand, *others)]
+        hands = [" ".join(card.name for card in each) for each in (hand, *others)]
         decks = [luck.randrange(1, (52 - 3 * seats) // seats + 1) for _ in range(seats)]
         place = luck.randrange(seats)
         state = at(hands, decks, starter=-place % seats, **({"jokers": 2} if jokers else {}))

@@ -111,7 +111,7 @@ def test_example_08_limits_on_stealing() -> None:
     """With a single card in reach one may hold or steal one, with none only hold; never from
     the own deck, and never fewer or more than were laid (PK5, PK7, PK8)."""
     state = at(["4C 6D 8H", "AC AD AH", "5C 7D 9S", "3C 8D JH"], [9, 1, 0, 0])
-    legal = {str(one) for one in moves(puck, state, 0)}
+    legal = {str(move) for move in moves(puck, state, 0)}
     assert legal == {"hold", "steal 4C", "steal 6D", "steal 8H"}
     two = why_not(puck, state, 0, move("steal 4C 6D"))
     assert two is not None and (two.key, dict(two.facts)) == ("decks_too_low", {"n": 1})
@@ -232,7 +232,7 @@ def test_example_14_conservation(seats: int) -> None:
             if state.phase in ("next", "over"):
                 out = state.zones.get("aside", [])
                 assert sum(decks(state)) + len(out) == len(whole) == 52 + 2 * ("JK" in str(whole))
-                assert {one for heap in state.zones.values() for one in heap} == whole
+                assert {card for heap in state.zones.values() for card in heap} == whole
                 for seat in range(seats):
                     assert state.tallies[f"cards:{seat}"] == owned(state, seat)
         assert advanced(state) is state

@@ -75,8 +75,10 @@ def test_a_hand_that_is_seen_to_lose_is_not_held() -> None:
     assert str(choose(rules, redact(rules, state, 0), 0, LUCK)) == "hold"
     found = advise(rules, view, 0, LUCK)
     assert found.move.verb == "steal"
-    assert [one.key for one in found.reasons] == ["since_beaten", "since_chance"]
-    assert all(READINGS[one.key](view, 0, found.move, dict(one.facts)) for one in found.reasons)
+    assert [reason.key for reason in found.reasons] == ["since_beaten", "since_chance"]
+    assert all(
+        READINGS[reason.key](view, 0, found.move, dict(reason.facts)) for reason in found.reasons
+    )
     assert solved(rules, view, 0, LUCK, 9) is None
 
 
@@ -86,7 +88,7 @@ def test_a_pair_that_is_seen_to_win_is_held() -> None:
     view = known_to(state, 1, 0)
     found = advise(rules, view, 1, LUCK)
     assert str(found.move) == "hold"
-    assert [one.key for one in found.reasons] == ["since_best"]
+    assert [reason.key for reason in found.reasons] == ["since_best"]
 
 
 def test_who_has_seen_nothing_better_plays_on_as_before() -> None:

@@ -9,7 +9,7 @@ from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
 from rules.puck import rules as puck
 from rules.puck.combinations import strength
@@ -22,7 +22,7 @@ def cut(*heights: str) -> State:
     """A table at which the first cut of every seat is this card."""
     state = puck.deal(table(len(heights)), LUCK)
     wanted = cards(list(heights))
-    rest = sorted(one for one in state.zones["stock"] if one not in wanted)
+    rest = sorted(card for card in state.zones["stock"] if card not in wanted)
     state.zones["stock"] = rest + wanted[::-1]
     return step(state)
 
@@ -52,12 +52,12 @@ def test_the_cards_of_the_cut_are_shuffled_in(seats: int) -> None:
     match = Match(puck, sitters(seats), {}, "cut")
     while match.state.phase != "gather":
         match.advance()
-    seen = [one for seat in range(seats) for one in match.state.zones[f"cut:{seat}"]]
+    seen = [card for seat in range(seats) for card in match.state.zones[f"cut:{seat}"]]
     match.advance()
     assert len(match.state.zones["stock"]) == 52
     for watcher in (None, *range(seats)):
         view = match.view(watcher)
-        assert not {one for heap in view.zones.values() for one in heap} & set(seen)
+        assert not {card for heap in view.zones.values() for card in heap} & set(seen)
 
 
 def test_direction() -> None:
@@ -91,9 +91,9 @@ def test_pk1_pk2_jokers_and_seats() -> None:
     """PK1, PK2: two jokers with two or three, never with four; they leave no card over."""
     assert len(puck.pack(table(3, jokers=2))) == 54
     with pytest.raises(BadOptions, match="not 4"):
-        settled(puck, 4, {"jokers": 2})
+        full_options(puck, 4, {"jokers": 2})
     with pytest.raises(BadOptions, match="do not go together"):
-        settled(puck, 3, {"jokers": 2, "odd_card": "out"})
+        full_options(puck, 3, {"jokers": 2, "odd_card": "out"})
 
 
 def test_pk6_the_loot_stays_hidden() -> None:
@@ -150,7 +150,7 @@ def test_pk9_hands_are_filled_from_the_own_deck() -> None:
 def test_pk10_a_short_hand_stays_short() -> None:
     """PK10: two cards may be exchanged for two, and no third is gained."""
     state = at(["4C 6D", "AC AD AH"], [0, 9])
-    assert max(len(one.cards) for one in moves(puck, state, 0)) == 2
+    assert max(len(move.cards) for move in moves(puck, state, 0)) == 2
     assert len(step(state, "steal 4C 6D").zones["hand:0"]) == 2
 
 
@@ -188,7 +188,7 @@ def test_pk15_the_winnings() -> None:
     state = ended(state)
     laid = state.zones["deck:0"][::-1]
     assert laid[0] == cards("2C")[0] and sorted(laid[1:]) == sorted(wanted)
-    assert [one for one in laid if one in cards("3C 3D")] == cards("3C 3D")
+    assert [card for card in laid if card in cards("3C 3D")] == cards("3C 3D")
     assert laid[1:3] == cards("3C 3D") and laid[-6:] == wanted[-6:]
     orders = {tuple(_won(hands, seed)) for seed in range(4)}
     assert len(orders) > 1 and {tuple(sorted(order)) for order in orders} == {tuple(sorted(wanted))}
@@ -214,7 +214,7 @@ def test_pk15_nobody_remembers_the_winnings() -> None:
         match.advance()
     for watcher in (None, 0, 1, 2):
         view = match.view(watcher)
-        assert {one for heap in view.zones.values() for one in heap} == {UNKNOWN}
+        assert {card for heap in view.zones.values() for card in heap} == {UNKNOWN}
 
 
 def test_pk18_the_end() -> None:
@@ -233,8 +233,8 @@ def test_pk22_pk23_jokers() -> None:
     assert strength(cards("JK AH 7H")) == strength(cards("AD KD 7D"))
     assert strength(cards("JK AH 7H"), doubles=True) > strength(cards("AD KD 7D"))
     assert beats("JK AH 7H", "JK KH 7H", doubles=True)
-    for one, other in (("2H", "2C 3C 4C"), ("KH", "AC KC QC"), ("AH", "AC KC QC")):
-        assert strength(cards(f"JK JK#2 {one}")) == strength(cards(other))
+    for text, other in (("2H", "2C 3C 4C"), ("KH", "AC KC QC"), ("AH", "AC KC QC")):
+        assert strength(cards(f"JK JK#2 {text}")) == strength(cards(other))
     assert strength(cards("JK JK#2")) == strength(cards("AC AD"))
     assert strength(cards("JK 4C")) == strength(cards("4H 4D"))
 

@@ -16,14 +16,14 @@ from rules.puck import rules
 from rules.puck.player.choosing import HOLD, TAKE, choose
 from rules.puck.player.close import calls as worked_out
 from rules.puck.player.plans import calls, plans
-from rules.puck.player.shading import shades
+from rules.puck.player.playing_style import shades
 from table.players.characters import CHARACTERS
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.puck.positions import at, step, table
 from tests.sampling import luck
 from tests.tables import LONG
 
-MANNERS = {one.key: one.manner for one in CHARACTERS}
+MANNERS = {character.key: character.manner for character in CHARACTERS}
 HAND = "9C 7H 4D"
 DECKS = (10, 12, 4, 8)
 
@@ -37,7 +37,7 @@ def robbing(decks: Sequence[int] = DECKS) -> State:
 def robbed(who: str, state: State) -> int:
     """Whose deck a character takes from, where by rule of thumb another would do."""
     view, rng = redact(rules, state, 0), random.Random(0)
-    choice = styled(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
+    choice = in_style(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
     return TAKE.index(choice)
 
 
@@ -67,7 +67,7 @@ def test_who_remembers_takes_from_where_good_cards_went() -> None:
     for deck in (1, 2):
         view = redact(rules, state, 0)
         view.known = {f"deck:{deck}": tuple(cards("KD KH KS"))}
-        found = styled(rules, view, 0, TAKE[3], Manner(memory=1), {}, random.Random(0))
+        found = in_style(rules, view, 0, TAKE[3], Manner(memory=1), {}, random.Random(0))
         assert found == TAKE[deck]
 
 
@@ -78,7 +78,7 @@ def test_a_close_call_is_anybody_s() -> None:
     view, rng = redact(rules, state, 0), random.Random(0)
     own = choose(rules, view, 0, rng)
     gives = {
-        who: len(styled(rules, view, 0, own, manner, {}, rng).cards)
+        who: len(in_style(rules, view, 0, own, manner, {}, rng).cards)
         for who, manner in MANNERS.items()
     }
     assert [gives[who] for who in ("kari", "snorri", "magni", "jorunn")] == [3, 3, 2, 2]
@@ -89,7 +89,7 @@ def test_a_hand_that_all_but_wins_is_nobody_s_to_break() -> None:
     state = at(["9C 9D 9H", "2C 2D 5H"], [20, 20])
     assert not listed(state)
     view, rng = redact(rules, state, 0), random.Random(0)
-    assert {styled(rules, view, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {HOLD}
+    assert {in_style(rules, view, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {HOLD}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -104,12 +104,12 @@ def test_shades_are_legal_and_cheap(seats: int) -> None:
             made = {}
             for seat in rules.actors(state):
                 view = redact(rules, state, seat)
-                for one in shades(rules, view, seat):
+                for shade in shades(rules, view, seat):
                     found += 1
-                    assert why_not(rules, view, seat, one.move) is None
-                    assert 0 <= one.loss <= 1 and max(map(abs, one.shows)) <= 1.5
+                    assert why_not(rules, view, seat, shade.move) is None
+                    assert 0 <= shade.loss <= 1 and max(map(abs, shade.shows)) <= 1.5
                 if shades(rules, view, seat):
-                    assert min(one.loss for one in shades(rules, view, seat)) == 0
+                    assert min(shade.loss for shade in shades(rules, view, seat)) == 0
                 made[seat] = rng.choice(rules.candidates(state, seat))
             rules.apply(state, made, dealer)
     assert found
@@ -120,8 +120,8 @@ def test_the_close_calls_are_what_the_program_makes() -> None:
     """`python -m rules.puck.player.close` makes the committed table; here that for two, but for
     what the last digit of a sum may turn. Most hands are no close call."""
     made, size = list(worked_out(2)), len(plans(2)[()])
-    kept = [one for each in calls(2).values() for one in each]
-    assert sum(one != other for one, other in zip(made, kept, strict=True)) <= size / 100
+    kept = [number for each in calls(2).values() for number in each]
+    assert sum(number != other for number, other in zip(made, kept, strict=True)) <= size / 100
     assert 0 < sum(map(bool, kept)) < len(kept) / 2
 
 
@@ -134,5 +134,5 @@ def test_a_character_costs_little() -> None:
         for solved in (False, True):
             for seats in (2, 3, 4):
                 played = [game(seats, number, 0, manner, solved) for number in range(100)]
-                assert sum(one[0] for one in played) / 100 * seats < 0.025
-                assert any(one[2] for one in played)
+                assert sum(item[0] for item in played) / 100 * seats < 0.025
+                assert any(item[2] for item in played)

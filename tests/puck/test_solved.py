@@ -30,7 +30,7 @@ def test_hardly_anything_gains_on_the_plans() -> None:
     pytest.importorskip("numpy")
     for gives, beaten in ((planned, False), (holding, True)):
         judge = Judge(gives, 2, 1)
-        found = bounds([one for place in range(2) for one in judge.gains(place, 30, 600)])
+        found = bounds([gain for place in range(2) for gain in judge.gains(place, 30, 600)])
         surely = found.at_least - found.either_way
         assert (surely > 0.1) if beaten else (surely <= LEFT[2]), found
 

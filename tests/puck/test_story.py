@@ -42,14 +42,14 @@ def test_example_07_a_steal_from_several() -> None:
     assert lays.said() == ["Anna lays 2 cards in the pot, to steal as many."]
     assert lays.said(0) == ["Anna lays 5 of clubs, 7 of spades in the pot, to steal as many."]
     assert lays.points() == [("lays", {0: -2})]
-    one = step(lays.after, "take > deck:1")
-    assert one.said() == ["Anna steals a card from Birkir."]
-    two = step(one.after, "take > deck:3")
+    position = step(lays.after, "take > deck:1")
+    assert position.said() == ["Anna steals a card from Birkir."]
+    two = step(position.after, "take > deck:3")
     takes = step(two.after)
     assert takes.said(1) == ["Anna picks up the 2 stolen cards."]
     got = [words_of(puck).as_text(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
     assert all(name in takes.said(0)[1] for name in got)
-    assert [one.points()[0][1], two.points()[0][1], takes.points()[0][1]] == [
+    assert [position.points()[0][1], two.points()[0][1], takes.points()[0][1]] == [
         {1: -1}, {3: -1}, {0: 2},
     ]  # fmt: skip
 
@@ -89,14 +89,14 @@ def test_between_equal_kinds_the_deciding_card_is_lit(
     """Examples 3 to 6: what the best two hands have in common, and which cards decide."""
     round_ = showdown(hands)
     assert round_.spoken()[0] == decides and decides in round_.said()
-    beat = next(one for one in round_.beats() if one.said)
-    assert [str(one) for one in beat.lit] == lit.split()
+    beat = next(sentence for sentence in round_.beats() if sentence.said)
+    assert [str(card) for card in beat.lit] == lit.split()
 
 
 def test_example_02_hands_are_named_the_weakest_first() -> None:
     """The flush beats ace high: named in this order, no card decides, and the winner takes it."""
     round_ = showdown(["9H 5H 2H", "AS KD JC", "2C 2D 7S"])
-    assert [str(place) for one in round_.beats()[:3] for place in one.marks] == [
+    assert [str(place) for sentence in round_.beats()[:3] for place in sentence.marks] == [
         "hand:1", "hand:2", "hand:0",
     ]  # fmt: skip
     assert round_.spoken() == ["Anna wins 6 cards: flush, 9 high."]
@@ -115,8 +115,8 @@ def test_example_09_a_tie_as_in_war() -> None:
     assert level.points()[-1] == ("level", {0: -1, 1: -1})
     again = step(level.after)
     decided = step(again.after)
-    told = [one.climax() for one in (level, again, decided)]
-    assert [one.stays for one in told if one] == [False, False, True]
+    told = [state.climax() for state in (level, again, decided)]
+    assert [item.stays for item in told if item] == [False, False, True]
     assert again.spoken() == ["Level again! Each turns up another card."]
     assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 9 cards."]
     assert decided.points() == [("wins_tie", {0: 9, 1: -3})]
@@ -140,8 +140,8 @@ def test_all_who_are_out_are_told_in_one_sentence(decks: list[int], who: str) ->
     round_ = showdown(["KH KS 5C", "QD JC 5S", "QH 9C 3S", "JH 7C 2S"], *decks)
     gone = f"{who} have no cards left and are out of the game."
     assert gone in round_.said() and gone in round_.spoken()
-    assert not [one for one in round_.said() if "is out of the game" in one]
-    assert [one for one in round_.said(2) if one.startswith("Dagný") and one.endswith("game.")]
+    assert not [text for text in round_.said() if "is out of the game" in text]
+    assert [text for text in round_.said(2) if text.startswith("Dagný") and text.endswith("game.")]
 
 
 def test_example_11_a_tie_with_an_empty_deck() -> None:
@@ -171,7 +171,7 @@ def test_example_12_a_joker_that_decides_is_lit() -> None:
     round_ = showdown(["JK AC 5H", "AD AS 4C"], 5, 5, jokers=2)
     assert round_.spoken()[0] == "Level so far, but the 5 beats the 4."
     top = showdown(["JK KH 7H", "QS JS 3S"], 5, 5, jokers=2)
-    assert [str(one) for one in top.beats()[2].lit] == ["JK", "QS"]
+    assert [str(card) for card in top.beats()[2].lit] == ["JK", "QS"]
 
 
 @pytest.mark.parametrize(
@@ -198,12 +198,12 @@ def test_hands_of_one_name_are_told_apart_by_what_decides(
     more cards than it takes; at the hands, in the band, in the log."""
     round_ = showdown(hands)
     assert [round_.marked()[f"hand:{seat}"] for seat in range(3)] == called
-    shown = [one for one in round_.told() if one.why.key == "shows"]
+    shown = [sentence for sentence in round_.told() if sentence.why.key == "shows"]
     assert len(shown) == 3
     said = " ".join(round_.said())
-    assert all(one.removeprefix("wins: ").removeprefix("tie: ") in said for one in called)
+    assert all(text.removeprefix("wins: ").removeprefix("tie: ") in said for text in called)
     if not called[0].startswith("tie"):
-        best = next(one for one in called if one.startswith("wins: "))
+        best = next(text for text in called if text.startswith("wins: "))
         assert round_.spoken()[-1].endswith(f"{best.removeprefix('wins: ')}.")
 
 
@@ -213,9 +213,16 @@ def test_what_a_thief_has_got_is_told_to_nobody_else() -> None:
     state = at(TIED, [10, 10], starter=1)
     steals = step(step(state, "hold").after, "steal 5C")
     assert steals.after.phase == "showdown"
-    keys = [one.why.key for one in steals.told()]
-    assert keys == [one.why.key for one in steals.told(1)] == ["lays", "steals", "hands_up"]
-    assert [one.why.key for one in steals.told(0)] == ["lays_cards", "steals", "got", "hands_up"]
+    keys = [sentence.why.key for sentence in steals.told()]
+    assert (
+        keys == [sentence.why.key for sentence in steals.told(1)] == ["lays", "steals", "hands_up"]
+    )
+    assert [sentence.why.key for sentence in steals.told(0)] == [
+        "lays_cards",
+        "steals",
+        "got",
+        "hands_up",
+    ]
 
 
 def test_no_thief_is_marked_as_robbed() -> None:

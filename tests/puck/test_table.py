@@ -31,7 +31,7 @@ def test_nobody_has_the_dealers_button_before_the_cut_is_over(
     plates = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
     match = Match(rules, [Sitter(name) for name in ("Anna", "Björn", "Eva")], {}, "4")
-    game = open_game(next(one for one in games() if one.rules is rules))
+    game = open_game(next(item for item in games() if item.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
     around = TableSetup.of(rules, match.table)
@@ -74,7 +74,7 @@ def stealing(seats: int, stolen: int) -> View:
 def laid() -> Callable[[View, tuple[int, int]], tuple[Arrangement, dict[str, pygame.Rect]]]:
     """How a view lies in a window of a size, and where its notes stand."""
     pygame.display.set_mode((8, 8))
-    game = open_game(next(one for one in games() if one.rules is rules))
+    game = open_game(next(item for item in games() if item.rules is rules))
     assert game.layout is not None
     theme = load_theme(FOLDER / "classic.yaml")
     looks = picture.Looks(game.layout, theme, DECK, game.words, rules)
@@ -96,7 +96,7 @@ def test_a_theft_moves_nothing_else(laid, seats: int, size: tuple[int, int]) -> 
         {zone: frame.room for zone, frame in laid(stealing(seats, stolen), size)[0].frames.items()}
         for stolen in range(4)
     ]
-    assert all(one == rooms[0] for one in rooms)
+    assert all(room == rooms[0] for room in rooms)
 
 
 @pytest.mark.parametrize(("seats", "size"), list(product((3, 4), SIZES)))
@@ -114,5 +114,5 @@ def test_a_theft_is_told_at_one_place(laid, seats: int, size: tuple[int, int]) -
         )
     for seat in range(1, seats):
         spots = [notes[f"hand:{seat}"] for _, notes in told]
-        assert len({one.left for one in spots}) == 1 or len({one.right for one in spots}) == 1
-        assert len({one.top for one in spots}) == 1
+        assert len({spot.left for spot in spots}) == 1 or len({spot.right for spot in spots}) == 1
+        assert len({spot.top for spot in spots}) == 1

@@ -8,7 +8,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, Why
 from rules.pukk import rules as pukk
 from rules.pukk.board import PACK, POOLS
@@ -19,12 +19,12 @@ LUCK = Luck("pukk")
 
 def options(**asked: Value) -> dict[str, Value]:
     """These house rules, the others as they usually are."""
-    return settled(pukk, 5, asked)
+    return full_options(pukk, 5, asked)
 
 
 def table(seats: int, dealer: int | None = None, **asked: Value) -> Table:
     """A table with these house rules; the last seat deals, so that seat 0 comes first."""
-    return Table(seats, settled(pukk, seats, asked), seats - 1 if dealer is None else dealer)
+    return Table(seats, full_options(pukk, seats, asked), seats - 1 if dealer is None else dealer)
 
 
 def at(a_table: Table, hands: Sequence[str], turned: str, phase: str = "collect") -> State:
@@ -35,12 +35,12 @@ def at(a_table: Table, hands: Sequence[str], turned: str, phase: str = "collect"
     state = pukk.deal(a_table, LUCK)
     pukk.apply(state, {}, LUCK)
     held = [cards(hand) for hand in hands]
-    out = {card(turned), *(one for hand in held for one in hand)}
+    out = {card(turned), *(card for hand in held for card in hand)}
     assert len(out) == 1 + sum(map(len, held)), "a card is there twice"
     for seat, hand in enumerate(held):
         state.zones[f"hand:{seat}"] = hand
     state.zones["trump"] = [card(turned)]
-    state.zones["stub"] = [one for one in PACK if one not in out]
+    state.zones["stub"] = [card for card in PACK if card not in out]
     state.phase = phase
     state.turn = a_table.after(a_table.dealer) if phase in ("entry", "lead") else -1
     return state
@@ -89,9 +89,9 @@ def refusal(state: State, choice: str, seat: int | None = None) -> Why | None:
 def verbs(state: State) -> set[str]:
     """What may legally be chosen now, by verb."""
     offered = pukk.offers(state, state.turn)
-    plain = {one.verb for one in offered if one.least == 0}
+    plain = {item.verb for item in offered if item.least == 0}
     legal = {verb for verb in plain if refusal(state, verb) is None}
-    return legal | {one.verb for one in offered if one.least}
+    return legal | {item.verb for item in offered if item.least}
 
 
 def chips(state: State) -> list[int]:
@@ -115,9 +115,9 @@ def combination(hand: str, **asked: Value) -> Combination:
     return found
 
 
-def beats(one: str, other: str, **asked: Value) -> bool:
+def beats(text: str, other: str, **asked: Value) -> bool:
     """Whether one hand's combination is above another's."""
-    return combination(one, **asked).key > combination(other, **asked).key
+    return combination(text, **asked).key > combination(other, **asked).key
 
 
 def played_out(state: State) -> State:

@@ -11,7 +11,7 @@ from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import Table, View
 from rules.pukk import rules as pukk
@@ -33,7 +33,7 @@ def positions() -> Iterator[tuple[View, int, set[str]]]:
     while True:
         number += 1
         luck, chance, seats = random.Random(number), Luck(number), 2 + number % 6
-        state = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state = pukk.deal(Table(seats, full_options(pukk, seats, {}), number % seats), chance)
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):
@@ -51,7 +51,7 @@ def found_at_a_look(view: View, seat: int) -> set[str]:
     if view.phase == "bisefa" and turned in TAKERS[turned.suit]:
         return {f"exchange 7{turned.suit}"}  # what it collects is free
     if view.phase == "lead":
-        return {f"lead {one.name}" for one in sure_of_going_out(view, seat)}
+        return {f"lead {card.name}" for card in sure_of_going_out(view, seat)}
     parts = [view.tallies[f"part:{other}"] for other in range(view.table.seats)]
     if view.phase == "entry":
         last = parts.count(UNASKED) == 1 and IN not in parts
@@ -66,23 +66,23 @@ def sure_of_going_out(view: View, seat: int) -> list[Card]:
     """Leads after which this seat will be out, whatever the others hold: where every row in its
     hand but one ends with a card that nobody can follow, those rows first."""
     hand = view.zones[f"hand:{seat}"]
-    ends = {last_of(one, hand) for one in hand}
-    stops = {one for one in ends if cannot_follow(view, one)}
+    ends = {last_of(card, hand) for card in hand}
+    stops = {card for card in ends if cannot_follow(view, card)}
     if len(hand) < 2 or len(ends - stops) > 1:
         return []
     whole = [min(hand, key=PACK.index)] if len(ends) == 1 else []
-    return whole + [one for one in hand if last_of(one, hand) in stops]
+    return whole + [card for card in hand if last_of(card, hand) in stops]
 
 
-def last_of(one: Card, hand: list[Card]) -> Card:
+def last_of(card: Card, hand: list[Card]) -> Card:
     """The card at the end of the row that begins with one."""
-    following = NEXT[one]
-    return last_of(following, hand) if following in hand else one
+    following = NEXT[card]
+    return last_of(following, hand) if following in hand else card
 
 
-def cannot_follow(view: View, one: Card) -> bool:
+def cannot_follow(view: View, card: Card) -> bool:
     """Whether everybody can tell that the next card is in no hand."""
-    following = NEXT[one]
+    following = NEXT[card]
     lying = [each for name in view.zones if name[:4] == "play" for each in view.zones[name]]
     return following is None or following in [*nowhere(view), *view.zones["trump"], *lying]
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.chance import Luck
 from rules.kit.moves import moves
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from rules.pukk import combinations, rules as pukk
@@ -23,7 +23,7 @@ def test_candidates_are_the_legal_moves(asked: dict) -> None:
     luck, chance, met = random.Random(5), Luck(5), set[str]()
     for number in range(12):
         seats = 2 + number % 6
-        table = Table(seats, settled(pukk, seats, asked), number % seats)
+        table = Table(seats, full_options(pukk, seats, asked), number % seats)
         while table:
             state = pukk.deal(table, chance)
             while pukk.outcome(state) is None:

@@ -44,7 +44,7 @@ def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
     last: Card | None = None
     while match.table.hand == 1:
         state = match.state
-        held = {one for zone, cards in state.zones.items() if zone[:4] == "hand" for one in cards}
+        held = {card for zone, cards in state.zones.items() if zone[:4] == "hand" for card in cards}
         if state.phase in ("lead", "follow") and last is not None:
             assert (NEXT[last] in held) == (state.phase == "follow")
         before = {zone: len(cards) for zone, cards in state.zones.items()}

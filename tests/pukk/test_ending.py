@@ -32,8 +32,8 @@ def test_what_a_seat_can_tell_of_the_hands() -> None:
     """Neither what nobody could follow with, nor what a pool still waits for, is in any hand."""
     for view, seat in islice(positions(9, 10**9), 40):
         found = guess(view, seat)
-        assert found.lurking == sum(BIT[one] for one in unseen(view))
-        assert not found.lurking & sum(BIT[one] for one in nowhere(view))
+        assert found.lurking == sum(BIT[card] for card in unseen(view))
+        assert not found.lurking & sum(BIT[card] for card in nowhere(view))
 
 
 def test_the_judge_finds_a_bad_lead() -> None:

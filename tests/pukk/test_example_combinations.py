@@ -45,7 +45,7 @@ def test_example_07_pamfill_with_a_five() -> None:
     """The lowest pair with Pamfíll, made by hand: it needs no five to be the best choice."""
     low, sixes = cards("JC 5D"), "6C 6H 8C 9D 10D"
     for order, wins in (("pamfill_first", True), (RANK, False)):
-        hand = " ".join(one.name for one in low)
+        hand = " ".join(card.name for card in low)
         assert beats(hand, sixes, pamfill_order=order) == wins
 
 

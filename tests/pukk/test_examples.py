@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State
 from rules.pukk import rules as pukk
 from tests.pukk.deals import (
@@ -42,7 +42,7 @@ def test_example_01_dressing_and_left_over_pools() -> None:
 def _without_the_king(state: State) -> State:
     """The same deal with all kings at the bottom of the stub, where nobody gets them."""
     stub = state.zones["stub"]
-    stub.sort(key=lambda one: one.rank != 13)
+    stub.sort(key=lambda card: card.rank != 13)
     return state
 
 
@@ -59,7 +59,7 @@ def test_example_02_pack_and_deal(seats: int, hidden: int) -> None:
 def test_example_02_eight_are_too_many() -> None:
     """Eight players cannot sit down."""
     with pytest.raises(BadOptions):
-        settled(pukk, 8, {})
+        full_options(pukk, 8, {})
 
 
 SIX = ("7H 5C 8D 10S QC", "6H KH 9C 9D 9S", "5D 6D 8C 10C QS", "5S 6S 8S 10D QD")
@@ -94,11 +94,11 @@ def test_example_03_the_seven_kept() -> None:
     assert pool(step(pukk.deal(following, LUCK)), "ace") == 12
 
 
-def _led(entry: State, seat: int, one: str) -> State:
+def _led(entry: State, seat: int, text: str) -> State:
     """The position after a seat has led this card, all having declined the púkk."""
     state = entry.copy()
     state.phase, state.turn = "lead", seat
-    return step(state, f"lead {one}")
+    return step(state, f"lead {text}")
 
 
 def test_example_04_pamfill_collects_twice_in_clubs() -> None:
@@ -180,12 +180,12 @@ def test_example_11_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("text", "other"),
     [("6C 6D 7H 8S 9D", "6H 6S 8C 9H QD"), ("AC AD KC KD 5H", "AH AS 5C 5D 9S")],
 )
-def test_example_11_a_tie(one: str, other: str) -> None:
+def test_example_11_a_tie(text: str, other: str) -> None:
     """Equal pairs share seven chips, the odd one to whoever comes first; side cards are nothing."""
-    hands = ["5S 7C 8H 9C 10S", other, "7S 8D 10C JH QH", one, "10D 10H QC KH KS"]
+    hands = ["5S 7C 8H 9C 10S", other, "7S 8D 10C JH QH", text, "10D 10H QC KH KS"]
     state = at(table(5, dealer=1), hands, "JS", "entry")
     state = steps(state, "decline, pukka, decline, decline, pukka, demand")
     assert pool(state, "pukk") == 7
@@ -213,7 +213,7 @@ def test_example_12_stops_and_three_leads() -> None:
             state = step(state)
             laid.append((state.turn, str(lying(state, state.turn)[-1])))
     told = "7S U, 8S I, 9S I, 10S T, 6S T, AH T, 9C T, 10C I, KH I, 6D I"
-    assert ", ".join(f"{one} {'UIT45'[seat]}" for seat, one in laid) == told
+    assert ", ".join(f"{text} {'UIT45'[seat]}" for seat, text in laid) == told
     assert state.phase == "pay"
     assert [len(state.zones[f"hand:{seat}"]) for seat in range(5)] == [4, 0, 1, 5, 5]
     before, after = chips(state), chips(step(state))

@@ -4,12 +4,12 @@ import random
 
 from research.pukk.endgames import able, nowhere
 from rules.kit.chance import Luck
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Table
 from rules.pukk import rules as pukk
 from rules.pukk.player import choosing as player
-from rules.pukk.player.habits import believed, habit
+from rules.pukk.player.rollout_policy import believed, habit
 from tests.pukk.deals import at, on, step, steps, table
 
 
@@ -17,7 +17,7 @@ def deals(count: int):
     """Every choice of deals that the rule player plays at tables of every size."""
     for number in range(count):
         luck, chance, seats = random.Random(number), Luck(number), 2 + number % 6
-        state = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state = pukk.deal(Table(seats, full_options(pukk, seats, {}), number % seats), chance)
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):
@@ -36,7 +36,7 @@ def test_only_what_cannot_be_is_left_out() -> None:
         others = [other for other in range(view.table.seats) if other != seat]
         can_be = all(able(world, other) for other in others)
         if view.phase != "bisefa":
-            held = {one for other in others for one in world.zones[f"hand:{other}"]}
+            held = {card for other in others for card in world.zones[f"hand:{other}"]}
             can_be = can_be and not held & nowhere(view)
         assert (believed(view, world) > 0) == can_be
 

@@ -16,7 +16,9 @@ def test_a_stake_is_drawn_as_often_as_is_said() -> None:
     often; elsewhere there is no lot."""
     luck, met = random.Random(4), 0
     for number in range(6):
-        match = Match(pukk, [Sitter(str(one)) for one in range(2 + number % 3)], {}, str(number))
+        match = Match(
+            pukk, [Sitter(str(count)) for count in range(2 + number % 3)], {}, str(number)
+        )
         while not match.over and match.table.hand < 4 and match.step < 200:
             if not match.owing():
                 match.advance()
@@ -30,7 +32,7 @@ def test_a_stake_is_drawn_as_often_as_is_said() -> None:
                 assert abs(sum(shares.values()) - 1) < 1e-9
                 drawn = [choose(pukk, view, seat, luck) for _ in range(TIMES)]
                 assert set(drawn) <= set(shares)
-                for one, share in shares.items():
-                    assert abs(drawn.count(one) / TIMES - share) < FAR
+                for move, share in shares.items():
+                    assert abs(drawn.count(move) / TIMES - share) < FAR
             match.choose(seat, choose(pukk, view, seat, luck))
     assert met > 10

@@ -103,7 +103,7 @@ def test_nobody_learns_who_keeps_the_seven() -> None:
     holder is asked nor once it is kept. One that is swapped all see go, and the card for it."""
     sevens = [("7H 5D 8S 10C QC", "6D", ""), ("KD 5D 8S 10C QC", "7H", ""), ("KD", "6D", "")]
     held, other, nobody = (turned_up(table(3), hands, "AH") for hands in sevens)
-    assert [pukk.actors(one) for one in (held, other, nobody)] == [(0,), (1,), ()]
+    assert [pukk.actors(position) for position in (held, other, nobody)] == [(0,), (1,), ()]
 
     def looks(state: State, seat: int | None) -> tuple[object, ...]:
         view = seen(state, seat)
@@ -127,11 +127,11 @@ def test_a_seven_turned_up_is_nobodys_secret() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "key", "good"),
+    ("text", "key", "good"),
     [("AS", "ace", True), ("8H", "yours", True), ("9H", "gone", True), ("5D", "next", None)],
 )
-def test_what_would_follow(one: str, key: str, good: bool | None) -> None:
+def test_what_would_follow(text: str, key: str, good: bool | None) -> None:
     """A card about to be led says which card would follow, and whether that is sure."""
     state = at(table(2), ("AS 8H 9H 5D", "6D"), "10H", "lead")
-    found = gauge(seen(state, 0), 0, cards(one), ())
+    found = gauge(seen(state, 0), 0, cards(text), ())
     assert found is not None and (found.why.key, found.good) == (key, good)

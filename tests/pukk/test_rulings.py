@@ -115,17 +115,17 @@ def test_collecting_is_seen_card_by_card() -> None:
     seen = []
     while match.state.phase != "entry":
         if match.state.phase == "collected":
-            (one,) = match.state.shown
-            seen.append(one)
-            assert any(one in cards for cards in match.view(None).zones.values())
+            (card,) = match.state.shown
+            seen.append(card)
+            assert any(card in cards for cards in match.view(None).zones.values())
         if match.owing():
             match.choose(match.state.turn, Move("keep"))
         else:
             match.advance()
     assert seen and match.state.shown == frozenset()
-    for one in seen:
-        owner = next(zone for zone, cards in match.state.zones.items() if one in cards)
-        assert one in match.view(None).zones[owner]
+    for card in seen:
+        owner = next(zone for zone, cards in match.state.zones.items() if card in cards)
+        assert card in match.view(None).zones[owner]
 
 
 def _match_of(seats: int) -> Match:
@@ -143,7 +143,7 @@ def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
     after = []
     for state in (able, unable):
         assert pukk.actors(state) == (0,)
-        assert [one.verb for one in pukk.offers(state, 0)] == ["pukka", "decline"]
+        assert [offer.verb for offer in pukk.offers(state, 0)] == ["pukka", "decline"]
         view = redact(pukk, step(state, "decline"), None)
         hidden = [len(cards) for zone, cards in view.zones.items() if zone != "stub"]
         after.append((view.phase, view.turn, view.tallies, hidden, view.shown))

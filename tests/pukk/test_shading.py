@@ -9,12 +9,12 @@ import pytest
 from rules.kit.chance import Luck
 from rules.kit.manner import Shade
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.pukk import rules as pukk
 from rules.pukk.player import choose, mixture, shades
-from table.players import styles
+from table.players import playing_style
 from table.players.characters import CHARACTERS, manner_of
 from tests.pukk.deals import at, on, steps, table
 from tests.tables import LONG
@@ -26,7 +26,9 @@ def asked(deals: int, luck: random.Random) -> Iterator[tuple[View, int]]:
     """Every choice of these deals, at tables of two to seven, the rule player choosing."""
     for number in range(deals):
         seats, chance = 2 + number % 6, Luck(number)
-        state: State = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state: State = pukk.deal(
+            Table(seats, full_options(pukk, seats, {}), number % seats), chance
+        )
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):
@@ -42,30 +44,30 @@ def test_shades_are_legal_and_the_best_of_them_loses_nothing() -> None:
         found = list(shades(pukk, view, seat))
         if not found:
             continue
-        assert not any(why_not(pukk, view, seat, one.move) for one in found)
-        assert len({one.move for one in found}) == len(found)
-        assert min(one.loss for one in found) == 0
-        assert all(-1 <= trait <= 1 for one in found for trait in one.shows)
+        assert not any(why_not(pukk, view, seat, shade.move) for shade in found)
+        assert len({shade.move for shade in found}) == len(found)
+        assert min(shade.loss for shade in found) == 0
+        assert all(-1 <= trait <= 1 for shade in found for trait in shade.shows)
         assert found == list(shades(pukk, view, seat))
         if view.phase == "lead":
-            assert {one.move for one in found} == set(moves(pukk, view, seat))
+            assert {shade.move for shade in found} == set(moves(pukk, view, seat))
 
 
 def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """Jórunn sits out more than anybody who takes chances, and seldom raises; Oddur and Kári raise
     more than she, Lóa asks to see, Magni waits, and keeps his aces; Snorri plays them at once."""
     luck, listed = random.Random(2), list[Shade]()
-    monkeypatch.setattr(styles, "shades", lambda *asked: listed)
-    ways = {one.key: Counter[str]() for one in CHARACTERS}
+    monkeypatch.setattr(playing_style, "shades", lambda *asked: listed)
+    ways = {character.key: Counter[str]() for character in CHARACTERS}
     for view, seat in asked(DEALS, random.Random(3)):
         own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
         listed[:] = shades(pukk, view, seat)
-        for one in CHARACTERS:
-            choice = styles.styled(pukk, view, seat, own, one.manner, lots, luck)
-            ways[one.key][choice.verb] += 1
+        for character in CHARACTERS:
+            choice = playing_style.in_style(pukk, view, seat, own, character.manner, lots, luck)
+            ways[character.key][choice.verb] += 1
             if choice.verb == "lead":
-                ways[one.key]["aces"] += choice.cards[0].rank == 1
-                ways[one.key]["low"] += 5 <= choice.cards[0].rank <= 7
+                ways[character.key]["aces"] += choice.cards[0].rank == 1
+                ways[character.key]["low"] += 5 <= choice.cards[0].rank <= 7
     assert ways["jorunn"]["decline"] > ways["kari"]["decline"]
     assert min(ways["oddur"]["raise"], ways["kari"]["raise"]) > ways["jorunn"]["raise"]
     assert ways["loa"]["demand"] > ways["magni"]["demand"]
@@ -74,7 +76,7 @@ def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ways["magni"]["low"] > ways["snorri"]["low"]
 
 
-@pytest.mark.parametrize("who", [one.key for one in CHARACTERS])
+@pytest.mark.parametrize("who", [character.key for character in CHARACTERS])
 def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     """Whoever it is comes in with them, and does not drop out at a raise."""
     hands = ["6C 6D 7H 9S AD", "5H 5S 9C JD QH", "KC KD KH 8S 10D"]
@@ -86,5 +88,5 @@ def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     for position in map(on, (entry, answer)):
         view = redact(pukk, position, 2)
         own, lots = choose(pukk, view, 2, luck), mixture(pukk, view, 2)
-        choice = styles.styled(pukk, view, 2, own, manner, lots, luck)
+        choice = playing_style.in_style(pukk, view, 2, own, manner, lots, luck)
         assert choice.verb in ("pukka", "match")

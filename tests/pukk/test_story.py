@@ -62,7 +62,9 @@ def test_example_3_the_seven_is_told_when_it_is_swapped_and_only_then() -> None:
     state = turned_up(table(6), ("7H 5D 8S 10C QC", *[""] * 5), "AH")
     for seat in (None, 0, 3):
         assert said(told(state, "exchange 7H", seat)) == ["Anna swaps the 7H for the AH."]
-        assert [one.why.key for one in told(state, "keep", seat)] == ["keeps"] * (seat == 0)
+        assert [sentence.why.key for sentence in told(state, "keep", seat)] == ["keeps"] * (
+            seat == 0
+        )
     (takes,) = told(moved(state, "exchange 7H")[0])
     assert said([takes]) == ["Anna takes the ace pool with the AH: 6 chips."]
     assert takes.points == {0: 6} and takes.weight == TURN
@@ -133,13 +135,13 @@ EDGES: list[tuple[str, str, dict[str, Value], str]] = [
 ]
 
 
-@pytest.mark.parametrize("one, other, asked, edge", EDGES)
+@pytest.mark.parametrize("text, other, asked, edge", EDGES)
 def test_the_showdown_tells_what_decides(
-    one: str, other: str, asked: dict[str, Value], edge: str
+    text: str, other: str, asked: dict[str, Value], edge: str
 ) -> None:
     """Who takes the púkk is told with the kind, the rank or the card by which the best
     combination beats the next, as the examples 6 and 7 settle it: large, and again in the log."""
-    begun = at(table(3, **asked), (one, other, "7S 8S"), "JS", "entry")
+    begun = at(table(3, **asked), (text, other, "7S 8S"), "JS", "entry")
     state = steps(begun, "pukka, pukka, decline")
     beats = large(state, "demand").beats
     words = Words.load("en", [game("pukk").folder]).with_names(NAMES)
@@ -162,13 +164,16 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
     ]
     equal = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C", "")
     tied = steps(at(table(3), equal, "JS", "entry"), "pukka, pukka, decline")
-    assert [one.points for one in told(on(steps(tied, "demand"), "shown"))] == [{0: 3}, {1: 2}]
+    assert [sentence.points for sentence in told(on(steps(tied, "demand"), "shown"))] == [
+        {0: 3},
+        {1: 2},
+    ]
     last = large(tied, "demand").beats[-1]
     assert last.said == why("will_share", n=5)
     assert last.marks == {"played:0": why("takes", n=3), "played:1": why("takes", n=2)}
     carry = at(table(3, pukk_tie="carry"), equal, "JS", "entry")
     kept = steps(carry, "pukka, pukka, decline, demand")
-    assert [one.why.key for one in told(on(kept, "shown"))] == ["carries"]
+    assert [sentence.why.key for sentence in told(on(kept, "shown"))] == ["carries"]
     waiting = large(steps(carry, "pukka, pukka, decline"), "demand").beats[-1]
     assert waiting.marks == {"played:0": why("equal"), "played:1": why("equal")}
 
@@ -208,7 +213,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
         "Eva has 5 cards left: 5 chips to Birkir.",
         "Birkir was out first and gets 15 chips.",
     ]
-    assert [one.weight for one in lines if one.weight != "line"] == [CLIMAX, CLIMAX]
+    assert [line.weight for line in lines if line.weight != "line"] == [CLIMAX, CLIMAX]
     beats = large(last).beats
     assert large(last).stays and len(beats) == 1
     paid = {
@@ -256,7 +261,7 @@ def test_every_chip_is_told(seats: int, asked: dict[str, Value]) -> None:
             lines = story(pukk, None if fresh else before, after, match.history[-1].made)
             for seat in range(seats) if before is not None else ():
                 won = after.tallies[f"chips:{seat}"] - before.tallies[f"chips:{seat}"]
-                assert sum(one.points.get(seat, 0) for one in lines) == won, (after.phase, lines)
+                assert sum(line.points.get(seat, 0) for line in lines) == won, (after.phase, lines)
             before = after
         if not play_on(match, rng):
             break

@@ -13,11 +13,11 @@ from rules.pukk import rules as pukk
 from rules.pukk.board import PART
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import guess, possible, ways
-from rules.pukk.player.habits import believed, fits
+from rules.pukk.player.lead_trial import Lie, tried
+from rules.pukk.player.rollout_policy import believed, fits
 from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
-from rules.pukk.player.trial import Lie, tried
-from rules.pukk.player.worlds import dealt, leads
-from table.players.improve import never, played_out, policy_of, sampled
+from rules.pukk.player.sampled_worlds import dealt, leads
+from table.players.policy_improvement import never, played_out, policy_of, sampled
 from tests.tables import LONG
 
 
@@ -41,11 +41,11 @@ def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
         if world is None:
             continue
         lie = lie_of(view, hands_of(world), seat)
-        for one in bits(hands_of(world)[seat]):
-            made = {seat: Move("lead", (CARD[one],))}
+        for bit in bits(hands_of(world)[seat]):
+            made = {seat: Move("lead", (CARD[bit],))}
             end = played_out(pukk, world, made, 1, policy, never)
             before = world.tallies[f"chips:{seat}"]
-            assert lie.after(one) == end.tallies[f"chips:{seat}"] - before, (number, one)
+            assert lie.after(bit) == end.tallies[f"chips:{seat}"] - before, (number, bit)
             count += 1
     assert count > 100
 
@@ -56,11 +56,13 @@ def test_leads_are_found_again(seats: int) -> None:
     card, the hand it came from, and what all could tell."""
     for view, _, before in positions(seats, 30, 1):
         found = leads(view)
-        again = [(seat, CARD[led.one]) for seat in sorted(found) for led in found[seat]]
+        again = [(seat, CARD[led.bit]) for seat in sorted(found) for led in found[seat]]
         made = [(lead.seat, lead.move.cards[0]) for lead in before]
         assert again == sorted(made, key=lambda each: each[0])
         for seat, each in found.items():
-            for led, lead in zip(each, [one for one in before if one.seat == seat], strict=True):
+            for led, lead in zip(
+                each, [state for state in before if state.seat == seat], strict=True
+            ):
                 then, now = hands_of(lead.state), hands_of(view)
                 assert led.nowhere == in_no_hand(lead.state, played(lead.state))
                 assert led.others == sum(
@@ -80,11 +82,11 @@ def test_deals_are_such_as_could_be() -> None:
             count += 1
             guessed = sum(hands) & ~sum(found.known)
             assert hands[seat] == found.known[seat]
-            assert not guessed & ~sum(BIT[one] for one in unseen(view))
+            assert not guessed & ~sum(BIT[card] for card in unseen(view))
             for other, hand in enumerate(hands):
                 assert hand.bit_count() == len(view.zones[f"hand:{other}"])
                 world = view.copy()
-                world.zones[f"hand:{other}"] = [CARD[one] for one in bits(hand)]
+                world.zones[f"hand:{other}"] = [CARD[bit] for bit in bits(hand)]
                 assert able(world, other)
         assert count > 5, number
 
@@ -101,20 +103,20 @@ def test_deals_are_as_often_as_they_fit() -> None:
         exact, weights = dict.fromkeys(bits(found.known[seat]), 0.0), 0.0
         for hands in possible(view, seat, found):
             world = view.copy()
-            world.zones[f"hand:{1 - seat}"] = [CARD[one] for one in bits(hands[1 - seat])]
+            world.zones[f"hand:{1 - seat}"] = [CARD[bit] for bit in bits(hands[1 - seat])]
             weight = believed(view, world) * signs(world, others)
             weights += weight
             lie = lie_of(view, hands, seat)
-            for one in exact:
-                exact[one] += weight * lie.after(one)
+            for item in exact:
+                exact[item] += weight * lie.after(item)
         sums, count = dict.fromkeys(exact, 0.0), 0
         for hands in dealt(view, found, random.Random(number), 4_000):
             count += 1
             lie = lie_of(view, hands, seat)
-            for one in sums:
-                sums[one] += lie.after(one)
-        for one, whole in exact.items():
-            assert sums[one] / count == pytest.approx(whole / weights, abs=0.15), (number, one)
+            for item in sums:
+                sums[item] += lie.after(item)
+        for item, whole in exact.items():
+            assert sums[item] / count == pytest.approx(whole / weights, abs=0.15), (number, item)
         judged += 1
     assert judged > 2
 
@@ -125,7 +127,7 @@ def test_where_no_deal_fits_a_lead_is_found() -> None:
     view, seat, _ = next(iter(positions(3, 1, 4)))
     for other in range(3):
         view.tallies[PART[other]] = 1
-    fours = [one for one in CARD.values() if one.rank == 5]
+    fours = [card for card in CARD.values() if card.rank == 5]
     for other in range(3):
         if other != seat:
             view.zones[f"played:{other}"] = fours[other : other + 1]

@@ -100,9 +100,9 @@ def test_a_better_combination_beats_more_hands() -> None:
     """Under every house rule the share of weaker hands goes up with the combination, from
     those that may just púkk, and is none for those that may not."""
     luck = random.Random(5)
-    for one in OPTIONS:
-        for choice in one.choices:
-            rules = options(**{one.key: choice})
+    for option in OPTIONS:
+        for choice in option.choices:
+            rules = options(**{option.key: choice})
             found = []
             for _ in range(60):
                 hand = luck.sample(PACK, 5)
@@ -143,8 +143,8 @@ def test_how_long_a_bet_takes_tells_nothing_of_the_hand():
     """Whatever somebody holds, and whatever they do, where they are asked for a chip it is as hard
     as any; elsewhere it is harder at times."""
     who = ("keen:jorunn", "keen:kari", "keen:oddur")
-    staking = {str(one) for one in (*STAKING.values(), *LEAVING.values(), DEMAND)}
-    every = [one for seed in range(3) for one in hardness("pukk", who, seed)]
+    staking = {str(move) for move in (*STAKING.values(), *LEAVING.values(), DEMAND)}
+    every = [item for seed in range(3) for item in hardness("pukk", who, seed)]
     bets = [hard for verb, hard in every if verb in staking]
     assert len(bets) > 30 and {*bets} == {USUAL}
     assert len({hard for verb, hard in every if verb not in staking}) > 5

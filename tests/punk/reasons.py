@@ -31,12 +31,12 @@ def unseen(view: View, seat: int) -> Counter[int]:
     if view.table.options["dice"]:
         assert isinstance(sides, int)
         return Counter(range(1, sides + 1))
-    found = Counter(one.rank for one in punk.pack(view.table))
+    found = Counter(card.rank for card in punk.pack(view.table))
     for name, cards in view.zones.items():
         other_hand = name.startswith("hand:") and name != f"hand:{seat}"
         back = view.phase == "keep" and name.startswith(("pot", "discards", "played"))
         if not other_hand and not back:
-            found.subtract(one.rank for one in cards if one is not UNKNOWN)
+            found.subtract(card.rank for card in cards if card is not UNKNOWN)
     return found
 
 
@@ -95,7 +95,7 @@ def winning(
         played = Counter(
             rank
             for hand in hands
-            for rank in sorted(hand, key=lambda one: (one + kept) * found[one], reverse=True)[
+            for rank in sorted(hand, key=lambda item: (item + kept) * found[item], reverse=True)[
                 :tricks
             ]
         )
@@ -109,7 +109,7 @@ def winning(
 
 
 def of(facts: Facts, name: str = "card") -> list[Card]:
-    return [card(one) for one in str(facts[name]).partition(".")[2].split()]
+    return [card(text) for text in str(facts[name]).partition(".")[2].split()]
 
 
 def played(made: Move, facts: Facts) -> bool:
@@ -122,18 +122,18 @@ def points(view: View) -> list[int]:
 
 def lowest(view: View, seat: int, made: Move, facts: Facts) -> bool:
     pool, rank = unseen(view, seat), made.cards[0].rank
-    return played(made, facts) and all(not pool[one] for one in range(1, rank + 1))
+    return played(made, facts) and all(not pool[number] for number in range(1, rank + 1))
 
 
 def none_lower(view: View, seat: int, made: Move, facts: Facts) -> bool:
     pool, rank = unseen(view, seat), made.cards[0].rank
-    none = all(not pool[one] for one in range(1, rank))
+    none = all(not pool[number] for number in range(1, rank))
     return played(made, facts) and none and pool[rank] == facts["n"]
 
 
 def how_many(view: View, seat: int, made: Move, facts: Facts) -> bool:
     pool, rank = unseen(view, seat), made.cards[0].rank
-    lower = sum(pool[one] for one in range(1, rank))
+    lower = sum(pool[number] for number in range(1, rank))
     said = facts["unseen"], facts["lower"], facts["like"]
     return played(made, facts) and said == (pool.total(), lower, pool[rank])
 
@@ -158,7 +158,7 @@ def wins(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def wins_game(view: View, seat: int, made: Move, facts: Facts) -> bool:
     pool, rank = unseen(view, seat), made.cards[0].rank
-    sure = all(pool[one] <= 0 for one in range(1, rank + 1))
+    sure = all(pool[number] <= 0 for number in range(1, rank + 1))
     enough = points(view)[seat] + rank
     target = enough >= view.tallies["target"]
     at_last = view.tallies["round"] == last_round(view.table) and enough > max(points(view))
@@ -167,7 +167,7 @@ def wins_game(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def hope(view: View, seat: int, made: Move, facts: Facts) -> bool:
     most, own = max(points(view)), points(view)[seat]
-    able = [one for one in view.zones[f"hand:{seat}"] if own + one.rank >= most]
+    able = [card for card in view.zones[f"hand:{seat}"] if own + card.rank >= most]
     return played(made, facts) and able == list(made.cards)
 
 
@@ -189,10 +189,10 @@ def no_hope(view: View, seat: int, made: Move, facts: Facts) -> bool:
     if view.table.options["play_again"]:
         return False
     rounds = range(view.tallies["round"], last_round(view.table) + 1)
-    tricks = sum(tricks_in(view.table, one) for one in rounds) - view.tallies["trick"] + 1
+    tricks = sum(tricks_in(view.table, round) for round in rounds) - view.tallies["trick"] + 1
     now = tricks_in(view.table, view.tallies["round"]) - view.tallies["trick"] + 1
-    hand = sorted([one.rank for one in view.zones[f"hand:{seat}"]], reverse=True)
-    highest = max(rank for rank, _ in Counter(one.rank for one in punk.pack(view.table)).items())
+    hand = sorted([card.rank for card in view.zones[f"hand:{seat}"]], reverse=True)
+    highest = max(rank for rank, _ in Counter(card.rank for card in punk.pack(view.table)).items())
     most = sum(hand[:now]) + (tricks - now) * highest
     return made.verb == "play" and points(view)[seat] + most < max(points(view))
 
@@ -207,14 +207,14 @@ def mixed(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """All of a rank together, that of the card drawn among them, no more than there is in all."""
     hand = view.zones[f"hand:{seat}"]
     parts = list(_parts(facts["shares"]))
-    ranks = [{one.rank for one in cards} for cards, _ in parts]
+    ranks = [{card.rank for card in cards} for cards, _ in parts]
     together = all(
-        len(rank) == 1 and sorted(cards) == sorted(one for one in hand if one.rank in rank)
+        len(rank) == 1 and sorted(cards) == sorted(card for card in hand if card.rank in rank)
         for rank, (cards, _) in zip(ranks, parts)
     )
     drawn = any(made.cards[0] in cards for cards, _ in parts)
     whole = sum(percent for _, percent in parts) + _rest(facts["shares"])
-    every = sorted(one for cards, _ in parts for one in cards) == sorted(hand)
+    every = sorted(card for cards, _ in parts for card in cards) == sorted(hand)
     return together and drawn and (99 <= whole <= 101 or every)
 
 
@@ -254,7 +254,7 @@ def _each(view: View, seat: int, facts: Facts) -> Sequence[float]:
     found, bar = _worths(view, seat)
     cards = of(facts, "cards")
     assert cards and set(cards) <= set(view.zones[f"hand:{seat}"])
-    return [found[one.rank] - bar for one in cards]
+    return [found[card.rank] - bar for card in cards]
 
 
 def less(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -273,7 +273,7 @@ def coin(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """All others of its rank that are held: which of them is played is the same to everybody."""
     hand = view.zones[f"hand:{seat}"]
-    alike = [one for one in hand if one.rank == made.cards[0].rank and one != made.cards[0]]
+    alike = [card for card in hand if card.rank == made.cards[0].rank and card != made.cards[0]]
     return made.verb == "play" and sorted(of(facts, "cards")) == sorted(alike) != []
 
 

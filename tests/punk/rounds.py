@@ -9,7 +9,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Luck
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, View
 from rules.punk import rules as punk
 from rules.punk.player import choose
@@ -19,16 +19,16 @@ LUCK = Luck("punk")
 
 def table(seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(punk, seats, options), dealer)
+    return Table(seats, full_options(punk, seats, options), dealer)
 
 
 def picked(cards: list[Card], ranks: Sequence[int]) -> list[Card]:
     """Cards of these ranks, taken out of a heap."""
     found = []
     for rank in ranks:
-        one = next(one for one in cards if one.rank == rank)
-        cards.remove(one)
-        found.append(one)
+        card = next(card for card in cards if card.rank == rank)
+        cards.remove(card)
+        found.append(card)
     return found
 
 
@@ -51,13 +51,13 @@ def at(
 
 def ranks(state: State, zone: str) -> list[int]:
     """The ranks in a zone, lowest first."""
-    return sorted(one.rank for one in state.zones[zone])
+    return sorted(card.rank for card in state.zones[zone])
 
 
 def gained(before: State, after: State, zone: str) -> list[int]:
     """The ranks of the cards that came into a zone."""
     new = set(after.zones[zone]) - set(before.zones[zone])
-    return sorted(one.rank for one in new)
+    return sorted(card.rank for card in new)
 
 
 def step(state: State, choices: Mapping[int, Move] = {}) -> State:
@@ -98,7 +98,7 @@ def kept(state: State, counts: Sequence[int]) -> State:
 def choices_of(seats: int, seed: str) -> Iterator[tuple[View, int]]:
     """Every choice of a game that the rule player plays."""
     luck = random.Random(seed)
-    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, seed)
+    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, seed)
     while not match.over:
         if not match.owing():
             match.advance()

@@ -19,8 +19,8 @@ from research.punk.endgame_training.program import (
 )
 from research.punk.endgames import as_drilled, gain
 from research.trainer import compiler, run
-from rules.punk.player import drilled as player
-from rules.punk.player.drilled import (
+from rules.punk.player import endgame_table as player
+from rules.punk.player.endgame_table import (
     PLAIN,
     SIZES,
     departures,
@@ -49,7 +49,7 @@ def program(tmp_path_factory) -> Path:
 def together(program: Path, rounds: int, seed: int = 1) -> dict[str, str]:
     """What is shared after so many rounds with the heaps of few ranks."""
     told = run(program, "together", str(rounds), str(seed), FEW, "0")
-    lines = text_of([int(one) for one in told.split()], FEW).splitlines()
+    lines = text_of([int(text) for text in told.split()], FEW).splitlines()
     return dict(line.split(" ") for line in lines)
 
 
@@ -91,7 +91,7 @@ def test_the_same_seed_drills_the_same(program: Path) -> None:
     """And the numbers go through the file and back as they are."""
     first = together(program, 3)
     assert first == together(program, 3)
-    numbers = [round(one) for one in numbers_of(first, FEW)]
+    numbers = [round(value) for value in numbers_of(first, FEW)]
     again = text_of(numbers, FEW).splitlines()
     assert dict(line.split(" ") for line in again) == first
 

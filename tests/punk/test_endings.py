@@ -19,11 +19,11 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import ahead
-from rules.punk.player.drilled import drilled
-from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_table import drilled
+from rules.punk.player.logit_equilibrium import smoothed
 from rules.punk.player.mixing import mixture_ahead
-from rules.punk.player.practice import practised_shares
-from rules.punk.player.smoothed import smoothed
+from rules.punk.player.network import practised_shares
 from rules.punk.player.traces import played
 from tests.punk.rounds import at, dealt, kept, ranks, table, trick
 from tests.punk.test_lastround import Drawn
@@ -154,8 +154,8 @@ def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
         view = redact(punk, at(3, hands, {"round": 4, "points:1": points}), 0)
         assert ahead.is_ending(view, 4) == ends
     hand = sorted(view.zones["hand:0"])
-    for one, likely in practised_shares(punk, view, 0, hand).items():
-        assert mixture_ahead(punk, view, 0, 2).get(Move("play", (one,)), 0.0) in (likely, 0.0)
+    for card, likely in practised_shares(punk, view, 0, hand).items():
+        assert mixture_ahead(punk, view, 0, 2).get(Move("play", (card,)), 0.0) in (likely, 0.0)
 
 
 def test_what_was_played_is_read_off_the_table() -> None:

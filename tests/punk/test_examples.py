@@ -275,5 +275,5 @@ def test_example_14_fixed_opening(seats: int) -> None:
 def test_a_card_counts_its_rank() -> None:
     """An ace is worth one, every other card its number, knave to king 11 to 13 (PU2)."""
     pack: list[Card] = list(punk.pack(table(10)))
-    assert sorted({one.rank for one in pack}) == list(range(1, 14))
-    assert {one.name[0] for one in pack if one.rank > 10} == {"J", "Q", "K"}
+    assert sorted({card.rank for card in pack}) == list(range(1, 14))
+    assert {card.name[0] for card in pack if card.rank > 10} == {"J", "Q", "K"}

@@ -8,7 +8,7 @@ from rules.kit.chance import Luck
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.punk import rules as punk
-from rules.punk.player.habits import habit
+from rules.punk.player.rollout_policy import habit
 from tests.punk.rounds import at, table
 
 

@@ -46,7 +46,7 @@ def test_who_looks_ahead_draws_another_lot_in_an_ending() -> None:
     it is not the rule player's."""
     luck, met, others = random.Random(4), 0, 0
     for seats in (2, 3):
-        match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, f"ending/{seats}")
+        match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, f"ending/{seats}")
         while not match.over and met < ENDINGS * seats:
             if not match.owing():
                 match.advance()
@@ -72,6 +72,6 @@ def test_who_looks_ahead_draws_another_lot_in_an_ending() -> None:
 def by_rank(shares: Mapping[Move, float]) -> dict[int, float]:
     """How likely each rank is to be played."""
     found: dict[int, float] = {}
-    for one, share in shares.items():
-        found[one.cards[0].rank] = found.get(one.cards[0].rank, 0.0) + share
+    for move, share in shares.items():
+        found[move.cards[0].rank] = found.get(move.cards[0].rank, 0.0) + share
     return found

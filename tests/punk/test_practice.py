@@ -10,8 +10,8 @@ from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
 from rules.punk.player.ahead import is_practised
-from rules.punk.player.practice import networks, practised
-from rules.punk.player.practised import NUMBERS
+from rules.punk.player.network import networks, practised
+from rules.punk.player.weights import NUMBERS
 from tests.punk.rounds import at, dealt, table
 from tests.sampling import drawn
 
@@ -24,7 +24,7 @@ def test_who_looks_ahead_draws_the_lots_that_practice_leans(seats: int) -> None:
     """Before and after a round the shares are all there is, they are what is drawn, and they are
     not the rule player's."""
     luck, other = random.Random(seats), 0
-    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, "practice")
+    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, "practice")
     for _ in range(3 * seats + 2):
         if not match.owing():
             match.advance()
@@ -35,10 +35,10 @@ def test_who_looks_ahead_draws_the_lots_that_practice_leans(seats: int) -> None:
             told = mixture_ahead(punk, view, seat, WORLDS)
             assert 0.95 < sum(told.values()) < 1 + 1e-6
             made = [solved(punk, view, seat, luck, WORLDS) for _ in range(DRAWS)]
-            for one, share in told.items():
-                assert abs(made.count(one) / DRAWS - share) < WIDE
+            for move, share in told.items():
+                assert abs(made.count(move) / DRAWS - share) < WIDE
             rule = mixture(punk, view, seat)
-            other += any(abs(rule.get(one, 0) - share) > 0.02 for one, share in told.items())
+            other += any(abs(rule.get(move, 0) - share) > 0.02 for move, share in told.items())
         match.choose(seat, choose(punk, view, seat, luck))
     assert other
 

@@ -10,7 +10,7 @@ from rules.kit.catalogue import game
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
 from rules.punk import rules as punk, sizes
 from table.i18n.words import Words
@@ -41,7 +41,7 @@ def test_packs_and_targets(seats: int) -> None:
     """1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target."""
     pack = punk.pack(table(seats))
     assert len(pack) == PACKS[seats]
-    assert set(Counter(one.rank for one in pack).values()) == {max(3, seats)}
+    assert set(Counter(card.rank for card in pack).values()) == {max(3, seats)}
     assert dealt(table(seats)).tallies["target"] == (21 if seats < 5 else 28)
 
 
@@ -78,7 +78,7 @@ def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
         view = match.view(watcher)
         assert view.known == {}
         assert set(view.zones["stock"]) == {UNKNOWN}
-        seen = {one for cards in view.zones.values() for one in cards}
+        seen = {card for cards in view.zones.values() for card in cards}
         gone = set().union(*given.values())
         assert not seen & gone
 
@@ -253,12 +253,12 @@ def test_pu23_fixed_opening_with_the_others() -> None:
     again = dealt(a_table._replace(hand=2, standing={"points:0": 3, "target": 21}))
     assert ranks(again, "hand:1") == [1, 2, 3, 4, 5, 6, 7]
     with pytest.raises(BadOptions, match="do not go together"):
-        settled(punk, 4, {"dice": True, "fixed_opening": True})
+        full_options(punk, 4, {"dice": True, "fixed_opening": True})
 
 
 def step_ranks(state: State, luck: Luck) -> list[int]:
     punk.apply(state, {}, luck)
-    return [one.rank for one in state.zones["hand:2"]]
+    return [card.rank for card in state.zones["hand:2"]]
 
 
 # --- dice ----------------------------------------------------------------------------------
@@ -282,9 +282,9 @@ def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
         tricks += state.phase == "turned"
         chosen = {seat: any_move(punk, state, seat, rng) for seat in punk.actors(state)}
         punk.apply(state, chosen, luck)
-        lying = [one for cards in state.zones.values() for one in cards]
-        assert sorted(one.copy for one in lying) == list(range(1, PACKS[seats] + 1))
-        assert all(1 <= one.rank <= sides for one in lying)
+        lying = [card for cards in state.zones.values() for card in cards]
+        assert sorted(card.copy for card in lying) == list(range(1, PACKS[seats] + 1))
+        assert all(1 <= card.rank <= sides for card in lying)
     out = [zone for zone in state.zones if zone == "neutral" or zone.startswith("cache")]
     assert sum(len(state.zones[zone]) for zone in out) == tricks
 
@@ -318,6 +318,6 @@ def test_every_face_of_a_die_comes_up() -> None:
     """Dice are rolled fairly enough for every face to show in one round at a big table."""
     state = punk.deal(table(10, dice=True, dice_sides=6), Luck("faces"))
     punk.apply(state, {}, Luck("roll"))
-    faces = Counter(one.rank for place in range(10) for one in state.zones[f"hand:{place}"])
+    faces = Counter(card.rank for place in range(10) for card in state.zones[f"hand:{place}"])
     assert set(faces) == set(range(1, 7))
     assert max(faces.values()) < 3 * min(faces.values())

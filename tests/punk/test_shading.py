@@ -12,9 +12,9 @@ from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import mixture, shades
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.shading import MEANT
+from rules.punk.player.playing_style import MEANT
 from rules.punk.player.stakes import tricks_left
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.punk.rounds import at, choices_of
 
 DRAWS = 300
@@ -26,12 +26,12 @@ def test_every_shade_is_a_move_and_shows_no_more_than_all(seats: int) -> None:
     solved round or where a trick may end the game."""
     shown = 0
     for view, seat in choices_of(seats, f"shades {seats}"):
-        for one in shades(punk, view, seat):
+        for shade in shades(punk, view, seat):
             shown += 1
-            assert why_not(punk, view, seat, one.move) is None
-            assert one.loss >= 0
-            assert all(-1 <= each <= 1 for each in one.shows)
-            assert not spoils(punk, view, seat, one.move)
+            assert why_not(punk, view, seat, shade.move) is None
+            assert shade.loss >= 0
+            assert all(-1 <= each <= 1 for each in shade.shows)
+            assert not spoils(punk, view, seat, shade.move)
         if view.phase == "select" and is_solved(view):
             assert not shades(punk, view, seat)
     assert shown
@@ -52,7 +52,7 @@ def mean_rank(manner: Manner) -> float:
     luck, total = random.Random(9), 0
     for _ in range(DRAWS):
         own = max(lots, key=lots.__getitem__)
-        total += styled(punk, view, 0, own, manner, lots, luck).cards[0].rank
+        total += in_style(punk, view, 0, own, manner, lots, luck).cards[0].rank
     return total / DRAWS
 
 
@@ -71,10 +71,10 @@ def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
             continue
         lots = mixture(punk, view, seat)
         least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
-        assert all(lots[one.move] >= MEANT * least for one in listed)
-        if len({one.move.cards[0].rank for one in listed}) == 1:
+        assert all(lots[shade.move] >= MEANT * least for shade in listed)
+        if len({shade.move.cards[0].rank for shade in listed}) == 1:
             told += 1
-            assert {one.pull for one in listed} == {0.0}
+            assert {shade.pull for shade in listed} == {0.0}
     assert told
 
 
@@ -83,13 +83,13 @@ def test_the_careful_keep_and_the_patient_give_up_no_ace() -> None:
     unless an ace is among them."""
     for view, seat in choices_of(3, "keep"):
         if view.phase == "keep":
-            listed = {one.move: one.shows for one in shades(punk, view, seat)}
-            by_size = sorted(listed, key=lambda one: len(one.cards))
+            listed = {shade.move: shade.shows for shade in shades(punk, view, seat)}
+            by_size = sorted(listed, key=lambda move: len(move.cards))
             if len(by_size[0].cards) < len(by_size[-1].cards):
                 assert listed[by_size[0]].risk < listed[by_size[-1]].risk
-            for one in listed:
-                if any(card.rank == 1 for card in one.cards):
-                    assert listed[one].patience < 0.0
+            for move in listed:
+                if any(card.rank == 1 for card in move.cards):
+                    assert listed[move].patience < 0.0
                 else:
-                    assert listed[one].patience * listed[one].risk >= 0.0
+                    assert listed[move].patience * listed[move].risk >= 0.0
             assert Move("discard", ()) not in listed or listed[Move("discard", ())].patience <= 0

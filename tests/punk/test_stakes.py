@@ -41,12 +41,12 @@ def test_aces_are_played() -> None:
                 seat: choose(punk, redact(punk, state, seat), seat, rng)
                 for seat in punk.actors(state)
             }
-            for seat, one in made.items():
+            for seat, move in made.items():
                 if state.phase == "select":
-                    plays[one.cards[0].rank] += 1
+                    plays[move.cards[0].rank] += 1
                 else:
                     held += sum(each.rank == 1 for each in state.zones[f"hand:{seat}"])
-                    given += sum(each.rank == 1 for each in one.cards)
+                    given += sum(each.rank == 1 for each in move.cards)
             punk.apply(state, made, deals)
     assert plays[1] > plays.total() / 20
     assert given < held / 2
@@ -64,8 +64,8 @@ def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
         found = 0.0
         for played in product(lean, repeat=others):
             likely = 1.0
-            for one in played:
-                likely *= lean[one]
+            for number in played:
+                likely *= lean[number]
             winner = winning_rank((*played, mine))
             found += likely * (winner in ends and winner != mine)
         assert abs(lost(lean, others, mine, ends) - found) < 1e-9
@@ -90,8 +90,8 @@ def drawn(number: int) -> View:
 
 def shares(view: View) -> Mapping[int, float]:
     found: dict[int, float] = {}
-    for one, share in mixture(punk, view, 0).items():
-        found[one.cards[0].rank] = found.get(one.cards[0].rank, 0.0) + share
+    for move, share in mixture(punk, view, 0).items():
+        found[move.cards[0].rank] = found.get(move.cards[0].rank, 0.0) + share
     return found
 
 

@@ -51,7 +51,7 @@ def test_many_cards_are_told_in_several_sentences() -> None:
     """No sentence tells of more than four seats, and each of about as many."""
     for seats, commas in ((4, [3]), (5, [1, 2]), (10, [2, 2, 3])):
         said = laid(at(seats, [[rank, 0] for rank in range(1, seats + 1)])).said()
-        assert sorted(one.count(",") for one in said) == commas
+        assert sorted(text.count(",") for text in said) == commas
 
 
 def test_example_01_four_different_cards() -> None:
@@ -119,8 +119,8 @@ def test_example_11_how_the_last_round_decides(caches: Sequence[Sequence[int]], 
     for seat, cache in enumerate(caches):
         state.zones[f"cache:{seat}"] = [card(f"{RANKS[rank]}C") for rank in cache]
     last = Step.of(punk, laid(state).after)
-    ends = [one for one in last.told() if one.weight == CLIMAX]
-    assert {one.why.key for one in ends} == {key}
+    ends = [sentence for sentence in last.told() if sentence.weight == CLIMAX]
+    assert {end.why.key for end in ends} == {key}
     assert len(ends) == (2 if key == "shares_win" else 1)
 
 
@@ -142,11 +142,11 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     assert gives.said() == [
         "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)."
     ]
-    one = words_of(punk).as_text(hands[2][2])
+    text = words_of(punk).as_text(hands[2][2])
     assert gives.said(2) == [
-        f"Given up: 3 cards (Anna), 2 cards (Birkir), {one} (Dagný), 0 cards (Eva)."
+        f"Given up: 3 cards (Anna), 2 cards (Birkir), {text} (Dagný), 0 cards (Eva)."
     ]
     shuffles = Step.of(punk, gives.after)
-    assert [one.why.key for one in shuffles.told()] == ["shuffled"]
+    assert [sentence.why.key for sentence in shuffles.told()] == ["shuffled"]
     deals = Step.of(punk, shuffles.after)
     assert deals.said() == ["Round 2: Anna deals until everybody has 6 cards."]

@@ -11,12 +11,12 @@ from research.trainer import compiler, numbers_of, packed_from, run
 from rules.kit.match import Match, Sitter
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import choose, mixture, practised, shades
+from rules.punk.player import choose, mixture, shades, weights
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.practice import practised_gifts, practised_shares
+from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
 from table.players.characters import CHARACTERS
-from table.players.styles import leaned
+from table.players.playing_style import leaning
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
@@ -27,7 +27,7 @@ def written(view: View) -> str:
     seats = range(view.table.seats)
 
     def heap(*zones: str) -> list[int]:
-        held = [one.rank for zone in zones for one in view.zones[zone]]
+        held = [card.rank for zone in zones for card in view.zones[zone]]
         return [held.count(rank) for rank in every]
 
     tallies = view.tallies
@@ -43,7 +43,7 @@ def written(view: View) -> str:
 def met(seats: int) -> list[View]:
     """The positions of seat 0 in a game of rule players in which it owes a choice."""
     luck = random.Random(seats)
-    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, "practising")
+    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, "practising")
     found = []
     while match.ended is None:
         owing = match.owing()
@@ -59,13 +59,13 @@ def met(seats: int) -> list[View]:
 
 @pytest.mark.long
 @needs_compiler
-@pytest.mark.parametrize("seats", sorted(practised.NUMBERS))
+@pytest.mark.parametrize("seats", sorted(weights.NUMBERS))
 def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Path) -> None:
     """In every position of a game, each card is as likely to be played or given up in C as it is in
     Python; what C does not solve, the last round, is asked as well."""
     views = met(seats)
     assert {view.phase for view in views} > {"select"}
-    numbers = numbers_of(practised.NUMBERS[seats])
+    numbers = numbers_of(weights.NUMBERS[seats])
     told = run(
         compiled(seats, tmp_path), "answers", numbers=numbers, then="\n".join(map(written, views))
     ).splitlines()
@@ -76,15 +76,15 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
         lots = (practised_shares if playing else practised_gifts)(punk, view, 0, hand)
         parted = [each.split(":") for each in line.split()]
         found = {int(rank): float(chance) for rank, chance in parted}
-        for one, chance in lots.items():
-            held = sum(each.rank == one.rank for each in hand) if playing else 1
-            assert found[one.rank] == pytest.approx(chance * held, abs=1e-4), (line, one)
-        assert set(found) == {one.rank for one in hand}
+        for card, chance in lots.items():
+            held = sum(each.rank == card.rank for each in hand) if playing else 1
+            assert found[card.rank] == pytest.approx(chance * held, abs=1e-4), (line, card)
+        assert set(found) == {card.rank for card in hand}
 
 
 @pytest.mark.long
 @needs_compiler
-@pytest.mark.parametrize("seats", sorted(practised.NUMBERS))
+@pytest.mark.parametrize("seats", sorted(weights.NUMBERS))
 def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None:
     """In every position of a game each character's lots are the same in C as they are in Python,
     move by move; what C does not solve, the last round, is left out where it is solved."""
@@ -94,14 +94,14 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
     program, then = compiled(seats, tmp_path, "style_cost"), "\n".join(map(written, views))
     known = [(mixture(punk, view, 0), shades(punk, view, 0)) for view in views]
     high = ranks(views[0].table)
-    for one in CHARACTERS:
-        told = run(program, "lots", numbers=one.manner, then=then).splitlines()
+    for character in CHARACTERS:
+        told = run(program, "lots", numbers=character.manner, then=then).splitlines()
         assert len(told) == len(views)
         for (lots, shown), line in zip(known, told):
-            leaning = leaned([each for each in shown if each.loss <= 1], one.manner, lots)
-            whole = fsum(leaning.values())
+            leant = leaning([each for each in shown if each.loss <= 1], character.manner, lots)
+            whole = fsum(leant.values())
             likely: dict[str, float] = {}
-            for move, each in leaning.items():
+            for move, each in leant.items():
                 held = [card.rank for card in move.cards]
                 key = ".".join(str(held.count(rank)) for rank in range(1, high + 1))
                 likely[key] = likely.get(key, 0.0) + each / whole
@@ -109,7 +109,7 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
             for each in line.split():
                 key, chance = each.split(":")
                 found[key] = found.get(key, 0.0) + float(chance)
-            assert found == pytest.approx(likely, abs=1e-4), (one.key, line)
+            assert found == pytest.approx(likely, abs=1e-4), (character.key, line)
 
 
 @pytest.mark.long
@@ -119,15 +119,15 @@ def test_a_few_games_give_numbers_that_the_player_can_read(tmp_path: Path) -> No
     program = compiled(3, tmp_path)
     first, again, other = [run(program, "train", "100", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
-    numbers = [int(one) for one in first]
-    assert len(numbers) == len(numbers_of(practised.NUMBERS[3]))
+    numbers = [int(text) for text in first]
+    assert len(numbers) == len(numbers_of(weights.NUMBERS[3]))
     assert numbers_of(packed_from(numbers)) == numbers
 
 
 def test_the_player_s_file_is_as_the_trainer_writes_it() -> None:
     """Nobody has touched it by hand."""
-    tables = {seats: packed.strip() for seats, packed in practised.NUMBERS.items()}
-    assert Path(practised.__file__).read_text(encoding="ascii") == text_of(tables)
+    tables = {seats: packed.strip() for seats, packed in weights.NUMBERS.items()}
+    assert Path(weights.__file__).read_text(encoding="ascii") == text_of(tables)
 
 
 def test_without_a_compiler_one_sentence_says_so(

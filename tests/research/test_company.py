@@ -19,11 +19,11 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import NOTHING, Known, redact
 from rules.kit.state import State, View
 from rules.kit.story import faces
-from table.players.duel import deal_played
+from table.players.duel import play_deal
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
 
@@ -108,12 +108,12 @@ def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
     where it is played from every seat from the beginning, for whoever forgets as well."""
     assert game.rules is not None
     seats, who = min(game.rules.SEATS), ["keen:oddur", "keen:snorri"]
-    options = settled(rules_of(game.name), seats, {})
+    options = full_options(rules_of(game.name), seats, {})
     for number in range(4):
         found = changes(game.name, who, "keen", options, seats, derived("9", "deal", number))
         for one in who:
             entrants = (one, *["keen"] * (seats - 1))
-            whole = deal_played(game.name, entrants, options, "9", number)
+            whole = play_deal(game.name, entrants, options, "9", number)
             assert isclose(found[one].wins, whole.wins[one])
             assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
 

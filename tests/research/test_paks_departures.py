@@ -16,7 +16,7 @@ from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import choose, choosing, rivals
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Memories, hand_played, played_on
+from table.players.single_hand import Memories, play_hand, play_hand_on
 from tests.paks.hands import table
 
 pytestmark = pytest.mark.long
@@ -73,7 +73,7 @@ def test_departures_sum_up_to_what_a_hand_gains(
         ends = []
         for who in (whimsical, KEEN):
             players = [who if seat == number else KEEN for seat in range(seats)]
-            points = hand_played(paks, table(seats), players, number).points
+            points = play_hand(paks, table(seats), players, number).points
             ends.append(departures.share(list(points)[: 3 if seats == 3 else 2], number))
         gains = [sum(each) for each in zip((0.0, 0.0), *found)]
         assert gains == pytest.approx([more - less for more, less in zip(*ends)])
@@ -102,7 +102,7 @@ def so_far(pack: State, choices: int) -> tuple[State, View, list[Made]]:
 
     with pytest.raises(Far) as met:
         nothing: Memories = dict.fromkeys(range(6), NOTHING)
-        played_on(paks, pack.copy(), nothing, [chooses] * 6, 5, Luck(0))
+        play_hand_on(paks, pack.copy(), nothing, [chooses] * 6, 5, Luck(0))
     return *met.value.args, past
 
 

@@ -27,7 +27,7 @@ from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
 from table.players.duel import Share
 from table.players.inline import think
-from table.players.single_hand import hand_played
+from table.players.single_hand import play_hand
 from tests.tunk.hands import table
 from tests.tunk.test_player import walked
 
@@ -42,7 +42,7 @@ def points(seats: int, number: int, who: str) -> float:
     mine, seed = number % seats, SEED + number
     kinds = [who if seat == mine else "keen" for seat in range(seats)]
     players = [lambda *asked, kind=kind: choice(kind, *asked) for kind in kinds]
-    return beyond(hand_played(tunk, table(seats, number // seats), players, seed).points, mine)
+    return beyond(play_hand(tunk, table(seats, number // seats), players, seed).points, mine)
 
 
 @pytest.mark.parametrize("seats", tunk.SEATS)

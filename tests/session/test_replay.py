@@ -223,7 +223,10 @@ def test_a_game_begun_from_another_is_kept_apart(house: House):
     path.unlink()
     sitting = house.resume(sitting.journal.path)
     assert printed(sitting.match.state) == printed(replay.stills[at].moment.state)
-    assert sitting.match.origin is not None and sitting.match.origin.luck == replay.match.luck()
+    assert (
+        sitting.match.terms.origin is not None
+        and sitting.match.terms.origin.luck == replay.match.luck()
+    )
     played(house, sitting)
     (*old, new) = house.store.results()
     assert old == before and "apart" not in old[0]

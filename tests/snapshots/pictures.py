@@ -23,7 +23,7 @@ import pygame
 from research.command_line import arguments
 from rules.kit.catalogue import game, games
 from rules.kit.chance import Luck
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import Table
@@ -62,7 +62,7 @@ def table_picture(name: str, theme: str) -> pygame.Surface:
     assert rules is not None
     seats = min(rules.SEATS)
     luck, rng = Luck(3), random.Random(3)
-    state = rules.deal(Table(seats, settled(rules, seats, {})), luck)
+    state = rules.deal(Table(seats, full_options(rules, seats, {})), luck)
     made = 0
     while made < CHOICES and rules.outcome(state) is None:
         choices = {}

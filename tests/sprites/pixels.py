@@ -32,9 +32,9 @@ def is_premultiplied(surface: pygame.Surface) -> bool:
     return all(colour <= a for channel in range(3) for colour, a in zip(flat[channel::4], alpha))
 
 
-def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+def difference(picture: pygame.Surface, other: pygame.Surface) -> float:
     """Mean difference of the channels, 0 to 255."""
-    a, b = pixels(one), pixels(other)
+    a, b = pixels(picture), pixels(other)
     return sum(abs(x - y) for x, y in zip(a, b)) / len(a)
 
 

@@ -18,9 +18,9 @@ from tests.theme.eyes import EYES, apart, linear
 PLAINLY_APART = 22  # differences of this size in CIE Lab are seen at a glance
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(text: str, other: str) -> float:
     low, high = sorted(
-        0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(one), linear(other))
+        0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(text), linear(other))
     )
     return (high + 0.05) / (low + 0.05)
 
@@ -29,9 +29,9 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("deep", [False, True])
 def test_four_colours_stay_four_for_every_eye(eye, deep):
     """Any two suits of the four-colour deck keep their distance, with more contrast too."""
-    four = [DEEP[one] if deep else one for one in FOUR_COLOURS.values()]
-    for one, other in itertools.combinations(four, 2):
-        assert apart(one, other, eye) > PLAINLY_APART, (one, other)
+    four = [DEEP[text] if deep else text for text in FOUR_COLOURS.values()]
+    for combination, other in itertools.combinations(four, 2):
+        assert apart(combination, other, eye) > PLAINLY_APART, (combination, other)
 
 
 @pytest.mark.parametrize("eye", sorted(EYES))
@@ -81,9 +81,12 @@ def test_a_packs_marks_are_no_frame(width):
     lefts = [[tuple(card.get_at((beside, y))) for y in range(high)] for card in cards]
     assert len(set(map(tuple, lefts))) == len(cards)
     for card, left in zip(cards[1:], lefts[1:]):
-        assert sum(one == other for one, other in zip(left, lefts[0])) > 0.65 * high
+        assert sum(item == other for item, other in zip(left, lefts[0])) > 0.65 * high
         for y in (0, 1, high - 2, high - 1):
-            edges = [[tuple(one.get_at((x, y))) for x in range(width)] for one in (cards[0], card)]
+            edges = [
+                [tuple(picture.get_at((x, y))) for x in range(width)]
+                for picture in (cards[0], card)
+            ]
             assert edges[0] == edges[1]
 
 

@@ -14,7 +14,7 @@ from sprites import faces
 from sprites.courts import HOUSES
 from sprites.deck import Deck
 from sprites.figures import jesters, knit
-from sprites.figures.house import House, line
+from sprites.figures.house import FigureHouse, line
 from sprites.names import SUITS, read_name
 from sprites.style import STYLES
 from tests import sampling
@@ -28,9 +28,9 @@ def deck():
     return Deck(workers=0)
 
 
-def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+def difference(picture: pygame.Surface, other: pygame.Surface) -> float:
     """Mean difference of the channels, 0 to 255."""
-    a, b = (pygame.image.tobytes(surface, "RGB") for surface in (one, other))
+    a, b = (pygame.image.tobytes(surface, "RGB") for surface in (picture, other))
     return sum(abs(x - y) for x, y in zip(a, b)) / len(a)
 
 
@@ -59,8 +59,8 @@ def test_no_two_courts_look_alike(width, deck):
     """Twelve courts are twelve pictures at the sizes played with, their indices left out."""
     box = (round(width * 0.28), round(width * 0.06), round(width * 0.66), round(width * 0.6))
     pictures = {name: deck.face(name, width).subsurface(box) for name in COURTS}
-    for one, other in itertools.combinations(COURTS, 2):
-        assert difference(pictures[one], pictures[other]) > 18, (one, other)
+    for combination, other in itertools.combinations(COURTS, 2):
+        assert difference(pictures[combination], pictures[other]) > 18, (combination, other)
 
 
 def test_a_house_is_known_by_its_ground(deck):
@@ -88,7 +88,7 @@ def test_a_court_is_cheap_to_draw(name):
 
 
 @pytest.mark.parametrize("house", [*HOUSES.values(), jesters.DAY, jesters.NIGHT])
-def test_the_band_at_the_join_reads_the_same_turned(house: House):
+def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     """Its chart is its own image upside down, so either half may be the upper one."""
     assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
     assert line(125, house.slope) == 175

@@ -17,10 +17,10 @@ def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
     assert drawn.get_at((0, 0)).a == drawn.get_at((side - 1, side - 1)).a == 0
     assert drawn.get_at((side // 2, side // 2)).a == 255
     inks = [drawn.get_at((x, y)) for x in range(side) for y in range(side)]
-    light = [sum(one[:3]) / 3 for one in inks if one.a > 200]
+    light = [sum(ink[:3]) / 3 for ink in inks if ink.a > 200]
     assert len(light) > 0.7 * side * side  # a disc has π/4 of its square
     assert max(light) > 225 and min(light) < 60
-    between = [one for one in light if 50 < one < 215]
+    between = [value for value in light if 50 < value < 215]
     assert len(between) > 0.4 * len(light)
 
 
@@ -29,8 +29,8 @@ def test_the_sign_keeps_to_what_is_drawn_rightly() -> None:
     from xml.etree import ElementTree
 
     for side in (16, 32, 512):
-        for one in ElementTree.fromstring(icon_svg(side)).iter():
-            assert one.tag.split("}")[1] in ELEMENTS and set(one.attrib) <= ATTRIBUTES
+        for item in ElementTree.fromstring(icon_svg(side)).iter():
+            assert item.tag.split("}")[1] in ELEMENTS and set(item.attrib) <= ATTRIBUTES
 
 
 def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:

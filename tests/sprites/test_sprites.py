@@ -9,7 +9,7 @@ import pytest
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck, card_height
-from sprites.names import PACK, Name, read_name
+from sprites.names import PACK, CardName, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
 from tests import sampling
@@ -28,12 +28,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("7D", Name("7", "D", 1)),
-        ("10H#2", Name("10", "H", 2)),
-        ("JK#2", Name("JK", "", 2)),
-        ("JS", Name("J", "S", 1)),
-        ("5d#3", Name("5", "d", 3)),
-        ("12d", Name("12", "d", 1)),
+        ("7D", CardName("7", "D", 1)),
+        ("10H#2", CardName("10", "H", 2)),
+        ("JK#2", CardName("JK", "", 2)),
+        ("JS", CardName("J", "S", 1)),
+        ("5d#3", CardName("5", "d", 3)),
+        ("12d", CardName("12", "d", 1)),
     ],
 )
 def test_a_name_is_taken_apart(text, name):

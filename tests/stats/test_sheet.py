@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.i18n.words import Words, languages
 from table.stats.sheet import NEEDED, read, written
 from table.storage.family import export, open_book, read_in
@@ -107,7 +107,7 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     file = tmp_path / "slip.csv"
     file.write_text(text.replace(right, wrong, times), encoding="utf-8", newline="")
     other = store_of(tmp_path / "other")
-    with pytest.raises(Said) as told:
+    with pytest.raises(SaidError) as told:
         read_in(other, file)
     said = Words.load("en").tell(told.value.why)
     assert str(file) in said and named in said and said.endswith("Nothing was taken."), said
@@ -121,7 +121,7 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path, raw: bytes):
     """Whatever it is."""
     file = tmp_path / "no.csv"
     file.write_bytes(raw)
-    with pytest.raises(Said):
+    with pytest.raises(SaidError):
         read_in(store_of(tmp_path / "other"), file)
 
 
@@ -131,11 +131,11 @@ def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Pat
     book = open_book(full, SHELF)
     theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
     theirs.write_bytes(b"Dear Anna")
-    with pytest.raises(Said, match="no family book"):
+    with pytest.raises(SaidError, match="no family book"):
         export(book, theirs)
     assert theirs.read_bytes() == b"Dear Anna"
     assert export(book, ours) == export(book, ours) > 0
-    with pytest.raises(Said, match="cannot be written"):
+    with pytest.raises(SaidError, match="cannot be written"):
         export(book, tmp_path)
     book.close()
 
@@ -151,7 +151,7 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
         store = store_of(Path(disk.folder))
         try:
             read_in(store, file)
-        except Said as told:
+        except SaidError as told:
             assert str(disk.folder) in str(told) and str(told).endswith("Nothing was taken.")
             assert disk.failed
         disk.mended()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.part import Part
+from rules.kit.part import SeriesPart
 from table.app.house import House
 from table.players.roster import roster
 from table.storage import album as album_module
@@ -71,7 +71,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: St
     """Who was to change places with a next hand that never came has not: the album, the bin, the
     menu and the result name those who sat there."""
     sitting = house.start(
-        house.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=Part("none", 0, 1)
+        house.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
     )
     rng = random.Random(1)
     for _ in range(3):

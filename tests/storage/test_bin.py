@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.match import Sitter
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.app.series import (
     begin,
@@ -62,12 +62,12 @@ def test_nothing_is_brought_back_over_another_game(house: House):
     path = played(house, sat(house), 12)
     away = put_away(house, path)
     path.write_text("another", encoding="utf-8")
-    with pytest.raises(Said, match="another"):
+    with pytest.raises(SaidError, match="another"):
         bring_back(house.store, away)
     assert away.exists() and path.read_text(encoding="utf-8") == "another"
     path.unlink()
     taken = locked(lock_of(path))
-    with pytest.raises(Said):
+    with pytest.raises(SaidError):
         bring_back(house.store, away)
     taken.release()
     assert bring_back(house.store, away) == path
@@ -120,7 +120,7 @@ def test_what_cannot_be_moved_stays(house: House, monkeypatch: pytest.MonkeyPatc
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("table.storage.bin.move", failing)
-    with pytest.raises(Said, match="could not be moved"):
+    with pytest.raises(SaidError, match="could not be moved"):
         throw_away(house.store, path)
     assert everything(house.store) == before and paths(house.store) == [path]
 

@@ -17,7 +17,7 @@ from unittest import mock
 from rules.kit import chain
 from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
-from rules.kit.journal import BadJournal, Damaged, Line, Past, glance, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, glance, read_journal
 from rules.kit.match import Match
 from table.app.house import House
 from table.cli.check import check
@@ -151,7 +151,7 @@ def judged(damage: Damage, whole: Whole, old: bool = False) -> str:
     """What a damaged journal reads as, in a word; AssertionError for what must not be."""
     try:
         past = read_back(damage.raw)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         before = damaged.before
         told = sentence(str(damaged))
         assert f"line {len(before.lines) + 2}" in told, told

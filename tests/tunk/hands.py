@@ -8,7 +8,7 @@ from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Outcome, State, Table, Value
 from rules.tunk import rules as tunk
 
@@ -17,7 +17,7 @@ LUCK = Luck("tunk")
 
 def table(seats: int, dealer: int = -1, **options: Value) -> Table:
     """A table for so many seats with these house rules; the first seat begins."""
-    return Table(seats, settled(tunk, seats, options), dealer % seats)
+    return Table(seats, full_options(tunk, seats, options), dealer % seats)
 
 
 def at(
@@ -42,8 +42,8 @@ def at(
         state.zones[f"hand:{seat}"] = cards(names)
     for number, names in enumerate(spreads):
         state.zones[f"spread:{number % len(hands)}:{number // len(hands)}"] = cards(names)
-    used = {one for zone, lying in state.zones.items() if zone != "stock" for one in lying}
-    rest = [one for one in rest if one not in used and one not in pile]
+    used = {card for zone, lying in state.zones.items() if zone != "stock" for card in lying}
+    rest = [card for card in rest if card not in used and card not in pile]
     left = len(rest) if stock is None else stock
     state.zones["stock"], state.zones["discard"] = rest[:left], rest[left:] + pile
     state.turn, state.phase = 0, phase
@@ -68,7 +68,7 @@ def refused(state: State, text: str) -> str:
 
 def ended(state: State) -> Outcome:
     """How a hand ends whose play is over: the hands are looked at, then paid."""
-    hands = [one for zone in state.zones if zone.startswith("hand") for one in state.zones[zone]]
+    hands = [card for zone in state.zones if zone.startswith("hand") for card in state.zones[zone]]
     assert state.shown == set(hands) and not tunk.actors(state)
     assert tunk.outcome(state) is None, "nobody has seen the hands"
     paid = state.copy()

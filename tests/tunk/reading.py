@@ -16,8 +16,8 @@ Facts = Mapping[str, object]
 Reading = Callable[[View, int, Move, Facts], bool]
 
 
-def counts(one: Card) -> int:
-    return min(one.rank, 10)
+def counts(card: Card) -> int:
+    return min(card.rank, 10)
 
 
 def hand_of(view: State, seat: int) -> list[Card]:
@@ -25,11 +25,11 @@ def hand_of(view: State, seat: int) -> list[Card]:
 
 
 def is_spread(cards: list[Card]) -> bool:
-    ranks = sorted(one.rank for one in cards)
+    ranks = sorted(card.rank for card in cards)
     if len(cards) < 3:
         return False
     run = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
-    return len(set(ranks)) == 1 or (run and len({one.suit for one in cards}) == 1)
+    return len(set(ranks)) == 1 or (run and len({card.suit for card in cards}) == 1)
 
 
 def left_over(hand: list[Card], how: object) -> int:
@@ -39,35 +39,35 @@ def left_over(hand: list[Card], how: object) -> int:
         for size in range(3, len(hand) + 1):
             for some in combinations(hand, size):
                 if is_spread(list(some)):
-                    rest = [one for one in hand if one not in some]
+                    rest = [card for card in hand if card not in some]
                     best = min(best, left_over(rest, how))
     return best
 
 
-def near(one: Card, other: Card) -> bool:
+def near(card: Card, other: Card) -> bool:
     """Whether a third card could make a spread of these two."""
-    return one.rank == other.rank or (
-        one.suit == other.suit and 1 <= abs(one.rank - other.rank) <= 2
+    return card.rank == other.rank or (
+        card.suit == other.suit and 1 <= abs(card.rank - other.rank) <= 2
     )
 
 
 def value(hand: list[Card], how: object) -> float:
     pairs = [pair for pair in combinations(hand, 2) if near(*pair)]
-    return PAIRS * sum(counts(one) for pair in pairs for one in pair) - left_over(hand, how)
+    return PAIRS * sum(counts(card) for pair in pairs for card in pair) - left_over(hand, how)
 
 
 def ends(state: State, seat: int) -> Iterator[tuple[float, int]]:
     """Every way in which a turn may end: what that is worth, and what is left to count."""
     how = state.table.options["hand_count"]
-    for one in moves(tunk, state, seat):
+    for move in moves(tunk, state, seat):
         after = state.copy()
-        rest = [each for each in hand_of(after, seat) if each not in one.cards]
+        rest = [each for each in hand_of(after, seat) if each not in move.cards]
         if not rest:
-            yield OUT if one.verb == "discard" else TUNK, 0
-        elif one.verb == "discard":
+            yield OUT if move.verb == "discard" else TUNK, 0
+        elif move.verb == "discard":
             yield value(rest, how), left_over(rest, how)
         else:
-            tunk.apply(after, {seat: one}, Luck(0))
+            tunk.apply(after, {seat: move}, Luck(0))
             yield from ends(after, seat)
 
 
@@ -76,8 +76,8 @@ def best(state: State, seat: int) -> float:
 
 
 def unseen(view: View) -> list[Card]:
-    seen = {one for cards in view.zones.values() for one in cards}
-    return [one for one in pack() if one not in seen]
+    seen = {card for cards in view.zones.values() for card in cards}
+    return [card for card in pack() if card not in seen]
 
 
 def taken(view: View, seat: int) -> State:
@@ -88,9 +88,9 @@ def taken(view: View, seat: int) -> State:
 
 def drawn(view: View, seat: int) -> Iterator[State]:
     """The position after a draw, for every card it may be."""
-    for one in unseen(view):
+    for drawn_card in unseen(view):
         state = view.copy()
-        state.zones["stock"][-1] = one
+        state.zones["stock"][-1] = drawn_card
         tunk.apply(state, {seat: Move("draw")}, Luck(0))
         yield state
 
@@ -102,7 +102,7 @@ def likely(view: View, seat: int) -> dict[str, float]:
     for other in range(view.table.seats):
         if other != seat:
             hand = hand_of(view, other)
-            found[f"seat.{other}"] = sum(mean if one is UNKNOWN else counts(one) for one in hand)
+            found[f"seat.{other}"] = sum(mean if card is UNKNOWN else counts(card) for card in hand)
     return found
 
 

@@ -77,7 +77,7 @@ def high(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def known(view: View, seat: int, made: Move, facts: Facts) -> bool:
     hand = hand_of(view, int(str(facts["who"]).partition(".")[2]))
-    return named(facts["cards"]) == [one for one in hand if one is not UNKNOWN] != []
+    return named(facts["cards"]) == [card for card in hand if card is not UNKNOWN] != []
 
 
 def shed(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -120,12 +120,12 @@ def makes(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def fits(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    one = named(facts["card"])[0]
+    card = named(facts["card"])[0]
     after = taken(view, seat)  # it may fit a spread only after another card has been added
     mine = hand_of(view, seat)
     spreads = [cards for name, cards in after.zones.items() if name.startswith("spread")]
     return top(view, facts) and any(
-        is_spread([*cards, one, *some])
+        is_spread([*cards, card, *some])
         for cards in spreads
         for size in range(3)
         for some in combinations(mine, size)
@@ -144,7 +144,7 @@ def compared(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """What taking leaves is what will be counted; what drawing does, the average of that."""
     least, most = remains(taken(view, seat), seat)
     each = [remains(state, seat) for state in drawn(view, seat)]
-    low, high = (sum(one[end] for one in each) / len(each) for end in (0, 1))
+    low, high = (sum(item[end] for item in each) / len(each) for end in (0, 1))
     took = _number(facts, "took" if "took" in facts else "left")
     drew = _number(facts, "drew" if "drew" in facts else "left")
     return top(view, facts) and least <= took <= most and low - NEAR <= drew <= high + NEAR
@@ -174,7 +174,7 @@ def outs(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def helps(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """No more cards than could be laid or added at all, and at least the one that says so."""
     able = sum(
-        any(one.verb != "discard" for one in moves(tunk, state, seat))
+        any(move.verb != "discard" for move in moves(tunk, state, seat))
         for state in drawn(view, seat)
     )
     return 0 < _number(facts, "n") <= able and facts["unseen"] == len(unseen(view))
@@ -189,7 +189,7 @@ def will_go_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def left(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    rest = [one for one in hand_of(view, seat) if one not in made.cards]
+    rest = [card for card in hand_of(view, seat) if card not in made.cards]
     return facts["left"] == left_over(rest, view.table.options["hand_count"])
 
 
@@ -201,7 +201,7 @@ def lays(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def heaviest(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    allowed = [one.cards[0] for one in moves(tunk, view, seat) if one.verb == "discard"]
+    allowed = [move.cards[0] for move in moves(tunk, view, seat) if move.verb == "discard"]
     most = max(map(counts, allowed))
     return (
         named(facts["card"]) == list(made.cards) and facts["count"] == counts(made.cards[0]) == most
@@ -209,30 +209,30 @@ def heaviest(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def alone(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = made.cards
-    rest = [each for each in hand_of(view, seat) if each is not one]
-    return named(facts["card"]) == [one] and not any(near(one, other) for other in rest)
+    (card,) = made.cards
+    rest = [each for each in hand_of(view, seat) if each is not card]
+    return named(facts["card"]) == [card] and not any(near(card, other) for other in rest)
 
 
 def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """Every other discard that leaves as much, and none that does not."""
     hand, how = hand_of(view, seat), view.table.options["hand_count"]
-    allowed = [one.cards[0] for one in moves(tunk, view, seat) if one.verb == "discard"]
-    left = {one: value([each for each in hand if each is not one], how) for one in allowed}
+    allowed = [move.cards[0] for move in moves(tunk, view, seat) if move.verb == "discard"]
+    left = {card: value([each for each in hand if each is not card], how) for card in allowed}
     most = left.pop(made.cards[0])
-    alike = {one for one, worth in left.items() if abs(worth - most) < 1e-9}
+    alike = {card for card, worth in left.items() if abs(worth - most) < 1e-9}
     return made.verb == "discard" and set(named(facts["cards"])) == alike != set()
 
 
 def like(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    rest = [one for one in hand_of(view, seat) if one not in made.cards]
-    return sum(facts["ranks"] == f"ranks.{one.rank}" for one in rest) >= 2
+    rest = [card for card in hand_of(view, seat) if card not in made.cards]
+    return sum(facts["ranks"] == f"ranks.{card.rank}" for card in rest) >= 2
 
 
 def run(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    one, other = named(facts["cards"])
-    mine = {one, other} <= set(hand_of(view, seat)) - set(made.cards)
-    return mine and one.suit == other.suit and near(one, other)
+    card, other = named(facts["cards"])
+    mine = {card, other} <= set(hand_of(view, seat)) - set(made.cards)
+    return mine and card.suit == other.suit and near(card, other)
 
 
 READINGS: Mapping[str, Reading] = {

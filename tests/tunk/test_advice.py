@@ -17,7 +17,7 @@ SAID = ("since_take", "since_take_hopes", "since_even")
 def told(state: State, seat: int) -> int | None:
     """What one is told to count after taking, where that is advised."""
     found = advise(tunk, redact(tunk, state, seat), seat, random.Random(1))
-    facts = {one.key: dict(one.facts) for one in found.reasons if one.key in SAID}
+    facts = {reason.key: dict(reason.facts) for reason in found.reasons if reason.key in SAID}
     if found.move.verb != "take" or not facts:
         return None
     ((_, fact),) = facts.items()

@@ -191,11 +191,11 @@ def test_example_09_two_cards_are_no_spread() -> None:
 def test_example_10_hitting(spread: str, hits: str, misses: str) -> None:
     """A book of three takes its fourth card, a run the next at either end, nothing else."""
     state = at([f"{hits} {misses} 7H", "2H"], [spread])
-    expected = {f"hit {one} > spread:0:0" for one in hits.split()}
-    assert {one for one in legal(state) if one.startswith("hit")} == expected
-    for one in hits.split():
-        after = done(state, f"hit {one} > spread:0:0").zones["spread:0:0"]
-        assert {str(each) for each in after} == {one, *spread.split()}
+    expected = {f"hit {text} > spread:0:0" for text in hits.split()}
+    assert {text for text in legal(state) if text.startswith("hit")} == expected
+    for text in hits.split():
+        after = done(state, f"hit {text} > spread:0:0").zones["spread:0:0"]
+        assert {str(each) for each in after} == {text, *spread.split()}
         assert is_book(after) or after == sorted(after)
 
 
@@ -217,7 +217,7 @@ def test_example_12_two_spreads_in_one_turn() -> None:
     """4 4 4 and 8 9 10 of hearts empty the hand before the discard, which is a tunk."""
     state = at(["4C 4D 4S 8H 9H", "KS QD"], phase="begin")
     stock = state.zones["stock"]
-    stock.append(stock.pop(next(n for n, one in enumerate(stock) if one.name == "10H")))
+    stock.append(stock.pop(next(n for n, card in enumerate(stock) if card.name == "10H")))
     after = done(state, "draw", "spread 4C 4D 4S", "spread 8H 9H 10H")
     assert after.phase == "tunk" and points(after) == (40, 0)
 
@@ -232,7 +232,7 @@ def test_example_13_the_last_cards() -> None:
     assert out.phase == "out" and points(out) == (10, 0)
     kept = done(state, "discard 10C")
     assert (kept.phase, kept.turn) == ("begin", 1)
-    assert [one.name for one in kept.zones["hand:0"]] == ["9C"]
+    assert [card.name for card in kept.zones["hand:0"]] == ["9C"]
 
 
 def test_example_14_spreads_in_hand_count() -> None:

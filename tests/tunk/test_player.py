@@ -17,9 +17,9 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
-from rules.tunk.player.belief import Signs, believed, guessed
+from rules.tunk.player.belief import TurnSigns, believed, guessed
 from rules.tunk.player.choosing import drawing, planned, turn_of, unseen_cards
-from rules.tunk.player.habits import habit
+from rules.tunk.player.rollout_policy import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.players import levels
 from table.players.inline import think
@@ -35,7 +35,7 @@ def hands(count: int, size: int, seed: int = 1) -> Iterator[list]:
     """Hands by luck, half of them of neighbouring ranks, so that spreads are common."""
     luck = random.Random(seed)
     for number in range(count):
-        heap = PACK if number % 2 else [one for one in PACK if one.rank in (5, 6, 7, 8)]
+        heap = PACK if number % 2 else [card for card in PACK if card.rank in (5, 6, 7, 8)]
         yield luck.sample(heap, size)
 
 
@@ -43,12 +43,12 @@ def test_lanes_find_what_the_rules_find() -> None:
     """In the bits of a hand the same cards are in spreads, and hit one, as by the rules."""
     for number, hand in enumerate(hands(600, 6)):
         spreads = spreads_in(hand)
-        assert set(hand_of(matched(held(hand)))) == {one for each in spreads for one in each}
+        assert set(hand_of(matched(held(hand)))) == {card for each in spreads for card in each}
         if spreads:
             assert laid(held(hand)) in spreads
             spread = spreads[number % len(spreads)]
-            hits = {one for one in PACK if fits(spread, one) and one not in spread}
-            assert {one for one in PACK if held([one]) & fitting(spread)} - set(spread) == hits
+            hits = {card for card in PACK if fits(spread, card) and card not in spread}
+            assert {card for card in PACK if held([card]) & fitting(spread)} - set(spread) == hits
 
 
 def walked(seats: int, number: int, **options) -> Iterator[tuple[State, int]]:
@@ -69,8 +69,8 @@ def walked(seats: int, number: int, **options) -> Iterator[tuple[State, int]]:
 def test_the_habit_is_legal_and_sees_no_more_than_its_seat(seats: int) -> None:
     """By every house rule; and in worlds that look alike it does the same."""
     for number in range(60):
-        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
-        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {option.key: option.choices[number // len(tunk.OPTIONS) % len(option.choices)]}
         for state, seat in walked(seats, number, **asked):
             view = redact(tunk, state, seat)
             chosen = habit(state, seat, random.Random(1))
@@ -83,12 +83,12 @@ def test_the_habit_is_legal_and_sees_no_more_than_its_seat(seats: int) -> None:
 def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
     """By every house rule, with spreads on the table and without."""
     for number in range(300 if LONG else 18):
-        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
-        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {option.key: option.choices[number // len(tunk.OPTIONS) % len(option.choices)]}
         for state, seat in walked(seats, number, **asked):
             view, hand = redact(tunk, state, seat), state.zones[HAND[seat]]
             unseen = unseen_cards(view)
-            values = [planned([*hand, one], turn_of(view, None)).value for one in unseen]
+            values = [planned([*hand, card], turn_of(view, None)).value for card in unseen]
             found = drawing(view, hand, unseen) if unseen else 0.0
             assert found == pytest.approx(sum(values) / max(1, len(unseen)))
             if matched(held(hand)):  # added up by what every Python rounds alike
@@ -124,7 +124,7 @@ def test_a_guessed_world_could_be(seats: int) -> None:
             view = redact(tunk, state, seat, {other: tuple(state.zones[other][:1])})
             world = guessed(view, Luck(number))
             assert redact(tunk, world, seat, view.known) == view
-            assert sorted(one for zone in world.zones.values() for one in zone) == sorted(PACK)
+            assert sorted(card for zone in world.zones.values() for card in zone) == sorted(PACK)
 
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
@@ -161,7 +161,7 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
         for behind in range(1, seats):
             other = (view.turn - behind) % seats
             hand = truth.zones[HAND[other]]
-            told = Signs(truth, truth.zones["discard"], behind)
+            told = TurnSigns(truth, truth.zones["discard"], behind)
             assert not (turns[other] and told.unlaid(held(hand))), (truth.zones, other)
             asked += bool(turns[other] and told.fits)
     assert asked > 3
@@ -170,10 +170,10 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
 def test_a_drop_is_counted_as_by_trying_every_hand() -> None:
     """The judge of drops counts the same hands as going through them one by one."""
     unseen, counted = cards("AC 4D 4H 9S KC QD 7S"), {}
-    for one in combinations(unseen, 2):
-        rest = [each for each in unseen if each not in one]
+    for combination in combinations(unseen, 2):
+        rest = [each for each in unseen if each not in combination]
         for two in combinations(rest, 3):
-            key = worth(one), worth(two)
+            key = worth(combination), worth(two)
             counted[key] = counted.get(key, 0) + 1
     assert dict(ways(unseen, (2, 3))) == counted
 
@@ -197,10 +197,10 @@ def can_go_out(state: State, tunked: bool) -> bool:
     by one."""
     if state.phase != "play" or state.turn:
         return state.phase == "tunk" or (state.phase == "out" and not tunked)
-    for one in tunk.candidates(state, 0):
-        if one.verb != "discard" or len(state.zones["hand:0"]) == 1:
+    for move in tunk.candidates(state, 0):
+        if move.verb != "discard" or len(state.zones["hand:0"]) == 1:
             after = state.copy()
-            tunk.apply(after, {0: one}, LUCK)
+            tunk.apply(after, {0: move}, LUCK)
             if can_go_out(after, tunked):
                 return True
     return False
@@ -209,18 +209,20 @@ def can_go_out(state: State, tunked: bool) -> bool:
 def forced_wins() -> Iterator[State]:
     """Positions after a draw from which the hand can be emptied this turn."""
     luck = random.Random(5)
-    every = spreads_in(sorted(PACK[:13])) + spreads_in([one for one in PACK if one.rank < 14][:26])
+    every = spreads_in(sorted(PACK[:13])) + spreads_in(
+        [card for card in PACK if card.rank < 14][:26]
+    )
     while True:
         seats = luck.choice(tunk.SEATS)
         laid_out = luck.choice(every)
-        rest = [one for one in PACK if one not in laid_out]
-        near = [one for one in rest if fits(laid_out, one)]
+        rest = [card for card in PACK if card not in laid_out]
+        near = [card for card in rest if fits(laid_out, card)]
         rank = luck.randint(1, 13)
-        hand = [one for one in rest if one.rank == rank][: luck.choice((0, 3, 4))]
-        hand += [one for one in luck.sample(near, min(len(near), 2)) if one not in hand]
-        hand += [one for one in luck.sample(rest, luck.randint(0, 2)) if one not in hand]
+        hand = [card for card in rest if card.rank == rank][: luck.choice((0, 3, 4))]
+        hand += [card for card in luck.sample(near, min(len(near), 2)) if card not in hand]
+        hand += [card for card in luck.sample(rest, luck.randint(0, 2)) if card not in hand]
         hand = hand[:6] or rest[:1]
-        left = [one for one in rest if one not in hand]
+        left = [card for card in rest if card not in hand]
         luck.shuffle(left)
         others = [" ".join(map(str, left[5 * n : 5 * n + 5])) for n in range(seats - 1)]
         state = at([" ".join(map(str, hand)), *others], [" ".join(map(str, laid_out))])

@@ -14,12 +14,12 @@ from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import guessed
-from rules.tunk.player.habits import habit
-from rules.tunk.player.playout import Hand, ahead
-from rules.tunk.player.slipping import ranked
-from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
-from table.players.improve import played_out
+from rules.tunk.player.blunders import ranked
+from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
+from rules.tunk.player.playout import TunkPlayout, ahead
+from rules.tunk.player.rollout_policy import habit
 from table.players.inline import think, usual_policy
+from table.players.policy_improvement import played_out
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at
 from tests.tunk.test_player import walked
@@ -29,10 +29,10 @@ from tests.tunk.test_player import walked
 def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
     """From every position and by every house rule, all in the usual way: the same points."""
     for number in range(1200 if LONG else 90):
-        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
-        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {option.key: option.choices[number // len(tunk.OPTIONS) % len(option.choices)]}
         for state, seat in walked(seats, number, **asked):
-            begun = Hand(state, [USUAL] * seats)
+            begun = TunkPlayout(state, [USUAL] * seats)
             found = ahead(begun.again(begun.ways, 0).points(), seat)
             assert found == ahead(begun.points(), seat), "a playout spoils what it began from"
             end, rng = state.copy(), random.Random(1)
@@ -78,14 +78,14 @@ def test_a_world_keeps_its_ways_and_they_hang_on_nothing_hidden(seats: int) -> N
     for number in range(8):
         for state, seat in walked(seats, number):
             view = redact(tunk, state, seat)
-            one, same = (guessed(view, Luck(number)) for _ in range(2))
-            assert one == same and one.ways == same.ways == one.copy().ways
-            assert len(one.ways) == CONTINUATIONS
-            assert all(each[seat] is USUAL and set(each) <= set(WAYS) for each in one.ways)
+            position, same = (guessed(view, Luck(number)) for _ in range(2))
+            assert position == same and position.ways == same.ways == position.copy().ways
+            assert len(position.ways) == CONTINUATIONS
+            assert all(each[seat] is USUAL and set(each) <= set(WAYS) for each in position.ways)
             hidden = state.copy()  # the same seen from this seat, with other cards behind
             others = [name for name in HAND[:seats] if name != HAND[seat]]
             hidden.zones[others[0]], hidden.zones["stock"] = _changed(hidden, others[0])
-            assert guessed(redact(tunk, hidden, seat), Luck(number)).ways == one.ways
+            assert guessed(redact(tunk, hidden, seat), Luck(number)).ways == position.ways
 
 
 def _changed(state: State, name: str) -> tuple[list, list]:
@@ -117,7 +117,7 @@ def test_no_card_is_taken_for_which_there_is_no_use(hand: str, top: str, tried: 
     state.zones["discard"] = state.zones["discard"][-1:]
     view = redact(tunk, state, 0)
     assert (Move("take") in rivals(view, 0)) is tried
-    assert [one for one in rivals(view, 0) if one != Move("take")]
+    assert [move for move in rivals(view, 0) if move != Move("take")]
     if not tried:
         assert think("tunk", view, 0, "sharp", 1) != Move("take")
 
@@ -127,6 +127,6 @@ def test_nobody_takes_a_card_to_throw_it_back(top: str, thought_of: bool) -> Non
     """Not even carelessly: it would only have been shown."""
     state = at(["4C 5D 7H 9S JH", "4D 5S 6S 7C 4H"], phase="begin", discard=top, stock=38)
     state.zones["discard"] = state.zones["discard"][-1:]
-    listed = [one for one, _ in ranked(tunk, redact(tunk, state, 0), 0)]
+    listed = [move for move, _ in ranked(tunk, redact(tunk, state, 0), 0)]
     assert (Move("take") in listed) is thought_of
     assert Move("draw") in listed

@@ -7,7 +7,7 @@ from rules.kit.sight import redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
-from rules.tunk.player.practice import (
+from rules.tunk.player.network import (
     BEGINNING,
     COMMON,
     HIDDEN,
@@ -41,9 +41,9 @@ def test_who_looks_ahead_does_what_was_learnt() -> None:
             view = redact(tunk, state, seat)
             found, made = worths(view, seat), think("tunk", view, seat, "sharp", 1)
             if found:
-                better = {one for one, each in found.items() if each > found[made]}
-                left = {TAKE, *(Move("discard", (one,)) for one in view.shown)}
-                left |= {one for one in found if spoils(tunk, view, seat, one)}
+                better = {move for move, each in found.items() if each > found[made]}
+                left = {TAKE, *(Move("discard", (card,)) for card in view.shown)}
+                left |= {move for move in found if spoils(tunk, view, seat, move)}
                 assert better <= left, (view.zones, found, made)
                 other += made != think("tunk", view, seat, "keen", 1)
                 verbs.add(made.verb)

@@ -69,7 +69,7 @@ def test_tu11_one_hit_per_turn() -> None:
     state = at(hands, [LAID], one_hit_per_turn=True, stock=2)
     after = done(state, "hit 9C > spread:0:0")
     assert refused(after, "hit 10C > spread:0:0") == "one_hit"
-    assert not any(one.startswith("hit") for one in legal(after))
+    assert not any(text.startswith("hit") for text in legal(after))
     other = done(after, "spread 4D 4H 4S", "discard KS", "take")
     assert done(other, "hit 5C > spread:0:0").turn == 1
     assert refused(at(hands, [LAID]), "hit 9C > spread:0:0") == ""
@@ -78,7 +78,7 @@ def test_tu11_one_hit_per_turn() -> None:
 def test_tu12_tu13_a_tunk_needs_no_spread_of_ones_own() -> None:
     """Hits alone empty the hand, on another's spread, and pay double."""
     state = at(["9C 10C JC", "KS"], ["2D 2H 2S", LAID])
-    hits = [f"hit {one} > spread:1:0" for one in ("9C", "10C", "JC")]
+    hits = [f"hit {item} > spread:1:0" for item in ("9C", "10C", "JC")]
     assert points(done(state, *hits)) == (20, 0)
 
 
@@ -188,7 +188,7 @@ def test_a_taken_discard_stays_open_until_the_turn_ends() -> None:
     match.choose(0, Move("take"))
     assert match.state.shown == {top}
     assert match.view(1).zones["hand:0"] == [top] + [UNKNOWN] * 5
-    other = next(one for one in match.state.zones["hand:0"] if one is not top)
+    other = next(card for card in match.state.zones["hand:0"] if card is not top)
     match.choose(0, Move("discard", (other,)))
     assert match.state.shown == frozenset()
     assert match.view(1).zones["hand:0"] == [top] + [UNKNOWN] * 4

@@ -13,9 +13,9 @@ from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
+from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import low_enough, unseen_cards
-from rules.tunk.player.shading import shades
-from rules.tunk.player.slipping import ranked
+from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
 from table.players.characters import CHARACTERS
 from table.players.inline import think
@@ -32,13 +32,13 @@ HIGH = "10S QD 9C KH 8S"
 
 def listed(state: State) -> dict[Move, Shade]:
     """What can be thought of by whose turn it is."""
-    return {one.move: one for one in shades(tunk, redact(tunk, state, 0), 0)}
+    return {shade.move: shade for shade in shades(tunk, redact(tunk, state, 0), 0)}
 
 
 def liked(state: State, manner: Manner) -> Move:
     """What a manner would rather do, where nothing weighs but that and what it loses."""
-    found = [one for one in listed(state).values() if one.loss <= 1]
-    return max(found, key=lambda one: manner.likes(one.shows) - one.loss).move
+    found = [shade for shade in listed(state).values() if shade.loss <= 1]
+    return max(found, key=lambda shade: manner.likes(shade.shows) - shade.loss).move
 
 
 def counting(points: int, top: str) -> State:
@@ -59,7 +59,7 @@ def test_who_is_hasty_drops_sooner_and_who_is_patient_later() -> None:
         view = redact(tunk, state, 0)
         assert worth(state.zones["hand:0"]) == points
         lower = low_enough(view, 0, unseen_cards(view)) - points
-        made = [liked(state, one).verb == "drop" for one in (PATIENT, CAREFUL, DARING, HASTY)]
+        made = [liked(state, item).verb == "drop" for item in (PATIENT, CAREFUL, DARING, HASTY)]
         verbs[lower] = made
         assert made == sorted(made), (points, made)
     for lower, made in verbs.items():
@@ -87,11 +87,11 @@ def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
     pair = at(["AD 4H 5H QD KC", HIGH], phase="begin", discard="8D KS", stock=12)
     assert move("take") not in listed(lone) and move("take") in listed(pair)
     after = done(pair, "take")
-    found = [one for one, _ in ranked(tunk, redact(tunk, after, 0), 0)]
+    found = [move for move, _ in ranked(tunk, redact(tunk, after, 0), 0)]
     assert move("discard KC") not in found and move("discard QD") in found
     jacks = at(["JC JH JS 4C 5D", HIGH], phase="begin", discard="QC", stock=40)
     ten = at(["4H 10C 2S 3D 4D", HIGH], ["7C 8C 9C"], phase="begin", discard="JS 10D", stock=30)
-    assert not any(move("take") in listed(one) for one in (jacks, ten))
+    assert not any(move("take") in listed(state) for state in (jacks, ten))
     kings = at(["KC KH KS AC 2H", HIGH.replace("KH", "9H")], phase="begin", discard="QC", stock=40)
     assert {each.loss for each in listed(kings).values()} == {0}  # to draw, as nothing else is left
     jacks.zones["discard"][-1:] = cards("JD")
@@ -101,7 +101,7 @@ def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
 def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:
     """Of cards that are nearly as well shed."""
     state = at(["KS QD JC 9H 2C 8D", HIGH], discard="4H", stock=39)
-    low, high = (liked(state, one).cards[0] for one in (BLUFFING, HONEST))
+    low, high = (liked(state, item).cards[0] for item in (BLUFFING, HONEST))
     assert (low.rank, high.rank) < (11, 14) and high.rank == 13 and low.rank < high.rank
 
 
@@ -111,11 +111,11 @@ def test_nobody_but_who_bluffs_sheds_a_nine_before_a_lone_queen() -> None:
         Manner(*(sign * (at == trait) for at in range(5)))
         for trait, sign in product(range(4), (1.0, -1.0))
     ]
-    manners += [one.manner for one in CHARACTERS if one.manner.bluff <= 0]
+    manners += [character.manner for character in CHARACTERS if character.manner.bluff <= 0]
     shed = set()
     for hand in ("QD 9S 5C 4H 2C 7D", "QC 9H 2S 4D 6C 7H", "QS 9D 7C 5H 3D 2H"):
         state = at([hand, HIGH], discard="KC", stock=38)
-        assert {liked(state, one).cards[0].rank for one in manners} == {12}, hand
+        assert {liked(state, manner).cards[0].rank for manner in manners} == {12}, hand
         shed.add(liked(state, BLUFFING).cards[0].rank)
     assert 9 in shed
 
@@ -124,7 +124,7 @@ def test_patience_keeps_a_pair_and_haste_breaks_it() -> None:
     """Where the pair is heavier than what stands alone, by little."""
     state = at(["9S 9D 8C 2H 4D KC", HIGH], discard="5H", stock=39)
     del state.zones["hand:0"][-1:]
-    kept, broken = (liked(state, one).cards[0].rank for one in (PATIENT, HASTY))
+    kept, broken = (liked(state, item).cards[0].rank for item in (PATIENT, HASTY))
     assert (kept, broken) == (8, 9)
 
 
@@ -135,7 +135,7 @@ def test_patience_gathers_aces_and_leaves_what_is_higher() -> None:
         takes, draws = (listed(state)[move(verb)].shows.patience for verb in ("take", "draw"))
         assert (takes > draws) == gathers, top
     state = at(["AC 2H", HIGH], discard="KD", stock=40)
-    ace, two = (listed(state)[move(f"discard {one}")].shows.patience for one in ("AC", "2H"))
+    ace, two = (listed(state)[move(f"discard {item}")].shows.patience for item in ("AC", "2H"))
     assert ace < two
 
 
@@ -143,7 +143,7 @@ def test_care_sheds_what_nobody_waits_for() -> None:
     """Not what goes with a card that the other was seen to take."""
     state = at(["KS QD 2C 3H", "QH QC 8S 7C 5D"], discard="4H", stock=38)
     view = redact(tunk, state, 0, {"hand:1": (state.zones["hand:1"][0],)})
-    found = {one.move: one for one in shades(tunk, view, 0)}
+    found = {shade.move: shade for shade in shades(tunk, view, 0)}
     king, queen = (found[move(f"discard {name}")].shows for name in ("KS", "QD"))
     assert queen.risk > king.risk and queen.memory < king.memory
 
@@ -153,8 +153,8 @@ def test_shades_are_legal_and_hang_on_nothing_hidden(seats: int) -> None:
     """By every house rule; the best loses nothing, no trait is shown beyond its measure, and in
     worlds that look alike all is the same."""
     for number in range(200 if LONG else 18):
-        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
-        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {option.key: option.choices[number // len(tunk.OPTIONS) % len(option.choices)]}
         for state, seat in walked(seats, number, **asked):
             view = redact(tunk, state, seat)
             found = shades(tunk, view, seat)

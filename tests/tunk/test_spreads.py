@@ -28,14 +28,22 @@ PACK = pack()
 
 def hand(rng: random.Random, count: int) -> list[Card]:
     """Cards of few ranks or suits, so that spreads are common."""
-    some = rng.choice([PACK, PACK[:14], [one for one in PACK if one.rank < 5]])
+    some = rng.choice([PACK, PACK[:14], [card for card in PACK if card.rank < 5]])
     return rng.sample(list(some), count)
 
 
 def test_values() -> None:
     """Ace 1, court cards 10, the others their number: 340 in the pack."""
     assert hand_count(PACK, "all_cards") == 340
-    assert [WORTH[one.rank] for one in cards("AS 2C 9D 10H JC QS KD")] == [1, 2, 9, 10, 10, 10, 10]
+    assert [WORTH[card.rank] for card in cards("AS 2C 9D 10H JC QS KD")] == [
+        1,
+        2,
+        9,
+        10,
+        10,
+        10,
+        10,
+    ]
 
 
 def test_every_spread_in_a_hand_is_found_once() -> None:
@@ -58,20 +66,20 @@ def test_a_hit_leaves_a_spread_and_nothing_else_does() -> None:
     rng = random.Random(2)
     for _ in range(300):
         for spread in spreads_in(hand(rng, 6)):
-            for one in PACK:
-                if one not in spread:
-                    longer = [*spread, one]
-                    assert fits(spread, one) == (is_book(longer) or is_run(longer))
-                    assert (why_no_hit(spread, one) is None) == fits(spread, one)
+            for card in PACK:
+                if card not in spread:
+                    longer = [*spread, card]
+                    assert fits(spread, card) == (is_book(longer) or is_run(longer))
+                    assert (why_no_hit(spread, card) is None) == fits(spread, card)
 
 
 def fewest_left(held: list[Card]) -> int:
     """What a hand counts at best without spreads, by trying every way to lay them."""
-    left = sum(WORTH[one.rank] for one in held)
+    left = sum(WORTH[card.rank] for card in held)
     for count in range(3, len(held) + 1):
         for some in combinations(held, count):
             if is_book(some) or is_run(some):
-                left = min(left, fewest_left([one for one in held if one not in some]))
+                left = min(left, fewest_left([card for card in held if card not in some]))
     return left
 
 
@@ -139,7 +147,7 @@ def test_a_spread_is_refused_for_its_reason(names: str, key: str, facts: object)
         ("AS 2S 3S", "only_one", {"rank": "rank.4", "suit": "suit.S"}),
         ("JS QS KS", "only_one", {"rank": "rank.10", "suit": "suit.S"}),
         ("5C 6C 7C", "only_ends", {"low": "rank.4", "high": "rank.8", "suit": "suit.C"}),
-        (" ".join(one.name for one in PACK[:13]), "run_full", {"suit": "suit.C"}),
+        (" ".join(card.name for card in PACK[:13]), "run_full", {"suit": "suit.C"}),
     ],
 )
 def test_a_hit_is_refused_for_its_reason(spread: str, key: str, facts: object) -> None:
@@ -165,7 +173,7 @@ def test_candidates_are_all_legal_moves(seats: int) -> None:
                 assert len(set(listed)) == len(listed) and set(listed) <= set(tried)
                 high = hand_count(state.zones[f"hand:{seat}"], "all_cards") > 30
                 assert left_out == set() or (high and left_out == {tunk.DROP})
-                fewer = [one for one in listed if one.verb != "drop"]
+                fewer = [move for move in listed if move.verb != "drop"]
                 made[seat] = rng.choice(fewer)
             tunk.apply(state, made, luck)
 

@@ -59,8 +59,8 @@ def test_spreads_hits_and_discards_are_told_with_their_cards() -> None:
 def test_example_12_a_second_spread_is_a_tunk() -> None:
     """Both the spread and the tunk are told, and the tunk is a climax."""
     found = step(at(["8H 9H 10H", NINE], ["4C 4D 4S"]), "spread 8H 9H 10H").told()
-    assert [one.why.key for one in found] == ["lays_run", "tunks"]
-    assert [one.weight for one in found] == [TURN, CLIMAX]
+    assert [sentence.why.key for sentence in found] == ["lays_run", "tunks"]
+    assert [sentence.weight for sentence in found] == [TURN, CLIMAX]
 
 
 def test_example_08_the_stock_runs_out() -> None:
@@ -69,9 +69,9 @@ def test_example_08_the_stock_runs_out() -> None:
     draws = step(state, "draw")
     assert draws.said() == ["Anna draws the last card of the stock."]
     ends = step(draws.after, f"discard {NINE[:2]}")
-    assert [one.why.key for one in ends.told()] == ["discards_few", "stock_gone"]
+    assert [sentence.why.key for sentence in ends.told()] == ["discards_few", "stock_gone"]
     asks = step(at([NINE, FIVE], phase="begin", stock=0, stock_out="refused_draw"), "draw")
-    assert [one.why.key for one in asks.told()] == ["asks", "stock_gone"]
+    assert [sentence.why.key for sentence in asks.told()] == ["asks", "stock_gone"]
 
 
 def test_example_05_the_account_of_a_good_drop() -> None:
@@ -119,7 +119,7 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
         "Birkir has only 8: the drop is beaten!",
     ]
     assert beaten.spoken()[-1] == "Birkir wins 48 points."
-    assert [dict(one.points) for one in beaten.beats() if one.points] == [{1: 96}]
+    assert [dict(beat.points) for beat in beaten.beats() if beat.points] == [{1: 96}]
     counts = {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
     assert beaten.marked() == {**counts, "discard": "2 × (12 + 20 − 8) = 48"}
     shown = beaten.climax()

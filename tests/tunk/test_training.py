@@ -14,9 +14,9 @@ from rules.kit.state import View
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import BIT
 from rules.tunk.names import DRAW, DROP, TAKE
-from rules.tunk.player import choose, practised
+from rules.tunk.player import choose, weights
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
-from rules.tunk.player.practice import worths
+from rules.tunk.player.network import worths
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 MATCHES = 2000
@@ -24,7 +24,7 @@ MATCHES = 2000
 
 def places(held: list[Card]) -> list[int]:
     """Cards as the trainer reads them."""
-    known = [BIT[one].bit_length() - 1 for one in held if one is not UNKNOWN]
+    known = [BIT[card].bit_length() - 1 for card in held if card is not UNKNOWN]
     return [len(known), *known]
 
 
@@ -62,7 +62,7 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
     views = [view for number in range(MATCHES) for view in met(number)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)
-    then, numbers = "\n".join(map(written, views)), numbers_of(practised.NUMBERS)
+    then, numbers = "\n".join(map(written, views)), numbers_of(weights.NUMBERS)
     told = run(compiled(tmp_path), "answers", numbers=numbers, then=then).splitlines()
     assert len(told) == len(views)
     for view, line in zip(views, told):
@@ -74,11 +74,11 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
             assert found[DRAW] == 0.0 and made == (DRAW, TAKE, DROP)[int(keen)], view.zones
         else:
             hand = sorted(view.zones["hand:0"], key=BIT.__getitem__)
-            each = [found[Move("discard", (one,))] for one in hand]
+            each = [found[Move("discard", (card,))] for card in hand]
             assert said == pytest.approx(each, abs=0.01), (hand, view.zones)
             plans = plans_of(sorted(hand), turn_of(view, from_pile(view, hand)))
             worth = {plan.move: plan.value for plan in plans}  # two cards may be as good
-            shed = next(one for one in hand if BIT[one] == 1 << int(keen))
+            shed = next(card for card in hand if BIT[card] == 1 << int(keen))
             assert worth[Move("discard", (shed,))] == pytest.approx(worth[made])
 
 
@@ -89,17 +89,17 @@ def test_a_few_hands_give_numbers_that_the_player_can_read(tmp_path: Path) -> No
     program = compiled(tmp_path)
     first, again, other = [run(program, "train", "200", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
-    numbers = [int(one) for one in first]
-    assert len(numbers) == len(numbers_of(practised.NUMBERS))
-    later = [int(one) for one in run(program, "further", "200", "1", numbers=numbers).split()]
-    moved = [abs(one - was) for one, was in zip(later, numbers, strict=True)]
+    numbers = [int(text) for text in first]
+    assert len(numbers) == len(numbers_of(weights.NUMBERS))
+    later = [int(text) for text in run(program, "further", "200", "1", numbers=numbers).split()]
+    moved = [abs(number - was) for number, was in zip(later, numbers, strict=True)]
     assert 0 < max(moved) < 100
 
 
 def test_the_player_s_file_is_as_the_trainer_writes_it() -> None:
     """Nobody has touched it by hand."""
-    text = text_of(numbers_of(practised.NUMBERS))
-    assert Path(practised.__file__).read_text(encoding="ascii") == text
+    text = text_of(numbers_of(weights.NUMBERS))
+    assert Path(weights.__file__).read_text(encoding="ascii") == text
 
 
 def test_without_a_compiler_one_sentence_says_so(

@@ -46,7 +46,7 @@ from research.punk.endgame_training.program import (
     told_of,
 )
 from research.trainer import run
-from rules.punk.player.drilled import APART, SHARED, Hand, rows
+from rules.punk.player.endgame_table import APART, SHARED, Hand, rows
 
 FEW = "1357"
 LATE = 0.6  # how far the steps have shrunk where training goes on

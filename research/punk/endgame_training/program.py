@@ -9,7 +9,7 @@ from pathlib import Path
 from struct import pack
 
 from research.trainer import compile_c
-from rules.punk.player.drilled import (
+from rules.punk.player.endgame_table import (
     DIGITS,
     PLAIN,
     SEATS,

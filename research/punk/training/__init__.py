@@ -1,4 +1,4 @@
-"""Makes the numbers of `rules/punk/player/practised.py`, from which sharp plays Punk.
+"""Makes the numbers of `rules/punk/player/weights.py`, from which sharp plays Punk.
 
 `train.c` plays some hundred thousand games and learns from them. The game (`table.h`), the rule
 player (`keen.h`) and the inputs of the net (`looks.h`, `net.h`) are written again in C, since

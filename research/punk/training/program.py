@@ -11,17 +11,17 @@ from rules.punk.player import (
     choosing,
     holdback,
     mixing,
-    practice,
-    practised,
+    network,
+    playing_style,
     prospects,
-    shading,
     stakes,
+    weights,
 )
 from rules.punk.player.lastround import solvable
 from rules.punk.sizes import first_target, ranks
 from table.players.inline import rules_of
 
-HEAD = '''"""The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
+HEAD = '''"""The numbers that practice has taught (`network`), by seats: thousandths, two bytes
 each. `python -m research.punk.training` writes this file.
 """
 
@@ -58,25 +58,25 @@ def known(seats: int) -> str:
         "HANDS": holdback.HANDS,
         "ANSWERS": prospects.ROUNDS,
         "CALM": prospects.CALM,
-        "HIDDEN": practice.HIDDEN,
-        "PLAYING": practice.PLAYING,
-        "GIVING": practice.GIVING,
-        "SURELY": practice.CALM,
-        "SURE": practice.SURE,
-        "SCALE": float(practised.SCALE),
+        "HIDDEN": network.HIDDEN,
+        "PLAYING": network.PLAYING,
+        "GIVING": network.GIVING,
+        "SURELY": network.CALM,
+        "SURE": network.SURE,
+        "SCALE": float(weights.SCALE),
         "RARE": mixing.RARE,
-        "NEAR": shading.MOST,
-        "MEANT": shading.MEANT,
-        "PULL": shading.PULL,
-        "GREEDS": shading.GREEDS,
-        "RATHER": shading.RATHER,
-        "LOW": shading.LOW,
-        "ODD": shading.ODD,
-        "BELOW": shading.BELOW,
-        "FEW": shading.FEW,
-        "SHOWS": shading.SHOWS,
-        "WAITS": shading.WAITS,
-        "DEAR": shading.DEAR,
+        "NEAR": playing_style.MOST,
+        "MEANT": playing_style.MEANT,
+        "PULL": playing_style.PULL,
+        "GREEDS": playing_style.GREEDS,
+        "RATHER": playing_style.RATHER,
+        "LOW": playing_style.LOW,
+        "ODD": playing_style.ODD,
+        "BELOW": playing_style.BELOW,
+        "FEW": playing_style.FEW,
+        "SHOWS": playing_style.SHOWS,
+        "WAITS": playing_style.WAITS,
+        "DEAR": playing_style.DEAR,
     }
     lines = [header(facts)]
     drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))

@@ -1,5 +1,5 @@
-/* The rule player in somebody's manner, as `rules/punk/player/shading.py` shows what a choice tells
-   of whoever makes it, and `table/players/styles.py` leans the lots. */
+/* The rule player in somebody's manner, as `rules/punk/player/playing_style.py` shows what a choice tells
+   of whoever makes it, and `table/players/playing_style.py` leans the lots. */
 #ifndef MANNERS_H
 #define MANNERS_H
 #include "keen.h"

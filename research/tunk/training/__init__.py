@@ -1,4 +1,4 @@
-"""Makes the numbers of `rules/tunk/player/practised.py`, from which sharp plays Tunk for two.
+"""Makes the numbers of `rules/tunk/player/weights.py`, from which sharp plays Tunk for two.
 
 `train.c` tries every choice out in millions of hands and learns from how they end. Cards and hands
 (`cards.h`, `table.h`), the rule player and the players of playouts (`keen.h`) and the inputs of the

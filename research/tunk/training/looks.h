@@ -1,4 +1,4 @@
-/* What is looked at, as in `rules/tunk/player/practice.py`, line by line. */
+/* What is looked at, as in `rules/tunk/player/network.py`, line by line. */
 #ifndef LOOKS_H
 #define LOOKS_H
 #include "keen.h"

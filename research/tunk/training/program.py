@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from research.trainer import braced, compile_c, header, packed_from
-from rules.tunk.player import choosing, habits, nerve, practice, practised, ways
+from rules.tunk.player import choosing, nerve, network, opponent_models, rollout_policy, weights
 
-HEAD = '''"""The numbers that practice has taught (`practice`): thousandths, two bytes each.
+HEAD = '''"""The numbers that practice has taught (`network`): thousandths, two bytes each.
 `python -m research.tunk.training` writes this file.
 """
 
@@ -35,24 +35,26 @@ def known() -> str:
         "FEW": nerve.FEW,
         "LITTLE": nerve.LITTLE,
         "SETTLED": nerve.SETTLED,
-        "MEAN": habits.MEAN,
-        "LOW": habits.LOW,
-        "GAIN": habits.GAIN,
-        "SIZES": ways.SIZES,
-        "PILES": ways.PILES,
-        "COUNTS": ways.COUNTS,
-        "WAYS": len(ways.WAYS),
-        "HIDDEN": practice.HIDDEN,
-        "COMMON": practice.COMMON,
-        "BEGINNING": practice.BEGINNING,
-        "SHEDDING": practice.SHEDDING,
-        "SCALE": practised.SCALE,
+        "MEAN": rollout_policy.MEAN,
+        "LOW": rollout_policy.LOW,
+        "GAIN": rollout_policy.GAIN,
+        "SIZES": opponent_models.SIZES,
+        "PILES": opponent_models.PILES,
+        "COUNTS": opponent_models.COUNTS,
+        "WAYS": len(opponent_models.WAYS),
+        "HIDDEN": network.HIDDEN,
+        "COMMON": network.COMMON,
+        "BEGINNING": network.BEGINNING,
+        "SHEDDING": network.SHEDDING,
+        "SCALE": weights.SCALE,
     }
     lines = [header(facts)]
     lines.append(f"static const double SHED[] = {braced(nerve.SHED)};")
     lines.append("typedef struct { float bars[SIZES * SIZES * PILES * COUNTS];")
     lines.append("int gains[COUNTS], hope; } Way;")
-    told = [f"{{{braced(one.bars)}, {braced(one.gains)}, {one.hope}}}" for one in ways.WAYS]
+    told = [
+        f"{{{braced(one.bars)}, {braced(one.gains)}, {one.hope}}}" for one in opponent_models.WAYS
+    ]
     lines.append(f"static const Way ways[WAYS] = {{{', '.join(told)}}};")
     return "\n".join(lines) + "\n"
 

@@ -17,12 +17,12 @@ from rules.kit.state import View
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """Lead high; take a trick with the least that is sure to, or throw the lowest card."""
-    legal = sorted(moves(rules, view, seat), key=lambda one: one.cards[0].rank)
+    legal = sorted(moves(rules, view, seat), key=lambda move: move.cards[0].rank)
     cards = trick(view)
     if not cards:
         return legal[-1]
-    best = max(strength(view, one) for one in cards)
-    taking = [one for one in legal if strength(view, one.cards[0]) > best]
+    best = max(strength(view, card) for card in cards)
+    taking = [move for move in legal if strength(view, move.cards[0]) > best]
     if not taking:
         return legal[0]
     last = len(cards) == view.table.seats - 1

@@ -7,13 +7,13 @@ from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.move import move
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Outcome, State, Table
 
 
 def table(seats: int = 3, hands: int = 3, hand: int = 1) -> Table:
     """A table at which seat 0 leads: the dealer sits at its right."""
-    options = settled(_model, seats, {"hands": hands})  # and all others as is usual
+    options = full_options(_model, seats, {"hands": hands})  # and all others as is usual
     return Table(seats, options, dealer=seats - 1, hand=hand)
 
 
@@ -52,10 +52,10 @@ def test_the_deal(seats: int) -> None:
 
 
 def test_suit_is_followed() -> None:
-    """Whoever has the suit led plays it; whoever has none plays anything."""
+    """A player with the suit led plays it; a player without plays anything."""
     state = at("9H 2C", "QH 3S", "4D KS")
     play(state, "9H")
-    assert [str(one) for one in moves(_model, state, 1)] == ["play QH"]
+    assert [str(move) for move in moves(_model, state, 1)] == ["play QH"]
     refused = why_not(_model, state, 1, move("play 3S"))
     assert refused is not None and refused.key == "follow"
     play(state, "QH")

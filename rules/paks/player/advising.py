@@ -15,13 +15,23 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.paks.player.choosing import NERVES, choose, is_last_card
-from rules.paks.player.holdings import PROMISE, cards_of, holding_of, measure, measured_ways, reach
+from rules.paks.player.holdings import (
+    PROMISE,
+    cards_of,
+    holding_of,
+    measure,
+    measured_ways,
+    owner_of,
+    reach,
+    score_of,
+    worth_of,
+)
 from rules.paks.player.lastcard import endings
-from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by
+from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by, rank_of, suit_of
 from rules.paks.player.plays import (
+    Capture,
     Paks,
-    Place,
-    Play,
+    Situation,
     lead,
     place_of,
     prospects,
@@ -35,7 +45,7 @@ DEAR = 14  # from this promise on a card is better kept
 EVEN = 0.5  # points: what is nearer is as good
 
 
-class Weighed(NamedTuple):
+class PlayEstimate(NamedTuple):
     """What a play comes to: how far it puts the side ahead in the suit, what thieves to come will
     likely cost of it, what its cards would be good for if kept, and how heavy the pak is."""
 
@@ -50,7 +60,7 @@ class Weighed(NamedTuple):
         return self.risk + self.keep
 
 
-class Turn:
+class AdvisedTurn:
     """What a seat that may make a pak or steal weighs."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -62,20 +72,20 @@ class Turn:
     def value(self, code: int) -> float:
         """What taking a board card is worth with the steals it opens."""
         best = self.look.pak(self.place, self.held, code).value
-        return best + sum(play.value for play in self.others(code & 3))
+        return best + sum(play.value for play in self.others(suit_of(code)))
 
-    def others(self, suit: int) -> list[Play]:
+    def others(self, suit: int) -> list[Capture]:
         """The steals that a pak of a suit opens and that are worth it."""
         return [play for each, play in enumerate(self.loot) if each != suit and play.used]
 
-    def taking(self, code: int, used: int) -> Weighed:
+    def taking(self, code: int, used: int) -> PlayEstimate:
         """A pak of a board card and these cards."""
-        return self._weighed(code & 3, used, (), ONE[code >> 2])
+        return self._weighed(suit_of(code), used, (), ONE[rank_of(code)])
 
-    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> Weighed:
+    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> PlayEstimate:
         return self._weighed(suit, used, stolen, 0)
 
-    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> Weighed:
+    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> PlayEstimate:
         place, before = self.place, self.look.paks[suit]
         fear = place.fear(self.look.unseen(place, self.held, suit))
         taken = [before[each] for each in stolen]
@@ -84,11 +94,11 @@ class Turn:
         after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
         camp = place.camp
         gain = lead(camp, scored(camp.count, after)) - lead(camp, scored(camp.count, before))
-        risk = (made & 1023) * fear[made >> 10]
+        risk = score_of(made) * fear[worth_of(made)]
         for each in taken:
-            if (each >> 20) % camp.count == camp.side:
-                risk -= (each & 1023) * fear[each >> 10 & 1023]  # it was in danger before
-        return Weighed(gain, risk, place.dear * prospects(place, used), made >> 10)
+            if owner_of(each) % camp.count == camp.side:
+                risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
+        return PlayEstimate(gain, risk, place.dear * prospects(place, used), worth_of(made))
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
@@ -98,7 +108,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
         return Advice(choice, tuple(_giving(view, seat, choice)))
     if is_last_card(view):
         return Advice(choice, tuple(_ending(view, seat, choice)))
-    turn = Turn(view, seat)
+    turn = AdvisedTurn(view, seat)
     if choice.verb == "pak":
         return Advice(choice, tuple(_taking(turn, choice)))
     if choice.verb == "steal":
@@ -109,7 +119,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
 # --- a pak --------------------------------------------------------------------------------------
 
 
-def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
+def _taking(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code, used = CODE[taken], sum(map(holding_of, choice.cards))
@@ -117,7 +127,7 @@ def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
     must = turn.view.phase == "must" and turn.value(code) <= 0
     if must:
         yield why("since_must")
-    opens = [each for each in FOUR if each != code & 3 and turn.loot[each].used]
+    opens = [each for each in FOUR if each != suit_of(code) and turn.loot[each].used]
     first = max(opens, key=lambda each: turn.loot[each].value, default=None)
     gains = _gains(found, taken.suit)
     if first is None:
@@ -128,24 +138,24 @@ def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
     else:
         yield from chain(gains, (_opens(turn, first),))
     yield from _compared(turn, code)
-    yield from _kept(turn, code & 3, choice.cards, found)
+    yield from _kept(turn, suit_of(code), choice.cards, found)
 
 
-def _gains(found: Weighed, suit: str) -> Iterator[Why]:
+def _gains(found: PlayEstimate, suit: str) -> Iterator[Why]:
     if round(found.gain) > 0:
         yield why("since_gains", n=round(found.gain), suit=f"suit.{suit}")
 
 
-def _opens(turn: Turn, suit: int) -> Why:
+def _opens(turn: AdvisedTurn, suit: int) -> Why:
     """The steal in another suit for which a pak has to be made first."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
-    beaten = sum(paks[each] >> 10 & 1023 for each in play.stolen)
-    who, total = paks[play.stolen[0]] >> 20, reach(play.used, turn.place.one_pair)
+    beaten = sum(worth_of(paks[each]) for each in play.stolen)
+    who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
     named = f"suit.{SUITS[suit]}"
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
 
 
-def _compared(turn: Turn, code: int) -> Iterator[Why]:
+def _compared(turn: AdvisedTurn, code: int) -> Iterator[Why]:
     """The next best card to take, where it makes a difference or is as good."""
     open_to = set(turn.look.open_to(turn.held, turn.place.one_pair)) - {code}
     if not open_to:
@@ -154,14 +164,14 @@ def _compared(turn: Turn, code: int) -> Iterator[Why]:
     other = max(sorted(open_to), key=values.__getitem__)
     less = turn.value(code) - values[other]
     board = turn.view.zones["board"]
-    card = f"card.{next(one for one in board if CODE[one] == other)}"
+    card = f"card.{next(lying for lying in board if CODE[lying] == other)}"
     if abs(less) < (NERVES if turn.view.zones["stock"] else EVEN):
         yield why("since_as_good", card=card)
     elif values[other] > 0:
         yield why("since_next", card=card, n=round(less))
 
 
-def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterator[Why]:
+def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimate) -> Iterator[Why]:
     """What may become of the pak, and of the cards that stay in the hand."""
     place, look, view = turn.place, turn.look, turn.view
     if place.last:
@@ -175,16 +185,16 @@ def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterat
         fear = place.fear(look.unseen(place, turn.held, suit))[found.worth]
         if percent := round(100 * fear / place.loss):
             yield why("since_risk", worth=found.worth, percent=percent)
-    rest = [one for one in view.zones[HAND[turn.seat]] if one.suit == SUITS[suit]]
-    spare = [one for one in sorted(rest) if one not in used]
-    dear = [one for one in spare if PROMISE[min(one.rank, 10)] >= DEAR]
+    rest = [card for card in view.zones[HAND[turn.seat]] if card.suit == SUITS[suit]]
+    spare = [card for card in sorted(rest) if card not in used]
+    dear = [card for card in spare if PROMISE[min(card.rank, 10)] >= DEAR]
     if len(view.zones["stock"]) < len(playing(view.table)):
         yield why("since_own_last")
     elif dear and place.hope:
         yield why("since_keeps", cards=_cards(dear))
 
 
-def _passing(turn: Turn) -> Iterator[Why]:
+def _passing(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no pak: there is none to make, or the best costs more than it gains."""
     codes = turn.look.open_to(turn.held, turn.place.one_pair)
     if not codes:
@@ -192,7 +202,7 @@ def _passing(turn: Turn) -> Iterator[Why]:
         return
     code = max(codes, key=turn.value)
     used = turn.look.pak(turn.place, turn.held, code).used
-    card = next(one for one in turn.view.zones["board"] if CODE[one] == code)
+    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=_cards(cards))
     found = turn.taking(code, used)
@@ -200,12 +210,12 @@ def _passing(turn: Turn) -> Iterator[Why]:
     richer = _richer(turn, codes, found)
     if richer is not None:
         yield richer
-    elif turn.others(code & 3):
+    elif turn.others(suit_of(code)):
         yield why("since_even_steals")
 
 
-def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
-    """The pak that would bring the most at once, where that is not the best of them: whoever is
+def _richer(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
+    """The pak that would bring the most at once, where that is not the best of them: a player
     told of the best alone wonders about the other."""
     plays = {
         each: turn.taking(each, turn.look.pak(turn.place, turn.held, each).used) for each in codes
@@ -214,11 +224,11 @@ def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
     found = plays[most]
     if round(found.gain) <= round(than.gain):
         return None
-    card = next(one for one in turn.view.zones["board"] if CODE[one] == most)
+    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == most)
     return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
 
 
-def _costs(found: Weighed) -> Iterator[Why]:
+def _costs(found: PlayEstimate) -> Iterator[Why]:
     gain, keep, risk = round(found.gain), round(found.keep), round(found.risk)
     if gain <= 0:
         yield why("since_no_gain")
@@ -231,7 +241,7 @@ def _costs(found: Weighed) -> Iterator[Why]:
 # --- steals -------------------------------------------------------------------------------------
 
 
-def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
+def _stealing(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     view, place = turn.view, turn.place
     suit = SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
@@ -241,14 +251,14 @@ def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
     if victim % place.camp.count == place.camp.side:
         yield why("since_joins", who=f"seat.{victim}", worth=found.worth)
     elif round(found.gain) > 0:
-        lost = score(one for name in choice.targets for one in view.zones[str(name)])
+        lost = score(card for name in choice.targets for card in view.zones[str(name)])
         yield why("since_loses", who=f"seat.{victim}", n=lost)
     yield from _kept(turn, suit, choice.cards, found)
 
 
-def _leaving(turn: Turn) -> Iterator[Why]:
+def _leaving(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no steal: none can be made, or the best costs more than it gains."""
-    best: tuple[float, int, int, Weighed] | None = None
+    best: tuple[float, int, int, PlayEstimate] | None = None
     for suit in FOUR:
         if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
             for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
@@ -264,13 +274,13 @@ def _leaving(turn: Turn) -> Iterator[Why]:
     yield from _costs(found)
 
 
-def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
+def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
     """Whom one may rob in a suit, with which cards, and of which paks."""
     for heap in robbable(place, held, paks):
-        beaten = sum(paks[each] >> 10 & 1023 for each in heap)
+        beaten = sum(worth_of(paks[each]) for each in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
-                yield paks[heap[0]] >> 20, way.used, heap
+                yield owner_of(paks[heap[0]]), way.used, heap
 
 
 # --- the last card but one, and the end ---------------------------------------------------------
@@ -279,7 +289,7 @@ def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Seq
 def _ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
     """How far ahead the hand will end, by the best answer; and by the best of other choices."""
     other = 1 - seat
-    known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
+    known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     every = list(endings(view, seat, known, declining=True))
     value = next(value for value, move in every if move == choice)
     rest = [each for each, move in every if move != choice]

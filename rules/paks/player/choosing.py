@@ -12,8 +12,8 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.paks.player.habits import habit
 from rules.paks.player.lastcard import last_card
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import HAND
 
 DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
@@ -23,7 +23,7 @@ NERVES = 2.0  # points: paks as good as that are a matter of mood
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """The seat's move where it owes a choice; equal view and luck, equal choice."""
     if is_last_card(view):
-        known = [one for one in view.zones[HAND[1 - seat]] if one is not UNKNOWN]
+        known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
         return last_card(view, seat, known)
     return habit(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
 

@@ -15,15 +15,17 @@ from rules.kit.cards import Card, pack
 from rules.paks.likely import ways
 from rules.paks.values import PAIRS, SCORE, WORTH
 
-HOLDING = {one: 1 << 4 * (min(one.rank, 10) - 1) for one in pack(copies=2)}
-SUIT = sum([HOLDING[one] for one in pack(suits=1)])  # all cards of a suit, in one pack
+HOLDING = {card: 1 << 4 * (min(card.rank, 10) - 1) for card in pack(copies=2)}
+SUIT = sum([HOLDING[card] for card in pack(suits=1)])  # all cards of a suit, in one pack
 PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
+FIELD = 1023  # ten bits, of a pak in one number: what it scores, above that its worth and its owner
+WORTH_AT, OWNER_AT = 10, 20
 STEP = 16  # in which the strength of all unseen cards of a suit is counted
 _ORDER = attrgetter("order")
 
 
-class Way(NamedTuple):
+class CardUse(NamedTuple):
     """Some cards of a holding, by what they come to when played and as part of a pak."""
 
     capture: int
@@ -31,6 +33,21 @@ class Way(NamedTuple):
     score: int
     worth: int
     promise: int
+
+
+def score_of(pak: int) -> int:
+    """What a pak scores."""
+    return pak & FIELD
+
+
+def worth_of(pak: int) -> int:
+    """What a pak is worth: what must be beaten to steal it."""
+    return pak >> WORTH_AT & FIELD
+
+
+def owner_of(pak: int) -> int:
+    """The seat a pak belongs to."""
+    return pak >> OWNER_AT
 
 
 def ranks(holding: int) -> tuple[int, ...]:
@@ -43,9 +60,10 @@ def ranks(holding: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def measure(holding: int) -> int:
-    """What the cards are worth and what they score as a pak, in one number: WORTH << 10 | SCORE."""
+    """What the cards are worth and what they score as a pak, in one number: a pak without
+    its owner."""
     cards = ranks(holding)
-    return sum([(WORTH[rank] << 10) + SCORE[rank] for rank in cards])
+    return sum([(WORTH[rank] << WORTH_AT) + SCORE[rank] for rank in cards])
 
 
 @lru_cache(maxsize=1 << 15)
@@ -64,24 +82,24 @@ def strength(holding: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
+def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
     """The ways a person would think of to play from a holding."""
     cards, found = ranks(holding), []
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])
         number = measure(used)
-        found.append(Way(capture, used, number & 1023, number >> 10, promise))
+        found.append(CardUse(capture, used, number & FIELD, number >> WORTH_AT, promise))
     return tuple(found)
 
 
 def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Cards of a suit in a hand that make up a holding, lowest first, in card order."""
     found: list[Card] = []
-    for one in sorted(hand, key=_ORDER):
-        if one.suit == suit:
-            bit = HOLDING[one]
+    for card in sorted(hand, key=_ORDER):
+        if card.suit == suit:
+            bit = HOLDING[card]
             if used & bit * 15:
                 used -= bit
-                found.append(one)
+                found.append(card)
     return tuple(found)

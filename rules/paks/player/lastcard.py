@@ -18,7 +18,16 @@ from typing import NamedTuple
 from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.paks.player.holdings import HOLDING, SUIT, cards_of, holding_of, measure, reach
+from rules.paks.player.holdings import (
+    FIELD,
+    HOLDING,
+    SUIT,
+    WORTH_AT,
+    cards_of,
+    holding_of,
+    measure,
+    reach,
+)
 from rules.paks.sides import BIT, HAND, OWNER, is_one_pair
 from rules.paks.values import SCORE, WORTH
 
@@ -66,10 +75,12 @@ def parts(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
     found = [0]
     for place in range(0, 40, 4):
         found = [
-            one + (count << place) for one in found for count in range((held >> place & 15) + 1)
+            hand + (count << place) for hand in found for count in range((held >> place & 15) + 1)
         ]
     return tuple(
-        (reach(one, one_pair), measure(one) >> 10, measure(one) & 1023, one) for one in found if one
+        (reach(hand, one_pair), measure(hand) >> WORTH_AT, measure(hand) & FIELD, hand)
+        for hand in found
+        if hand
     )
 
 
@@ -88,7 +99,7 @@ def fate(
     it: a last pak is never too large."""
     mine = [score for _, score in own]
     left = stolen = lead(mine, others)
-    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & 1023
+    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
     seen = set()
     for chosen in robberies([(pak, "") for pak in own], most):
         scores = tuple(sorted([pak[1] for pak, _ in chosen]))
@@ -135,7 +146,7 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
                 new = worth + beaten, score + loot
                 note(("steal", used, names), [*own, new], theirs, suit.board)
     every = [Fate(*numbers, deed) for numbers, deed in found.items()]
-    return [one for one in every if not any(_worse(one, other) for other in every)]
+    return [fate for fate in every if not any(_worse(fate, other) for other in every)]
 
 
 def _uses(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
@@ -148,12 +159,12 @@ def _uses(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
     return list(best.values())
 
 
-def _worse(one: Fate, other: Fate) -> bool:
+def _worse(fate: Fate, other: Fate) -> bool:
     return (
-        one[:3] != other[:3]
-        and one.left <= other.left
-        and one.stolen <= other.stolen
-        and one.paked <= other.paked
+        fate[:3] != other[:3]
+        and fate.left <= other.left
+        and fate.stolen <= other.stolen
+        and fate.paked <= other.paked
     )
 
 
@@ -174,7 +185,7 @@ def endings(
     it is time to steal, the best of all, and that not to, if it is asked for (`declining`)."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
-    turn = Turn(suits, unknown, pairs)
+    turn = LastTurn(suits, unknown, pairs)
     lying = {suit: list(each.board) for suit, each in suits.items()}
     nothing = {suit: fates(each, "", 0, pairs) for suit, each in suits.items()}
     if phase == "steal":
@@ -188,19 +199,19 @@ def endings(
     if phase == "pak":
         yield turn.best(nothing, lying)[0], Move("pass")
     steals = turn.steals(SUITS)
-    for one in state.zones["board"]:
-        suit = suits[one.suit]
-        if reach(suit.held, pairs) > WORTH[one.rank]:
+    for card in state.zones["board"]:
+        suit = suits[card.suit]
+        if reach(suit.held, pairs) > WORTH[card.rank]:
             left = list(suit.board)
-            left.remove(one.rank)
-            paked = {one.suit: fates(suit, "pak", one.rank, pairs)}
-            value, deeds = turn.best({**steals, **paked}, {**lying, one.suit: left})
+            left.remove(card.rank)
+            paked = {card.suit: fates(suit, "pak", card.rank, pairs)}
+            value, deeds = turn.best({**steals, **paked}, {**lying, card.suit: left})
             move = _first(deeds, "pak", hand)
             assert move is not None
-            yield value, move._replace(targets=(one,))
+            yield value, move._replace(targets=(card,))
 
 
-class Turn(NamedTuple):
+class LastTurn(NamedTuple):
     """What a turn is made of: the suits, of each how many cards may be the last, the pairing."""
 
     suits: dict[str, Suit]
@@ -219,21 +230,21 @@ class Turn(NamedTuple):
         must = all(board.values())
         most, best = -float(NEVER), tuple([plan[suit][0] for suit in SUITS])
         for way in product(*_few([plan[suit] for suit in SUITS])):
-            left, robbed = sum([one.left for one in way]), sum([one.stolen for one in way])
-            answers = [robbed - one.stolen + one.paked for one in way if one.paked < NEVER]
+            left, robbed = sum([fate.left for fate in way]), sum([fate.stolen for fate in way])
+            answers = [robbed - fate.stolen + fate.paked for fate in way if fate.paked < NEVER]
             if not must:
                 answers.append(left)
             value = chance * left + (1 - chance) * min(answers, default=left)
             if value > most:
                 most, best = value, way
-        return most, {suit: one.deed for suit, one in zip(SUITS, best, strict=True)}
+        return most, {suit: fate.deed for suit, fate in zip(SUITS, best, strict=True)}
 
 
 def _few(plans: list[list[Fate]]) -> list[list[Fate]]:
     """Without the poorest fates where there are too many ways to put them together."""
     while prod(map(len, plans)) > MOST_WAYS:
         longest = max(plans, key=len)
-        longest.remove(min(longest, key=lambda one: one.left + 2 * one.stolen))
+        longest.remove(min(longest, key=lambda fate: fate.left + 2 * fate.stolen))
     return plans
 
 
@@ -254,24 +265,24 @@ def _suits(
     held = dict.fromkeys(SUITS, 0)
     board: dict[str, list[int]] = {suit: [] for suit in SUITS}
     paks: dict[str, tuple[list[tuple[Pak, str]], ...]] = {suit: ([], []) for suit in SUITS}
-    for one in zones[HAND[seat]]:
-        held[one.suit] += HOLDING[one]
-    for one in zones["board"]:
-        board[one.suit].append(one.rank)
-        hidden[one.suit] -= HOLDING[one]
-    for one in zones["given"]:
-        hidden[one.suit] -= HOLDING[one]
+    for card in zones[HAND[seat]]:
+        held[card.suit] += HOLDING[card]
+    for card in zones["board"]:
+        board[card.suit].append(card.rank)
+        hidden[card.suit] -= HOLDING[card]
+    for card in zones["given"]:
+        hidden[card.suit] -= HOLDING[card]
     for name, cards in zones.items():
         if name in OWNER:
             suit, holding = cards[0].suit, sum(map(holding_of, cards))
             hidden[suit] -= holding
-            pak = measure(holding) >> 10, measure(holding) & 1023
+            pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
             paks[suit][OWNER[name] != seat].append((pak, name))
     found, unknown = {}, {}
     for suit in SUITS:
         theirs = hidden[suit] - held[suit]
         own, others = paks[suit]
         found[suit] = Suit(held[suit], theirs, tuple(board[suit]), tuple(own), tuple(others))
-        last = theirs - sum([HOLDING[one] for one in known if one.suit == suit])
+        last = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
         unknown[suit] = sum([last >> place & 15 for place in range(0, 40, 4)])
     return found, unknown

@@ -11,23 +11,44 @@ from random import Random
 
 from rules.kit.cards import SUITS, Card, pack
 from rules.kit.state import State
-from rules.paks.player.holdings import HOLDING, SUIT, holding_of, measure, reach, strength
-from rules.paks.player.plays import NO_PLAY, Paks, Place, Play, best_pak, best_steal
+from rules.paks.player.holdings import (
+    FIELD,
+    HOLDING,
+    OWNER_AT,
+    SUIT,
+    WORTH_AT,
+    holding_of,
+    measure,
+    reach,
+    strength,
+)
+from rules.paks.player.plays import NO_PLAY, Capture, Paks, Situation, best_pak, best_steal
 from rules.paks.sides import OWNER
 from rules.paks.values import WORTH
 
 FOUR = range(4)
-CODE = {one: SUITS.index(one.suit) | min(one.rank, 10) << 2 for one in pack(copies=2)}
+SUIT_BITS, RANK_AT = 3, 2  # of a board card in one number: the suit, and above it the rank
+CODE = {card: SUITS.index(card.suit) | min(card.rank, 10) << RANK_AT for card in pack(copies=2)}
 """A card as its rank, court cards as tens, above two bits for its suit."""
 ONE = (0, *(1 << 4 * kind for kind in range(10)))  # one card of a rank, as a holding
 SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
 
 
+def suit_of(code: int) -> int:
+    """The suit of a board card, by its place in SUITS."""
+    return code & SUIT_BITS
+
+
+def rank_of(code: int) -> int:
+    """The rank of a board card, court cards as tens."""
+    return code >> RANK_AT
+
+
 def held_by(hand: Iterable[Card]) -> list[int]:
     """What is held of each suit."""
     held = [0, 0, 0, 0]
-    for one in hand:
-        held[CODE[one] & 3] += HOLDING[one]
+    for card in hand:
+        held[CODE[card] & SUIT_BITS] += HOLDING[card]
     return held
 
 
@@ -43,16 +64,16 @@ class Numbers:
     def __init__(self, state: State) -> None:
         zones = state.zones
         self.hidden = hidden = [SUIT if state.table.seats == 2 else 2 * SUIT] * 4
-        self.board = [CODE[one] for one in zones["board"]]
+        self.board = [CODE[card] for card in zones["board"]]
         for code in self.board:
-            hidden[code & 3] -= ONE[code >> 2]
+            hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
         paks: list[list[int]] = [[], [], [], []]
         for name, cards in zones.items():
             if name in OWNER:
                 suit = SUIT_OF[cards[0].suit]
                 holding = sum(map(holding_of, cards))
                 hidden[suit] -= holding
-                paks[suit].append(OWNER[name] << 20 | measure(holding))
+                paks[suit].append(OWNER[name] << OWNER_AT | measure(holding))
         self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
 
     def open_to(self, held: list[int], one_pair: bool) -> list[int]:
@@ -60,31 +81,32 @@ class Numbers:
         return [
             code
             for code in self.board
-            if held[code & 3] and reach(held[code & 3], one_pair) > WORTH[code >> 2]
+            if held[code & SUIT_BITS]
+            and reach(held[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
         ]
 
-    def unseen(self, place: Place, held: list[int], suit: int) -> int:
-        """What all unseen cards of a suit come to: roughly, but for one's own last turn."""
+    def unseen(self, place: Situation, held: list[int], suit: int) -> int:
+        """What all unseen cards of a suit come to: roughly, but for the seat's last turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
-    def pak(self, place: Place, held: list[int], code: int) -> Play:
+    def pak(self, place: Situation, held: list[int], code: int) -> Capture:
         """The best way to take a board card that can be taken."""
-        suit = code & 3
+        suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
-        return best_pak(place, held[suit], unseen, self.paks[suit], code >> 2)
+        return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
-    def steal(self, place: Place, held: list[int], suit: int) -> Play:
+    def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
         """The best steal in a suit; worth nothing if there is none."""
         return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
 
     def safe(self, held: list[int], suit: int, beaten: int) -> bool:
         """Whether all unseen cards together could not steal the pak that all cards of a suit make
         of what is worth `beaten`."""
-        mine = measure(held[suit]) >> 10
+        mine = measure(held[suit]) >> WORTH_AT
         return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
 
-    def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
+    def loot(self, place: Situation, held: list[int], played: int) -> list[Capture]:
         """For every suit the best steal, where one may be made in this turn: what was `played`
         is a bit for each suit."""
         found = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
@@ -93,21 +115,21 @@ class Numbers:
             if held[suit] and not played >> suit & 1:
                 most = reach(held[suit], place.one_pair)
                 for pak in self.paks[suit]:
-                    if pak >> 10 & 1023 < most and pak >> 20 not in spared:
+                    if pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared:
                         found[suit] = self.steal(place, held, suit)
                         break
         return found
 
     def best(
         self,
-        place: Place,
+        place: Situation,
         held: list[int],
         taken: list[int],
-        loot: list[Play],
+        loot: list[Capture],
         must: bool,
         rng: Random | None = None,
         nerves: float = 0.0,
-    ) -> tuple[int, Play]:
+    ) -> tuple[int, Capture]:
         """The board card of these, and the way to take it, that is worth most with the steals it
         opens, which are in other suits; no card used: it is better to pass. With some `nerves`
         it is a matter of mood which of almost equal paks it is."""
@@ -115,7 +137,7 @@ class Numbers:
         most, best, board = (-1e9 if must else 0.0), NO_PLAY, -1
         for code in taken:
             play = self.pak(place, held, code)
-            value = play.value + whole - loot[code & 3].value
+            value = play.value + whole - loot[code & SUIT_BITS].value
             if rng and nerves:
                 value += nerves * rng.random()
             if value > most:

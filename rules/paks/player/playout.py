@@ -7,9 +7,9 @@ from a position is settled there, and a playout may be judged as soon as a choic
 from __future__ import annotations
 
 from rules.kit.state import State
-from rules.paks.player.holdings import measure, strength
-from rules.paks.player.numbers import CODE, FOUR, ONE, Numbers, held_by
-from rules.paks.player.plays import FAR, Place, Play, places, prospects
+from rules.paks.player.holdings import FIELD, OWNER_AT, WORTH_AT, measure, strength
+from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
+from rules.paks.player.plays import FAR, Capture, Situation, places, prospects
 from rules.paks.sides import HAND, SAT_OUT, deciders, kept, sides
 
 ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
@@ -25,7 +25,7 @@ def standing(state: State, seat: int) -> float:
     """By how much the seat's side leads the others on the average when this hand has been played
     out, all going on by habit."""
     if state.phase in ("draw", "steal"):
-        totals = Hand(state).totals()
+        totals = PaksPlayout(state).totals()
     else:
         over = state.phase in ("reckon", "give", "sweep", "over")
         totals = list[float](kept(state, state.tallies["suits"] if over else 0))
@@ -35,7 +35,7 @@ def standing(state: State, seat: int) -> float:
     return totals[own] - sum(others) / len(others)
 
 
-class Hand:
+class PaksPlayout:
     """A hand going on from where somebody is to draw or may steal."""
 
     def __init__(self, state: State) -> None:
@@ -43,7 +43,7 @@ class Hand:
         self.table = table
         self.look = Numbers(state)
         self.held = [held_by(zones[HAND[seat]]) for seat in range(table.seats)]
-        self.stock = [CODE[one] for one in zones["stock"]]
+        self.stock = [CODE[card] for card in zones["stock"]]
         self.turn = state.turn
         self.stealing = state.phase == "steal"
         self.played = state.tallies["suits"]
@@ -71,7 +71,7 @@ class Hand:
         for paks in self.look.paks:
             found: list[list[int]] = [[] for _ in range(count)]
             for pak in paks:
-                found[(pak >> 20) % count].append(pak & 1023)
+                found[(pak >> OWNER_AT) % count].append(pak & FIELD)
             least = min([len(found[side]) for side in plays])
             for side, scores in enumerate(found):
                 scores.sort()
@@ -85,9 +85,9 @@ class Hand:
         for suit in FOUR:
             unseen = strength(look.hidden[suit])
             for pak in look.paks[suit]:
-                owner = pak >> 20
+                owner = pak >> OWNER_AT
                 fear = here[owner].fear(unseen)
-                totals[owner % count] -= (pak & 1023) * fear[pak >> 10 & 1023]
+                totals[owner % count] -= (pak & FIELD) * fear[pak >> WORTH_AT & FIELD]
         for place, held in zip(here, self.held, strict=True):
             for holding in held:
                 if holding:
@@ -105,13 +105,13 @@ class Hand:
         turn, after = self.turn, self.after
         lying = [0, 0, 0, 0]
         for code in board:
-            lying[code & 3] += 1
+            lying[code & SUIT_BITS] += 1
         while len(stock) > until:
             code = stock.pop()
             must = 0 not in lying
-            if must or lying[code & 3]:
+            if must or lying[code & SUIT_BITS]:
                 held = self.held[turn]
-                held[code & 3] += ONE[code >> 2]
+                held[code & SUIT_BITS] += ONE[code >> RANK_AT]
                 place = spots[turn][min(len(stock), far)]
                 taken = look.open_to(held, place.one_pair)
                 if taken:
@@ -119,24 +119,24 @@ class Hand:
                     code, play = look.best(place, held, taken, loot, must)
                     if play.used:
                         self.take(place, held, code, play)
-                        lying[code & 3] -= 1
-                        self.rob(place, held, loot, code & 3)
+                        lying[code & SUIT_BITS] -= 1
+                        self.rob(place, held, loot, code & SUIT_BITS)
             else:
                 board.append(code)
-                look.hidden[code & 3] -= ONE[code >> 2]
-                lying[code & 3] += 1
+                look.hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
+                lying[code & SUIT_BITS] += 1
             turn = after[turn]
 
-    def take(self, place: Place, held: list[int], code: int, play: Play) -> None:
+    def take(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
         """A pak."""
-        look, suit = self.look, code & 3
+        look, suit = self.look, code & SUIT_BITS
         look.board.remove(code)
         held[suit] -= play.used
         look.hidden[suit] -= play.used
-        pak = place.seat << 20 | measure(play.used + ONE[code >> 2])
+        pak = place.seat << OWNER_AT | measure(play.used + ONE[code >> RANK_AT])
         look.paks[suit] = tuple(sorted([*look.paks[suit], pak]))
 
-    def rob(self, place: Place, held: list[int], loot: list[Play], suit: int = -1) -> None:
+    def rob(self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1) -> None:
         """The steals that are worth it, in other suits than that of the pak: what is best in one
         suit does not hang on the others."""
         look = self.look
@@ -148,5 +148,5 @@ class Hand:
                 paks = look.paks[other]
                 stolen = sum([paks[each] & 0xFFFFF for each in play.stolen])
                 rest = [pak for each, pak in enumerate(paks) if each not in play.stolen]
-                pak = (place.seat << 20) + stolen + measure(play.used)
+                pak = (place.seat << OWNER_AT) + stolen + measure(play.used)
                 look.paks[other] = tuple(sorted([*rest, pak]))

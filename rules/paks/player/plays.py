@@ -16,7 +16,16 @@ from math import exp
 from typing import NamedTuple
 
 from rules.kit.state import Table
-from rules.paks.player.holdings import PROMISE, measure, measured_ways, ranks, reach
+from rules.paks.player.holdings import (
+    FIELD,
+    OWNER_AT,
+    PROMISE,
+    WORTH_AT,
+    measure,
+    measured_ways,
+    ranks,
+    reach,
+)
 from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
 from rules.paks.values import SCORE, WORTH
 
@@ -25,11 +34,11 @@ SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all
 TURN = 0.6  # how much of safety is left to win after each turn of another player
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
 # it is gone, and another has it
-UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
+UNLOADING = 5.0  # own turns that it takes to lay down a whole hand
 DEAR = {2: 1.0, 3: 1.0, 4: 1.2, 6: 1.0}  # how much more than that a card laid down is missed:
 # of two players to a side one hand is the other's cover, as was found by playing
-HOPE = 3.0  # turns of one's own before the end from which on promise fades
-FAR = 6  # turns of one's own beyond which the end is far away
+HOPE = 3.0  # own turns before the end from which on promise fades
+FAR = 6  # own turns beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
 KEPT = 1 << 12  # answers remembered; of far more, sweeping memory outlasts a choice
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
@@ -42,7 +51,7 @@ Paks = tuple[int, ...]
 ascending order."""
 
 
-class Play(NamedTuple):
+class Capture(NamedTuple):
     """What a play is worth, the holding it uses, and which of the paks it takes."""
 
     value: float
@@ -50,10 +59,10 @@ class Play(NamedTuple):
     stolen: tuple[int, ...] = ()
 
 
-NO_PLAY = Play(0.0, 0)
+NO_PLAY = Capture(0.0, 0)
 
 
-class Seating(NamedTuple):
+class SeatSetting(NamedTuple):
     """With and against whom a seat plays, and by which rules."""
 
     seats: int
@@ -67,15 +76,15 @@ class Seating(NamedTuple):
 class Camp:
     """A seat's side among others in any suit, however far the end is; known by identity."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: SeatSetting) -> None:
         _, seat, self.count, self.rivals, self.spared, _ = seating
         self.side = seat % self.count
 
 
-class Place:
+class Situation:
     """A seat at a kind of table, so far from the end; the same object for the same place."""
 
-    def __init__(self, seating: Seating, camp: Camp, stock: int) -> None:
+    def __init__(self, seating: SeatSetting, camp: Camp, stock: int) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
         self.camp = camp
         self.last = not stock
@@ -102,10 +111,10 @@ class Place:
         return known
 
 
-_known: dict[int, tuple[Table, list[list[Place]]]] = {}
+_known: dict[int, tuple[Table, list[list[Situation]]]] = {}
 
 
-def places(table: Table) -> list[list[Place]]:
+def places(table: Table) -> list[list[Situation]]:
     """For every seat, and every number of cards in the stock up to `FAR` turns each, where it
     sits, and how far the end is. Tables are known again by identity first: all worlds that are
     tried out share one."""
@@ -119,28 +128,30 @@ def places(table: Table) -> list[list[Place]]:
 
 
 @lru_cache(maxsize=1 << 8)
-def seated(seating: Seating) -> list[Place]:
+def seated(seating: SeatSetting) -> list[Situation]:
     """A seat's places by cards in the stock; where all have turns to come, by whole rounds."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
-    known = {stock: Place(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
+    known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
     return [known[stock] for stock in [*range(seats), *rounds]]
 
 
-def place_of(table: Table, seat: int, stock: int) -> Place:
+def place_of(table: Table, seat: int, stock: int) -> Situation:
     """Where a seat sits, with so many cards in the stock."""
     return places(table)[seat][min(stock, FAR * table.seats)]
 
 
-def seating_of(table: Table, seat: int) -> Seating:
+def seating_of(table: Table, seat: int) -> SeatSetting:
     count = sides(table)
     plays = sorted([decider % count for decider in deciders(table)])
     rivals = tuple([side for side in plays if side != seat % count])
-    return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
+    return SeatSetting(
+        table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table)
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
+def _priced(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
     """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
     if they were kept, and the cards."""
     later, hope = place.dear * place.later, place.dear * place.hope
@@ -151,15 +162,15 @@ def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
 
 
 @lru_cache(maxsize=KEPT)
-def prospects(place: Place, held: int) -> float:
+def prospects(place: Situation, held: int) -> float:
     """What all cards of a suit are good for in a hand."""
     cards = ranks(held)
     promise = sum([PROMISE[rank] for rank in cards])
-    return place.later * (measure(held) & 1023) + place.hope * promise
+    return place.later * (measure(held) & FIELD) + place.hope * promise
 
 
 def best_way(
-    place: Place, held: int, beaten: int, score: int, bar: int, fear: Fear
+    place: Situation, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
     """What the best cards are worth that take what is worth `beaten` and scores so much; and
     these cards.
@@ -179,22 +190,22 @@ def best_way(
 
 
 @lru_cache(maxsize=KEPT)
-def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Play:
+def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) -> Capture:
     """The best way to take a board card of a rank, which the cards held can take."""
     base, bar = _one_more(place.camp, paks) if paks else (0.0, 0)
     value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, place.fear(unseen))
-    return Play(base + value, used)
+    return Capture(base + value, used)
 
 
 @lru_cache(maxsize=KEPT)
-def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
+def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
     most, camp = reach(held, place.one_pair), place.camp
     heaps = _heaps(camp, paks, most)
     if not heaps:
         return NO_PLAY
     scores, fear, best = scored(camp.count, paks), place.fear(unseen), NO_PLAY
-    before, whole = lead(camp, scores), measure(held) & 1023
+    before, whole = lead(camp, scores), measure(held) & FIELD
     for owner, heap in heaps.items():
         robbed = owner % camp.count
         for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
@@ -202,7 +213,7 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             worth = score = 0
             value = -before
             for number in aim:
-                each, weight = paks[number] & 1023, paks[number] >> 10 & 1023
+                each, weight = paks[number] & FIELD, paks[number] >> WORTH_AT & FIELD
                 kept.remove(each)
                 worth += weight
                 score += each
@@ -215,11 +226,11 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             if value + max(score + whole, bar) > best.value:
                 way, used = best_way(place, held, worth, score, bar, fear)
                 if value + way > best.value:
-                    best = Play(value + way, used, tuple(aim))
+                    best = Capture(value + way, used, tuple(aim))
     return best
 
 
-def robbable(place: Place, held: int, paks: Paks) -> Iterator[Sequence[int]]:
+def robbable(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
     """Which of these paks are looked at, one owner's together, where some are to be stolen."""
     most = reach(held, place.one_pair)
     for heap in _heaps(place.camp, paks, most).values():
@@ -230,8 +241,8 @@ def _heaps(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
     """By owner, the paks that may be stolen and come to less."""
     heaps: dict[int, list[int]] = {}
     for number, pak in enumerate(paks):
-        if (pak >> 10 & 1023) < most and pak >> 20 not in camp.spared:
-            heaps.setdefault(pak >> 20, []).append(number)
+        if (pak >> WORTH_AT & FIELD) < most and pak >> OWNER_AT not in camp.spared:
+            heaps.setdefault(pak >> OWNER_AT, []).append(number)
     return heaps
 
 
@@ -242,7 +253,7 @@ def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     found = []
     total = 0
     for count, number in enumerate(heap, 1):
-        total += paks[number] >> 10 & 1023
+        total += paks[number] >> WORTH_AT & FIELD
         if total >= most:
             break
         found.append(heap[:count])
@@ -257,7 +268,7 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
         chosen
         for count in range(1, len(heap) + 1)
         for chosen in combinations(heap, count)
-        if sum([paks[number] >> 10 & 1023 for number in chosen]) < most
+        if sum([paks[number] >> WORTH_AT & FIELD for number in chosen]) < most
     ]
 
 
@@ -271,7 +282,7 @@ def scored(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
     found: Scores = [[] for _ in range(count)]
     for pak in paks:
-        found[(pak >> 20) % count].append(pak & 1023)
+        found[(pak >> OWNER_AT) % count].append(pak & FIELD)
     for each in found:
         each.sort()
     return found

@@ -1,12 +1,21 @@
-"""What a computer player of Puck knows.
+"""The computer player of Puck. Begin in `choosing.py`.
 
-`choosing` is the rule player, `advising` says what its choice turned on; `tables` holds the solved
-rounds and `plans` reads them, `hands`, `rounds` and `solve` are what they were made with.
-Where the careless go wrong, and what nobody does, stands in `slipping`; `shading` is what people
-of one manner or another do, where two ways are as good, which `close` has found.
+| file | what it is |
+| --- | --- |
+| `choosing` | the rule player |
+| `advising` | what its choice turned on |
+| `plans` | reads the solved rounds |
+| `tables` | the solved rounds; `solve` makes them |
+| `rounds` | the game that is solved |
+| `hands` | kinds of hands, and what each may become |
+| `foreseen` | the choice of a seat that has seen another's hand |
+| `close` | finds where two ways are as good; `calls` lists them |
+| `blunders` | what careless players do, and what nobody does |
+| `playing_style` | which moves show which manner |
 """
 
 from rules.puck.player.advising import advise as advise
+from rules.puck.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
 from rules.puck.player.choosing import (
     choose as choose,
     habit as habit,
@@ -14,5 +23,4 @@ from rules.puck.player.choosing import (
     solved as solved,
     standing as standing,
 )
-from rules.puck.player.shading import shades as shades
-from rules.puck.player.slipping import MARGINS as MARGINS, ranked as ranked, spoils as spoils
+from rules.puck.player.playing_style import shades as shades

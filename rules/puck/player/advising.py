@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import QUEEN, Rng, choose, worth_keeping
+from rules.puck.player.choosing import QUEEN, choose, worth_keeping
 from rules.puck.player.foreseen import Foreseen, foreseen
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, in_reach
 from rules.puck.verdict import hand_said
@@ -29,7 +30,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _against(view: View, found: Foreseen) -> Iterator[Why]:
-    """What the hands that have been seen mean for one's own."""
+    """What the hands that have been seen mean for the seat's own hand."""
     if not found.beaten:
         yield why("since_best")
         return
@@ -60,7 +61,7 @@ def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     if len(kept) == HAND_SIZE:
         return why("since_made", hand=hand_said(view, hand))
     if len(kept) > 1:
-        joker = next((one for one in kept if not one.rank), None)
+        joker = next((card for card in kept if not card.rank), None)
         if joker is not None:
             return why("since_joker", cards=_cards(kept))
         first, second = kept
@@ -88,12 +89,12 @@ def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
         yield why("since_as_good", who=f"seat.{alike[0]}")
 
 
-def _as_good(view: View, one: int, other: int) -> bool:
+def _as_good(view: View, rank: int, other: int) -> bool:
     """Whether the one deck or the other comes to the same: to empty as few, or to rob as rich."""
-    sizes = [len(view.zones[DECK[seat]]) for seat in (one, other)]
+    sizes = [len(view.zones[DECK[seat]]) for seat in (rank, other)]
     if min(sizes) <= view.tallies["left"]:
         return sizes[0] == sizes[1]
-    return view.tallies[CARDS[one]] == view.tallies[CARDS[other]]
+    return view.tallies[CARDS[rank]] == view.tallies[CARDS[other]]
 
 
 def _cards(cards: Sequence[Card]) -> str:

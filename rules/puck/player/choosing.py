@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Protocol
 
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
@@ -22,13 +22,6 @@ from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_reach, in_turn
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
-
-
-class Rng(Protocol):
-    """Luck, which this player has no need of."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -68,7 +61,7 @@ def resting(state: State) -> bool:
 
 def standing(state: State, seat: int) -> float:
     """Cards owned against the others' mean: in a fair game the chance to win it all is the share
-    of the cards, whoever holds the rest."""
+    of the cards, no matter who holds the rest."""
     others = [state.tallies[CARDS[other]] for other in OTHERS[state.table.seats][seat]]
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 
@@ -92,7 +85,9 @@ def _by_thumb(state: State, seat: int) -> Sequence[Card]:
     stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
-    laid = sorted((one for one in hand if one not in kept), key=lambda one: (height(one), one))
+    laid = sorted(
+        (card for card in hand if card not in kept), key=lambda card: (height(card), card)
+    )
     return laid[: in_reach(state, seat)]
 
 
@@ -101,12 +96,12 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
     suit; else the highest card alone, from the queen up; else nothing."""
     if len(hand) == HAND_SIZE and strength(hand)[0] >= STRAIGHT:
         return hand
-    falling = sorted(hand, key=lambda one: (one.rank > 0, -height(one), one))  # jokers first
+    falling = sorted(hand, key=lambda card: (card.rank > 0, -height(card), card))  # jokers first
     for first, second in combinations(falling, 2):
         if first.rank == second.rank or not first.rank:
             return (first, second)
     highest = falling[0]
-    suited = [one for one in falling if one.suit == highest.suit]
+    suited = [card for card in falling if card.suit == highest.suit]
     if len(suited) > 1 and len(hand) == HAND_SIZE:
         return suited
     return (highest,) if height(highest) >= QUEEN else ()
@@ -132,7 +127,7 @@ def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
     say nothing: of a joker, where somebody plays with fewer than three cards, and where three
     cannot be stolen."""
     zones = state.zones
-    if not all(one.rank for one in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
+    if not all(card.rank for card in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
         return None
     order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
     if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):

@@ -31,7 +31,7 @@ class Foreseen(NamedTuple):
 def seen(view: View, seat: int) -> bool:
     """Whether the seat knows any card in another's hand."""
     others = OTHERS[view.table.seats][seat]
-    return any(one is not UNKNOWN for other in others for one in view.zones[HAND[other]])
+    return any(card is not UNKNOWN for other in others for card in view.zones[HAND[other]])
 
 
 def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
@@ -70,12 +70,12 @@ def _best(
 ) -> tuple[float, tuple[Card, ...]]:
     """What to lay so that the new hand most likely beats one so strong; nothing where none can."""
     own, doubles = sorted(view.zones[HAND[seat]]), _doubles(view)
-    known = {one for cards in view.zones.values() for one in cards if one is not UNKNOWN}
-    unseen = [one for one in pack if one not in known]
+    known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
+    unseen = [card for card in pack if card not in known]
     best: tuple[float, tuple[Card, ...]] = (0.0, ())
     for count in range(1, min(len(own), in_reach(view, seat)) + 1):
         for laid in combinations(own, count):
-            kept = [one for one in own if one not in laid]
+            kept = [card for card in own if card not in laid]
             better = sum(
                 strength([*kept, *drawn], doubles) > over for drawn in combinations(unseen, count)
             )

@@ -29,17 +29,17 @@ Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highe
 def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
     """What kind of hand it is, and its cards in the order by which `WAYS` counts."""
     found: list[tuple[Kind, tuple[Card, ...]]] = []
-    falling = sorted(hand, key=lambda one: (-height(one), one.order))
+    falling = sorted(hand, key=lambda card: (-height(card), card.order))
     for each in permutations(falling):
-        heights = [height(one) for one in each]
+        heights = [height(card) for card in each]
         if heights == sorted(heights, reverse=True):
             suits: dict[str, int] = {}
-            kind = tuple((height(one), suits.setdefault(one.suit, len(suits))) for one in each)
+            kind = tuple((height(card), suits.setdefault(card.suit, len(suits))) for card in each)
             found.append((kind, each))
     return min(found, key=lambda each: each[0])
 
 
-class Change(NamedTuple):
+class Exchange(NamedTuple):
     """What a way to change a hand's cards leads to: `shares` of the `levels`, and `held`, how
     many cards of each height the seat then has seen, those given away (`given`) among them."""
 
@@ -49,13 +49,13 @@ class Change(NamedTuple):
     held: Sequence[float]
 
 
-class Hands(NamedTuple):
+class HandKinds(NamedTuple):
     """All kinds of hands, how many hands are of each, and what each may become, by way;
     `ranks`: the heights of the cards that make a level."""
 
     kinds: tuple[Kind, ...]
     weights: tuple[float, ...]
-    changes: tuple[tuple[Change, ...], ...]
+    changes: tuple[tuple[Exchange, ...], ...]
     ranks: tuple[tuple[int, ...], ...]
 
 
@@ -81,7 +81,7 @@ def kinds() -> dict[Kind, int]:
 
 
 @cache
-def hands() -> Hands:
+def hands() -> HandKinds:
     """Counted once, in some seconds: for solving and judging, not for playing."""
     every = list(combinations(PACK, 3))
     worths = [strength(hand) for hand in every]
@@ -98,7 +98,7 @@ def hands() -> Hands:
         tuple(_change(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
     )
     shares = tuple(_many(kind) / len(every) for kind in kinds())
-    return Hands(tuple(kinds()), shares, changes, tuple(ranks))
+    return HandKinds(tuple(kinds()), shares, changes, tuple(ranks))
 
 
 def _many(kind: Kind) -> int:
@@ -112,11 +112,11 @@ def _change(
     way: Sequence[int],
     holding: dict[tuple[Card, ...], Counter[int]],
     ranks: Sequence[tuple[int, ...]],
-) -> Change:
+) -> Exchange:
     """Every hand that keeps the rest and none of the cards given: with them, less those with one,
     and so on."""
     given = [cards[place] for place in way]
-    kept = [one for place, one in enumerate(cards) if place not in way]
+    kept = [card for place, card in enumerate(cards) if place not in way]
     found: Counter[int] = Counter()
     for size in range(len(given) + 1):
         for some in combinations(given, size):
@@ -127,9 +127,9 @@ def _change(
     whole = sum(found.values())
     shares = [found[level] / whole for level in reached]
     held = [0.0] * (ACE + 1)
-    for one in given:
-        held[height(one)] += 1
+    for own in given:
+        held[height(own)] += 1
     for level, share in zip(reached, shares, strict=True):
         for rank in ranks[level]:
             held[rank] += share
-    return Change(reached, shares, tuple(map(height, given)), held)
+    return Exchange(reached, shares, tuple(map(height, given)), held)

@@ -13,7 +13,7 @@ from itertools import product
 from operator import mul
 
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.hands import WAYS, Hands
+from rules.puck.player.hands import WAYS, HandKinds
 
 COUNTS = range(HAND_SIZE + 1)
 Plan = Sequence[int]
@@ -29,7 +29,7 @@ def tellings(seats: int) -> list[Told]:
     return [told for place in range(seats) for told in product(COUNTS, repeat=place)]
 
 
-def crowd(hands: Hands, plan: Plan) -> Crowd:
+def crowd(hands: HandKinds, plan: Plan) -> Crowd:
     """Where a plan leads."""
     found = [[0.0] * len(hands.ranks) for _ in COUNTS]
     for way, weight, changes in zip(plan, hands.weights, hands.changes, strict=True):
@@ -50,8 +50,8 @@ def mixed(old: Crowd, new: Crowd, share: float) -> Crowd:
 def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
     """What each final level brings a seat, by what it is told and by how many cards it stole.
 
-    Counted in rounds: the stake of a round in which nobody steals is 1. Whoever wins has all that
-    was stolen as well; whoever steals later robs all others alike.
+    Counted in rounds: the stake of a round in which nobody steals is 1. The winner has all that
+    was stolen as well; a later thief robs all others alike.
     """
     size = len(crowds[()][0])
     beaten = {told: [_beaten(row) for row in each] for told, each in crowds.items()}
@@ -93,7 +93,7 @@ def _beaten(levels: Sequence[float]) -> list[float]:
     return found
 
 
-def results(hands: Hands, curves: Crowd) -> list[list[float]]:
+def results(hands: HandKinds, curves: Crowd) -> list[list[float]]:
     """What every kind of hand brings by every way to change it."""
     return [
         [

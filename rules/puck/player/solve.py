@@ -12,7 +12,7 @@ import base64
 import zlib
 from collections.abc import Iterable, Sequence
 
-from rules.puck.player.hands import WAYS, Hands, hands
+from rules.puck.player.hands import WAYS, HandKinds, hands
 from rules.puck.player.rounds import Crowd, Plan, Told, crowd, curves, mixed, results, tellings
 
 TIMES = 60
@@ -48,7 +48,7 @@ def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
     return {told: best_of(rows) for told, rows in played.items()}
 
 
-def _anything(every: Hands) -> Crowd:
+def _anything(every: HandKinds) -> Crowd:
     """Every hand changed in every way."""
     found = crowd(every, [0] * len(every.kinds))
     for way in range(1, len(WAYS)):

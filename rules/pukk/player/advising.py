@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
@@ -27,9 +28,9 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.choosing import EVEN, choose, running
-from rules.pukk.player.coming import alone
 from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.entries import alone
 from rules.pukk.player.lead import (
     FINE,
     LEAD,
@@ -42,7 +43,7 @@ from rules.pukk.player.lead import (
 )
 from rules.pukk.player.rows import BIT, CARD, WIDE, played
 from rules.pukk.player.strength import class_of, weaker
-from rules.pukk.player.vying import STAKING, Rng, may_stake, spot_of
+from rules.pukk.player.vying import STAKING, may_stake, spot_of
 from rules.pukk.remarks import named
 
 HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first
@@ -70,7 +71,7 @@ def _swapping(view: View, seat: int) -> Iterator[Why]:
         yield why("since_collects", card=card, n=sum(view.tallies[pool] for pool in pools))
         return
     hand, options = view.zones[HAND[seat]], view.table.options
-    swapped = [turned if one is seven else one for one in hand]
+    swapped = [turned if held is seven else held for held in hand]
     now, then = best(hand, options), best(swapped, options)
     if (now and now.key) != (then and then.key):
         if then is not None and (now is None or then.key > now.key):
@@ -109,7 +110,7 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     strength = why("since_strength", hand=_hand_said(hand, view), percent=percent)
     pays = [_paying(view, seat)] if stakes and view.phase != "raising" else []
     if between_two and level(view) <= laps(class_of(share)):
-        pays = []  # it is staked for its strength, whatever lies there
+        pays = []  # it is staked for its strength, no matter what lies there
     yield from [strength, *pays] if percent >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
@@ -165,7 +166,7 @@ def _mixing(view: View, chance: float, told: bool) -> Iterator[Why]:
 # --- leading ------------------------------------------------------------------------------------
 
 
-def _leading(view: View, seat: int, one: Card) -> Iterator[Why]:
+def _leading(view: View, seat: int, card: Card) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     if len(hand) == 1:
         yield why("since_out")
@@ -174,17 +175,17 @@ def _leading(view: View, seat: int, one: Card) -> Iterator[Why]:
     own, others = found.known[seat], sum(found.known) - found.known[seat]
     values = worths(view, seat, found)
     if values:
-        yield from _tried(found, values, BIT[one])
-    if BIT[one] != running(seat, found):
+        yield from _tried(found, values, BIT[card])
+    if BIT[card] != running(seat, found):
         return
     if values is None and sure_way_out(own, others | found.lurking):
         yield why("since_way_out")
-    yield from _running(view, seat, found, one)
+    yield from _running(view, seat, found, card)
 
 
-def _tried(found: Guess, values: dict[int, float], one: int) -> Iterator[Why]:
+def _tried(found: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
     """What the lead comes to where all ways that cards may lie were gone through."""
-    value, unseen = values[one], found.lurking.bit_count()
+    value, unseen = values[bit], found.lurking.bit_count()
     chips = _chips(value)
     if chips and value > 0:
         yield why("since_brings", n=chips, unseen=unseen)
@@ -192,7 +193,7 @@ def _tried(found: Guess, values: dict[int, float], one: int) -> Iterator[Why]:
         yield why("since_costs", n=chips, unseen=unseen)
     else:
         yield why("since_levels", unseen=unseen)
-    rest = {each: value for each, value in values.items() if each != one}
+    rest = {each: value for each, value in values.items() if each != bit}
     other = max(rest, key=rest.__getitem__)
     less = value - rest[other]
     if less <= EVEN:
@@ -207,20 +208,20 @@ def _chips(value: float) -> int | float:
     return int(told) if told == int(told) else told
 
 
-def _running(view: View, seat: int, found: Guess, one: Card) -> Iterator[Why]:
+def _running(view: View, seat: int, found: Guess, card: Card) -> Iterator[Why]:
     """How far the row runs, whether the lead comes back, and whether the card could be shed
     otherwise: the weightiest first."""
     own, others = found.known[seat], sum(found.known) - found.known[seat]
     chance = likely_held(found.lurking, sum(found.holes)) / FINE
-    place = (BIT[one].bit_length() - 1) // WIDE * WIDE
+    place = (BIT[card].bit_length() - 1) // WIDE * WIDE
     sets = [cards >> place & SUIT for cards in (own, others, found.lurking)]
-    shed, kept, stranded = weighed(BIT[one] >> place, sets[0], sets[1], sets[2], chance)
-    row = _row(view, seat, one)
+    shed, kept, stranded = weighed(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
+    row = _row(view, seat, card)
     told: list[tuple[float, Why]] = []
     if len(row) > 1:
         told.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
-        told.append((STRANDED, _uncalled(one)))
+        told.append((STRANDED, _uncalled(card)))
     yield from _by_weight([*told, (LEAD * kept, _back(view, found, row[-1], kept))])
 
 
@@ -229,20 +230,20 @@ def _by_weight(told: list[tuple[float, Why]]) -> list[Why]:
     return [said for _, said in sorted(told, key=lambda each: -each[0])]
 
 
-def _row(view: View, seat: int, one: Card) -> list[Card]:
+def _row(view: View, seat: int, card: Card) -> list[Card]:
     """The cards of the hand that follow one another from this one on."""
-    hand, found = view.zones[HAND[seat]], [one]
+    hand, found = view.zones[HAND[seat]], [card]
     while (following := NEXT[found[-1]]) is not None and following in hand:
         found.append(following)
     return found
 
 
-def _uncalled(one: Card) -> Why:
+def _uncalled(card: Card) -> Why:
     """No other card of the suit comes before it any more."""
-    before = BEFORE.get(one)
+    before = BEFORE.get(card)
     if before is None:
-        return why("since_lowest", card=f"card.{one}")
-    return why("since_uncalled", card=f"card.{one}", before=f"card.{before}")
+        return why("since_lowest", card=f"card.{card}")
+    return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
 
 
 def _back(view: View, found: Guess, last: Card, kept: float) -> Why:
@@ -265,18 +266,18 @@ def _back(view: View, found: Guess, last: Card, kept: float) -> Why:
     return why("since_away", card=card)
 
 
-def _last_of(found: Guess, one: Card) -> Card:
+def _last_of(found: Guess, card: Card) -> Card:
     """The last card of a row in which each that may be in a hand is in one."""
     held = sum(found.known) | found.lurking
-    while (following := NEXT[one]) is not None and BIT[following] & held:
-        one = following
-    return one
+    while (following := NEXT[card]) is not None and BIT[following] & held:
+        card = following
+    return card
 
 
-def _in_no_hand(view: View, one: Card) -> Why:
+def _in_no_hand(view: View, spare: Card) -> Why:
     """How one can tell that nobody holds a card that has not been seen."""
-    card, turned = f"card.{one}", trump(view)
-    pools = TAKERS[turned.suit].get(one, ()) if turned else ()
+    card, turned = f"card.{spare}", trump(view)
+    pools = TAKERS[turned.suit].get(spare, ()) if turned else ()
     if any(view.tallies[pool] for pool in pools):
         return why("since_lies", card=card)
     return why("since_nobody", card=card)

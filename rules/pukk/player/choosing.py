@@ -4,23 +4,24 @@ In the púkk it is hard to take advantage of: what it stakes is a mixture that a
 opponent of two such seats betters by less than a hundredth of a chip (`stakes`). In
 the play it works out for every card how far its row would likely run and whether the
 lead would come back (`lead`); once few cards are left to guess it goes through every
-way they can lie (`ending`); and whoever looks ahead tries its leads out in many deals
-(`trial`). Nothing but the view is looked at.
+way they can lie (`ending`); and a player who looks ahead tries its leads out in many deals
+(`lead_trial`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.board import TAKERS
 from rules.pukk.player.ending import FEW, Guess, guess, worths
-from rules.pukk.player.habits import LEADS, exchanged
 from rules.pukk.player.lead import card_to_lead, sure_way_out
-from rules.pukk.player.trial import tried
-from rules.pukk.player.vying import Rng, staked
+from rules.pukk.player.lead_trial import tried
+from rules.pukk.player.rollout_policy import LEADS, exchanged
+from rules.pukk.player.vying import staked
 
 PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference

@@ -5,7 +5,7 @@ Against a perfect opponent nothing is gained by them, and little lost
 (research/pukk/best_response.py counts how much); against people there is
 (research/pukk/weak_opponents.py): some fold to any raise, whom a poor hand drives out, and some
 pay to see, whom a good one makes pay more. Of what people did in earlier deals nothing lies on
-the table; but whoever is still in when the stakes are high has paid so far in this one, and from
+the table; but a player still in when the stakes are high has paid so far in this one, and from
 then on only the better hands raise.
 
 `daring.txt`, made by hand, has for each kind of spot, and how high the stakes are there, how likely
@@ -46,7 +46,7 @@ def _row(spot: Spot) -> Row:
 @cache
 def _dared() -> dict[str, Row]:
     lines = [line.split(": ") for line in FILE.read_text("utf-8").splitlines()]
-    return {kind: tuple([DIGITS.index(one) / SURE for one in row]) for kind, row in lines}
+    return {kind: tuple([DIGITS.index(digit) / SURE for digit in row]) for kind, row in lines}
 
 
 def _surely(high: int) -> Row:

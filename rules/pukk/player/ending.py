@@ -60,13 +60,13 @@ def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, f
     for hands in possible(view, seat, found):
         count += 1
         way = _Way(hands, free)
-        for one in sums:
-            sums[one] += way.after(hands, seat, one)[seat]
-    return {one: total / count for one, total in sums.items()} if count else None
+        for bit in sums:
+            sums[bit] += way.after(hands, seat, bit)[seat]
+    return {bit: total / count for bit, total in sums.items()} if count else None
 
 
 def ways(found: Guess) -> int:
-    """How many ways the hands may be, whoever came in."""
+    """How many ways the hands may be, no matter who came in."""
     left, count = found.lurking.bit_count(), 1
     for holes in found.holes:
         count *= comb(left, holes)
@@ -75,7 +75,7 @@ def ways(found: Guess) -> int:
 
 
 def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:
-    """Every way the hands may be in which whoever came in could (1.4 E)."""
+    """Every way the hands may be in which those who came in could (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)
@@ -87,7 +87,7 @@ def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:
 
 
 def _able(view: View, seat: int, hand: int) -> bool:
-    cards = [*view.zones[PLAYED[seat]], *(CARD[one] for one in bits(hand))]
+    cards = [*view.zones[PLAYED[seat]], *(CARD[bit] for bit in bits(hand))]
     return not shortfall(cards, view.table.options)
 
 
@@ -100,7 +100,7 @@ def _dealt(
     own = hands[seat]
     for picked in combinations(left, holes[seat]):
         hands[seat] = own | sum(picked)
-        yield from _dealt(hands, holes, seat + 1, [one for one in left if one not in picked])
+        yield from _dealt(hands, holes, seat + 1, [bit for bit in left if bit not in picked])
     hands[seat] = own
 
 
@@ -109,27 +109,27 @@ class _Way:
 
     def __init__(self, hands: Hands, free: bool) -> None:
         self.free = free
-        self.owner = {one: seat for seat, hand in enumerate(hands) for one in bits(hand)}
+        self.owner = {bit: seat for seat, hand in enumerate(hands) for bit in bits(hand)}
         self.memory: dict[tuple[Hands, int], Sequence[int]] = {}
 
-    def after(self, hands: Hands, seat: int, one: int) -> Sequence[int]:
+    def after(self, hands: Hands, seat: int, bit: int) -> Sequence[int]:
         """Every seat's chips at the end, after this lead."""
         left, owner = list(hands), self.owner
         while True:
-            seat = owner[one]
-            left[seat] ^= one
-            following = AFTER[one]
+            seat = owner[bit]
+            left[seat] ^= bit
+            following = AFTER[bit]
             if not left[seat]:
                 return self._paid(left, seat, following)
             if not (following in owner and left[owner[following]] & following):
                 return self._led(tuple(left), seat)
-            one = following
+            bit = following
 
     def _led(self, hands: Hands, seat: int) -> Sequence[int]:
         """The same with this seat to lead."""
         found = self.memory.get((hands, seat))
         if found is None:
-            ends = [self.after(hands, seat, one) for one in bits(hands[seat])]
+            ends = [self.after(hands, seat, bit) for bit in bits(hands[seat])]
             found = self.memory[hands, seat] = max(ends, key=lambda end: end[seat])
         return found
 

@@ -75,20 +75,20 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
     lead for sure. 0: there is none."""
     best = [-1.0, -1.0]
     card = [0, 0]
-    for one in bits(own):
-        worth, sure = _worth(one, own, known, lurking, chance / FINE)
+    for bit in bits(own):
+        worth, sure = _worth(bit, own, known, lurking, chance / FINE)
         if worth > best[sure]:
-            best[sure], card[sure] = worth, one
+            best[sure], card[sure] = worth, bit
     return best[0], card[0], best[1], card[1]
 
 
-def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
+def _worth(bit: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
     """What a lead is worth in cards, and whether the lead is kept for sure."""
-    found = weighed(one, own, known, lurking, chance)
+    found = weighed(bit, own, known, lurking, chance)
     return found.worth, found.kept > SURE
 
 
-class Weighed(NamedTuple):
+class LeadEstimate(NamedTuple):
     """Of a lead in its suit, which lies lowest here: the cards shed, how likely the lead is kept,
     and how likely nobody would have called for the card."""
 
@@ -102,20 +102,22 @@ class Weighed(NamedTuple):
         return self.shed + LEAD * self.kept + STRANDED * self.stranded
 
 
-def leads(own: int, known: int, lurking: int, holes: int) -> Iterator[tuple[int, int, Weighed]]:
+def leads(
+    own: int, known: int, lurking: int, holes: int
+) -> Iterator[tuple[int, int, LeadEstimate]]:
     """Of every lead the suit, the card in it, and what it comes to; asked as `card_to_lead` is."""
     chance = likely_held(lurking, holes) / FINE
     for suit in SUITS:
         mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
-        for one in bits(mine):
-            yield suit, one, weighed(one, mine, theirs, unseen, chance)
+        for bit in bits(mine):
+            yield suit, bit, weighed(bit, mine, theirs, unseen, chance)
 
 
-def weighed(one: int, own: int, known: int, lurking: int, chance: float) -> Weighed:
+def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
     """What a lead comes to in its suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
-    following = one
+    following = bit
     while following < 1 << WIDE - 1:
         if following & own:
             shed += alive
@@ -133,10 +135,10 @@ def weighed(one: int, own: int, known: int, lurking: int, chance: float) -> Weig
         following <<= 1
     else:
         kept += alive * mine
-    return Weighed(shed, kept, 1 - _called_for(one, own | known, lurking, chance))
+    return LeadEstimate(shed, kept, 1 - _called_for(bit, own | known, lurking, chance))
 
 
-def _called_for(one: int, held: int, lurking: int, chance: float) -> float:
+def _called_for(bit: int, held: int, lurking: int, chance: float) -> float:
     """How likely the card before this one is in a hand, so that this one may fall of itself."""
-    before = one >> 1
+    before = bit >> 1
     return 1.0 if before & held else chance if before & lurking else 0.0

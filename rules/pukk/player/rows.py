@@ -14,27 +14,27 @@ from rules.pukk.board import ALL, PACK, PLAYED, RANKS, TAKERS, trump
 
 WIDE = len(RANKS) + 1
 BIT = {
-    one: 1 << (place // len(RANKS) * WIDE + place % len(RANKS)) for place, one in enumerate(PACK)
+    card: 1 << (place // len(RANKS) * WIDE + place % len(RANKS)) for place, card in enumerate(PACK)
 }
-CARD = {bit: one for one, bit in BIT.items()}
+CARD = {bit: card for card, bit in BIT.items()}
 EVERY = sum(BIT.values())
 AFTER = {bit: bit << 1 & EVERY for bit in CARD}
 """Every card to the one that must follow, 0 after an ace."""
-TAKING = {suit: [(BIT[one], pools[0]) for one, pools in TAKERS[suit].items()] for suit in TAKERS}
+TAKING = {suit: [(BIT[card], pools[0]) for card, pools in TAKERS[suit].items()] for suit in TAKERS}
 BIT[UNKNOWN] = 0
 
 
 def bits(cards: int) -> Iterator[int]:
     """The cards of a set, lowest first."""
     while cards:
-        one = cards & -cards
-        yield one
-        cards ^= one
+        bit = cards & -cards
+        yield bit
+        cards ^= bit
 
 
 def set_of(cards: Iterable[Card]) -> int:
     """Cards as a set; those unknown are left out."""
-    return sum([BIT[one] for one in cards])
+    return sum([BIT[card] for card in cards])
 
 
 def played(state: State) -> int:
@@ -42,8 +42,8 @@ def played(state: State) -> int:
     zones = state.zones
     found = 0
     for seat in ALL[state.table.seats]:
-        for one in zones[PLAYED[seat]]:
-            found |= BIT[one]
+        for card in zones[PLAYED[seat]]:
+            found |= BIT[card]
     return found
 
 

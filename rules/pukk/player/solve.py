@@ -9,7 +9,7 @@ small; how far that is from unexploitable, research/pukk/best_response.py counts
 
 A seat is worth the chips it takes less those it stakes. A pool that nobody takes is
 worth its equal part to all, as it would be at the end (1.6). With two left there is
-nothing to be solved: each may ask to see the cards at once (PKK8), and whoever
+nothing to be solved: each may ask to see the cards at once (PKK8), and the seat that
 stakes more first only adds to what the better hand takes.
 """
 
@@ -44,7 +44,7 @@ RARE = 3  # parts of `SURE` that are not kept
 THREE = 13  # the class from which a chip is staked where hardly a deal has told what to do
 FIVE = 5
 UNABLE = -1.0
-USUAL = {one.key: one.default for one in OPTIONS}
+USUAL = {option.key: option.default for option in OPTIONS}
 
 Seats = tuple[int, ...]
 Two = list[float]
@@ -176,7 +176,7 @@ class Solver:
 
 def _signed(hand: list[Card]) -> tuple[int, ...]:
     """A hand up to suits."""
-    return tuple(sorted([0 if one is PAMFILL else one.rank for one in hand]))
+    return tuple(sorted([0 if card is PAMFILL else card.rank for card in hand]))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How likely a chip should be staked in the púkk, read from the solved table (`solve.py`).
 
-A spot is what a choice hangs on beside one's own cards: how many sit, what lies in
+A spot is what a choice hangs on beside the seat's own cards: how many sit, what lies in
 the pool, who has come in, how high the stakes are and who is still to answer. It
 is the same for every seat that meets it, so that a strategy is one for all.
 """

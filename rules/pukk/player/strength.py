@@ -18,7 +18,9 @@ from rules.pukk.board import PACK, PAMFILL, RANKS
 from rules.pukk.combinations import Key, best, shortfall
 
 FIVE = 5
-OF_RANK = {rank: [one for one in PACK if one.rank == rank and one is not PAMFILL] for rank in RANKS}
+OF_RANK = {
+    rank: [card for card in PACK if card.rank == rank and card is not PAMFILL] for rank in RANKS
+}
 HEEDED = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
 
 EDGES = (

@@ -6,8 +6,8 @@ Only its own hand is read of a state, and what everybody knows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
@@ -41,21 +41,14 @@ DEMAND = Move("demand")
 STAND = LEAVING["raising"]
 
 
-class Rng(Protocol):
-    """The luck a player mixes with."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
-
-
 def staked(state: State, seat: int, rng: Rng) -> Move:
     """A chip, as often as the table says or daring asks for, or none: of two left the one asks to
     see, or lets it stand."""
     point, shares = rng.random(), _shares(state, seat)
-    for one, share in shares.items():
+    for move, share in shares.items():
         point -= share
         if point < 0:
-            return one
+            return move
     return leaving(state)
 
 
@@ -66,7 +59,7 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
     if leave == DEMAND and state.phase == "raising":
         # Who is raised then may still see for nothing, and has lost nothing by waiting.
         shares |= {DEMAND: (1.0 - chance) / 2, STAND: (1.0 - chance) / 2}
-    return {one: share for one, share in shares.items() if share}
+    return {move: share for move, share in shares.items() if share}
 
 
 def likely(state: State, seat: int) -> float:
@@ -124,5 +117,7 @@ def spot_of(state: State) -> Spot:
         return spot(playing, pools, high)
     if state.phase == "raising":
         return spot_of_raise(playing, pools, ready, high, tallies["stands"])
-    behind = sum([tallies[PART[one]] == IN and tallies[STAKE[one]] < high for one in range(seats)])
+    behind = sum(
+        [tallies[PART[other]] == IN and tallies[STAKE[other]] < high for other in range(seats)]
+    )
     return spot_of_answer(playing, pools, ready, high, behind - 1)

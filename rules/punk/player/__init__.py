@@ -1,18 +1,29 @@
-"""What a computer player of Punk knows.
+"""The computer player of Punk. Begin in `choosing.py`.
 
-`choosing` is the rule player, `advising` says what its choice turned on and `mixing` by what lot
-it was drawn; `prospects` says what a rank is worth, `holdback` what to keep, `stakes` what a
-trick means for the game itself; the last round is solved in `lastround` and `evened`. `ahead` is
-the player that has more time: the last tricks of a round were `drilled` or are learnt in
-`endings` and `smoothed`, what comes before them was learnt by `practice`.
-Where the careless go wrong, and what nobody does, stands in `slipping`; what
-cards show of people in `shading`.
+| file | what it is |
+| --- | --- |
+| `choosing` | the rule player |
+| `advising` | what its choice turned on |
+| `mixing` | the lots by which it was drawn |
+| `prospects` | what a rank is worth |
+| `holdback` | what to keep |
+| `stakes` | what a trick means for the game |
+| `lastround` | solves the last round; `equilibrium` where learning circles |
+| `ahead` | the player that has more time |
+| `endgame_table` | the last three tricks among three, solved beforehand |
+| `endgame_solver` | the last tricks, by regret |
+| `logit_equilibrium` | the last two tricks among three |
+| `network` | what comes before them, by the numbers in `weights` |
+| `rollout_policy` | a quicker choice, for playouts |
+| `traces` | what cards tell of hands |
+| `blunders` | what careless players do, and what nobody does |
+| `playing_style` | which cards show which manner |
 """
 
 from rules.punk.player.advising import advise as advise
 from rules.punk.player.ahead import solved as solved
+from rules.punk.player.blunders import ranked as ranked, spoils as spoils
 from rules.punk.player.choosing import choose as choose
-from rules.punk.player.habits import habit as habit
 from rules.punk.player.mixing import mixture as mixture, mixture_ahead as mixture_ahead
-from rules.punk.player.shading import shades as shades
-from rules.punk.player.slipping import ranked as ranked, spoils as spoils
+from rules.punk.player.playing_style import shades as shades
+from rules.punk.player.rollout_policy import habit as habit

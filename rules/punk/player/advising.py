@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
@@ -20,7 +21,6 @@ from rules.punk.player.choosing import (
     weigh,
 )
 from rules.punk.player.mixing import card_shares
-from rules.punk.player.prospects import Rng
 from rules.punk.player.stakes import out_of_reach, sure_win, threats
 
 SURE = 0.97  # from this share on a card is no lot any more
@@ -37,40 +37,42 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     return Advice(choice, tuple(_giving_up(rules, view, hand, choice.cards)))
 
 
-def _playing(rules: Rules, view: View, seat: int, hand: Sequence[Card], one: Card) -> Iterator[Why]:
+def _playing(
+    rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
+) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
-    alike = [each for each in hand if each.rank == one.rank and each is not one]
+    alike = [each for each in hand if each.rank == card.rank and each is not card]
     as_good = [why("since_as_good", cards=_cards(alike))] if alike else []
     if sure_win(view, seat, hand, pool) is not None:
-        yield _seen(view, pool, one)
-        yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + one.rank)
+        yield _seen(view, pool, card)
+        yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
         yield from as_good
         return
     shares = card_shares(rules, view, seat, hand)
     if is_solved(view):
         if len(hopes(view, seat, hand)) == 1:
-            yield why("since_hope", card=f"card.{one}")
-        elif not alike and shares[one] < SURE:
-            yield why("since_mixture", shares=_told(shares, one))
+            yield why("since_hope", card=f"card.{card}")
+        elif not alike and shares[card] < SURE:
+            yield why("since_mixture", shares=_told(shares, card))
         yield from as_good
-        yield _seen(view, pool, one)
+        yield _seen(view, pool, card)
         return
-    yield from _at_stake(view, seat, hand, pool, one)
-    yield _seen(view, pool, one)
-    if sum(shares[each] for each in (one, *alike)) < SURE:
-        yield why("since_mixture", shares=_told(shares, one))
+    yield from _at_stake(view, seat, hand, pool, card)
+    yield _seen(view, pool, card)
+    if sum(shares[each] for each in (card, *alike)) < SURE:
+        yield why("since_mixture", shares=_told(shares, card))
     yield from as_good
     weighed = weigh(rules, view, seat, hand)
-    percent = round(100 * weighed.chances[one.rank])
-    yield why("since_wins", card=f"card.{one}", percent=percent, points=one.rank)
+    percent = round(100 * weighed.chances[card.rank])
+    yield why("since_wins", card=f"card.{card}", percent=percent, points=card.rank)
 
 
-def _seen(view: View, pool: Mapping[int, float], one: Card) -> Why:
+def _seen(view: View, pool: Mapping[int, float], about: Card) -> Why:
     """What of the cards nobody has seen could spoil it."""
-    card, like = f"card.{one}", int(pool.get(one.rank, 0))
+    card, like = f"card.{about}", int(pool.get(about.rank, 0))
     if view.table.options["dice"]:
-        return why("since_dice", card=card, lower=one.rank - 1, faces=len(pool))
-    lower = int(sum(count for rank, count in pool.items() if rank < one.rank))
+        return why("since_dice", card=card, lower=about.rank - 1, faces=len(pool))
+    lower = int(sum(count for rank, count in pool.items() if rank < about.rank))
     if not lower and not like:
         return why("since_lowest", card=card)
     if not lower:
@@ -80,12 +82,12 @@ def _seen(view: View, pool: Mapping[int, float], one: Card) -> Why:
 
 
 def _at_stake(
-    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], one: Card
+    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
 ) -> Iterator[Why]:
     """What a trick means beside its points: the game itself, for oneself or for the leader."""
     tallies, target = view.tallies, view.tallies["target"]
-    if tallies[f"points:{seat}"] + one.rank >= target:
-        yield why("since_reaches", card=f"card.{one}", target=target)
+    if tallies[f"points:{seat}"] + card.rank >= target:
+        yield why("since_reaches", card=f"card.{card}", target=target)
         return
     if threats(view, seat, pool):
         others = [other for other in range(view.table.seats) if other != seat]
@@ -95,18 +97,18 @@ def _at_stake(
             yield why("since_no_hope")
 
 
-def _told(shares: Mapping[Card, float], one: Card) -> Why:
+def _told(shares: Mapping[Card, float], card: Card) -> Why:
     """How often the cards of a mixture are played, in per cent: those of a rank together, the
     likeliest ranks and the one that was drawn; and what is left for the others."""
     ranks = {each.rank for each in shares}
     alike = {rank: [each for each in shares if each.rank == rank] for rank in ranks}
     often = {rank: sum(shares[each] for each in cards) for rank, cards in alike.items()}
     order = sorted(ranks, key=lambda rank: (-often[rank], rank))
-    named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != one.rank]
-    percents = {rank: round(100 * often[rank]) for rank in (one.rank, *named)}
+    named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
+    percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
     told = [
         _often(_cards(alike[rank]), percent)
-        for rank, percent in sorted(percents.items(), key=lambda one: -one[1])
+        for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
     if rest > 0:
@@ -134,9 +136,9 @@ def _giving_up(
     worths, fresh = against_fresh(rules, view, hand)
     yield why("since_fresh", fresh=round(fresh, 1))
     shares = dict(zip(hand, (given_share(worth, fresh) for worth in worths)))
-    less = [one for one in hand if shares[one] > 1 - OPEN]
-    more = [one for one in hand if shares[one] < OPEN and one not in given]
-    coin = [one for one in hand if OPEN <= shares[one] <= 1 - OPEN]
+    less = [card for card in hand if shares[card] > 1 - OPEN]
+    more = [card for card in hand if shares[card] < OPEN and card not in given]
+    coin = [card for card in hand if OPEN <= shares[card] <= 1 - OPEN]
     if less:
         yield why("since_less", cards=_cards(less))
     if coin:

@@ -1,6 +1,6 @@
 """How a Punk player chooses that has more time: the last tricks of a round as they were drilled
-(`drilled`) or are learnt on the spot (`smoothed`, `endings`), what comes before them by what
-practice has taught (`practice`). Nothing but the view is looked at.
+(`endgame_table`) or are learnt on the spot (`logit_equilibrium`, `endgame_solver`), what comes
+before them by a trained network (`network`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, View
 from rules.punk.player.choosing import choose, is_solved, pool_of
-from rules.punk.player.drilled import Hand, drilled
-from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
-from rules.punk.player.practice import practised, practised_gifts, practised_shares
-from rules.punk.player.prospects import Rng
-from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_table import Hand, drilled
+from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.network import practised, practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.player.traces import played
 from rules.punk.sizes import last_round, places, ranks, tricks_in
@@ -38,7 +38,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     if view.phase == "select":
         return Move("play", (_drawn(practised_shares(rules, view, seat, hand), rng),))
     gifts = practised_gifts(rules, view, seat, hand)
-    return Move("discard", tuple([one for one in hand if rng.random() < gifts[one]]))
+    return Move("discard", tuple([held for held in hand if rng.random() < gifts[held]]))
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
@@ -55,10 +55,10 @@ def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> b
 def _drawn(shares: Mapping[Card, float], rng: Rng) -> Card:
     """One of these, as often as is said."""
     point = rng.random()
-    for one, share in shares.items():
+    for card, share in shares.items():
         point -= share
         if point < 0:
-            return one
+            return card
     return next(reversed(list(shares)))
 
 
@@ -80,7 +80,7 @@ def _learnt_card(
     for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
         point -= chance
         if point < 0:
-            return next(one for one in hand if one.rank == rank)
+            return next(card for card in hand if card.rank == rank)
     return None
 
 
@@ -89,7 +89,7 @@ def learnt_ranks(
 ) -> Mapping[int, float]:
     """How likely each rank is to be played as it was drilled; where that is not so, by the smoothed
     ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
-    own = sorted(one.rank for one in hand)
+    own = sorted(card.rank for card in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
     among_three = view.table.seats == 3

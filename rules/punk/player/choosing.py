@@ -21,12 +21,13 @@ from math import exp, fsum
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
 from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.lastround import lower_chances, solvable
-from rules.punk.player.prospects import Rng, lost, prospects, share
+from rules.punk.player.prospects import lost, prospects, share
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,
@@ -62,7 +63,7 @@ def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng
     return hand[played_now(weighed.worths, weighed.tricks, rng)]
 
 
-class Weighed(NamedTuple):
+class HandEstimate(NamedTuple):
     """The cards of a hand before a trick: what playing each is worth, in points, and how likely
     each rank is to win; `tricks` of them are meant to be played in this round. `lean`: how likely
     another hand plays each rank; `kept`: the points that it would make of a trick."""
@@ -74,7 +75,7 @@ class Weighed(NamedTuple):
     kept: float
 
 
-def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
+def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEstimate:
     """What the cards of a hand are worth against what the others likely play."""
     table = view.table
     pool = pool_of(rules, view, hand)
@@ -86,12 +87,12 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
     fear = HONOUR if ends and out_of_reach(view, seat, hand) else FEAR
     dread = {
         rank: fear * lost(lean, others_of(view), rank, ends) if ends else 0.0
-        for rank in {one.rank for one in hand}
+        for rank in {card.rank for card in hand}
     }
     worths = [
-        stake(view, seat, one.rank, chances[one.rank], kept) - dread[one.rank] for one in hand
+        stake(view, seat, card.rank, chances[card.rank], kept) - dread[card.rank] for card in hand
     ]
-    return Weighed(worths, chances, tricks, lean, kept)
+    return HandEstimate(worths, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:
@@ -114,21 +115,21 @@ def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: R
     useful = hopes(view, seat, hand)
     if len(useful) == 1:
         return useful[0]
-    low, high = sorted(hand, key=lambda one: one.rank)
+    low, high = sorted(hand, key=lambda card: card.rank)
     return low if rng.random() < lower_share(rules, view, hand) else high
 
 
 def hopes(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """The cards of the last trick that can still win the game. Where it is just one it is played:
     points are worth nothing any more."""
-    by_rank = sorted(hand, key=lambda one: one.rank)
-    return [one for one in by_rank if wins_the_game(view, seat, one.rank)]
+    by_rank = sorted(hand, key=lambda card: card.rank)
+    return [card for card in by_rank if wins_the_game(view, seat, card.rank)]
 
 
 def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
     """How often the lower of the last two cards is to be played."""
-    low, high = sorted(one.rank for one in hand)
-    heap = [one.rank for one in hand]
+    low, high = sorted(card.rank for card in hand)
+    heap = [card.rank for card in hand]
     for rank, count in pool_of(rules, view, hand).items():
         heap += [rank] * int(count)
     return lower_chances(tuple(sorted(heap)), view.table.seats).get((low, high), 0.5)
@@ -137,7 +138,7 @@ def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
 def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) -> list[Card]:
     """Cards that a fresh one would most likely better, each by a weighted coin."""
     worths, fresh = against_fresh(rules, view, hand)
-    return [one for one, worth in zip(hand, worths) if rng.random() < given_share(worth, fresh)]
+    return [card for card, worth in zip(hand, worths) if rng.random() < given_share(worth, fresh)]
 
 
 def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
@@ -148,7 +149,7 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
     kept = share(lean, chances)
     fresh = fsum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
     fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
-    return [(one.rank + kept) * chances[one.rank] for one in hand], fresh
+    return [(card.rank + kept) * chances[card.rank] for card in hand], fresh
 
 
 def given_share(worth: float, fresh: float) -> float:
@@ -166,10 +167,10 @@ def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
     pool = dict(_ranks(rules, view.table.seats, options["dice"], options["dice_sides"]))
     if options["dice"]:
         return dict.fromkeys(pool, 1.0)
-    gone = [one for name, cards in view.zones.items() if _is_out(view, name) for one in cards]
-    for one in [*gone, *hand]:
-        if one is not UNKNOWN:
-            pool[one.rank] -= 1.0
+    gone = [card for name, cards in view.zones.items() if _is_out(view, name) for card in cards]
+    for card in [*gone, *hand]:
+        if card is not UNKNOWN:
+            pool[card.rank] -= 1.0
     return pool
 
 
@@ -183,8 +184,8 @@ def _is_out(view: View, zone: str) -> bool:
 def _ranks(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
     """Rank to how many of it the pack holds."""
     counts: dict[int, float] = {}
-    for one in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):
-        counts[one.rank] = counts.get(one.rank, 0.0) + 1.0
+    for card in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):
+        counts[card.rank] = counts.get(card.rank, 0.0) + 1.0
     return counts
 
 

@@ -18,7 +18,8 @@ from math import exp, fsum, log
 from operator import mul
 from random import Random
 
-from rules.punk.player.prospects import Rng, wins
+from rules.kit.chance import Rng
+from rules.punk.player.prospects import wins
 
 ROUNDS = 24  # of fictitious play
 HANDS = 32  # drawn for the others
@@ -32,7 +33,7 @@ def leaning(
     """How likely one other hand is to play each rank, and how likely each rank is to win.
 
     `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
-    them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
+    them; a share `blind` of the other hands plays what comes. Dice are thrown, not drawn.
     """
     ranks = tuple(sorted(pool))
     unseen = tuple([pool[rank] for rank in ranks])
@@ -62,7 +63,7 @@ def _leaning(
         points = list(map(mul, ranks, chances))
         kept = fsum(map(mul, points, lean))  # `prospects.share`
         worth = [own + kept * chance for own, chance in zip(points, chances)]
-        height = {one: place for place, one in enumerate(sorted(set(worth)))}
+        height = {value: place for place, value in enumerate(sorted(set(worth)))}
         order = tuple(map(height.__getitem__, worth))
         counts = known.get(order) or known.setdefault(order, _played(hands, order, tricks))
         share = 1 / (number + 1)
@@ -87,7 +88,7 @@ def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
     cards = [place for place, count in enumerate(counts) for _ in range(count)]
-    return [sorted([cards[one] for one in drawn]) for drawn in _drawn(len(cards), size)]
+    return [sorted([cards[place] for place in drawn]) for drawn in _drawn(len(cards), size)]
 
 
 @lru_cache(maxsize=512)

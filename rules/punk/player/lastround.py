@@ -4,7 +4,7 @@ The cards in the hands are known as a heap, only not who has which; so the round
 is one small game for each heap, and all seats are alike in it. It is solved by
 regret matching+ (Tammelin 2014) with one strategy shared by all seats, over every
 way the heap can fall into hands, each with its exact chance, and where that goes
-round in circles, by Newton's method (`evened`): what is then left to gain by a
+round in circles, by Newton's method (`equilibrium`): what is then left to gain by a
 perfect opponent is less than `NEAR` points a deal.
 
 Everybody's expected points are a sum of products, one factor for each other seat
@@ -22,7 +22,7 @@ from operator import itemgetter, mul
 from random import Random
 from typing import NamedTuple
 
-from rules.punk.player.evened import evened
+from rules.punk.player.equilibrium import evened
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
 MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
@@ -125,7 +125,7 @@ def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     """Expected points of every play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
     chances.append(1.0)  # at place -1
-    products = [chances[one] * chances[other] for one, other in laid_out.couples]
+    products = [chances[first] * chances[other] for first, other in laid_out.couples]
     terms = map(
         mul,
         laid_out.weights,
@@ -222,7 +222,7 @@ def _tricks(
     for chance, once, twice, played in tricks:
         alone = once & ~twice
         rank = (alone & -alone).bit_length() - 1
-        others = sorted(one for one in played if one >= 0)
+        others = sorted(other for other in played if other >= 0)
         for winner in others:
             if ranks[winner] == rank:
                 others.remove(winner)

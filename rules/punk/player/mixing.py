@@ -19,7 +19,7 @@ from rules.punk.player.choosing import (
     weigh,
 )
 from rules.punk.player.holdback import first_shares
-from rules.punk.player.practice import practised_gifts, practised_shares
+from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win
 
 RARE = 0.001  # how often a move is made that may as well be left out
@@ -30,7 +30,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         shares = card_shares(rules, view, seat, hand)
-        return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
+        return {Move("play", (card,)): share for card, share in shares.items() if share > RARE}
     verb = "reroll" if view.table.options["dice"] else "discard"
     return {Move(verb, cards): share for cards, share in _gifts(rules, view, hand).items()}
 
@@ -39,15 +39,15 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     """The same of `solved` with so many worlds; cards of a rank are as likely as one another."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
-        ranks = [one.rank for one in hand]
+        ranks = [card.rank for card in hand]
         learnt = learnt_ranks(view, hand, pool_of(rules, view, hand), worlds)
-        each = {one: learnt.get(one.rank, 0.0) / ranks.count(one.rank) for one in hand}
+        each = {card: learnt.get(card.rank, 0.0) / ranks.count(card.rank) for card in hand}
         if learnt:
-            return {Move("play", (one,)): share for one, share in each.items() if share > RARE}
+            return {Move("play", (card,)): share for card, share in each.items() if share > RARE}
     if is_practised(rules, view, seat, hand):
         if view.phase == "select":
             shares = practised_shares(rules, view, seat, hand)
-            return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
+            return {Move("play", (card,)): share for card, share in shares.items() if share > RARE}
         gifts = practised_gifts(rules, view, seat, hand)
         return {Move("discard", cards): share for cards, share in _each_way(gifts).items()}
     return mixture(rules, view, seat)
@@ -62,7 +62,7 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
         useful = hopes(view, seat, hand)
         if len(useful) == 1:
             return {useful[0]: 1.0}
-        low, high = sorted(hand, key=lambda one: one.rank)
+        low, high = sorted(hand, key=lambda card: card.rank)
         share = lower_share(rules, view, hand)
         return {low: share, high: 1.0 - share}
     weighed = weigh(rules, view, seat, hand)
@@ -72,14 +72,14 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
 def _gifts(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set of cards is to be given up."""
     worths, fresh = against_fresh(rules, view, hand)
-    return _each_way({one: given_share(worth, fresh) for one, worth in zip(hand, worths)})
+    return _each_way({card: given_share(worth, fresh) for card, worth in zip(hand, worths)})
 
 
 def _each_way(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set is given up of cards that are given up each for itself."""
     found: dict[tuple[Card, ...], float] = {(): 1.0}
-    for one, share in gifts.items():
-        given = {(*cards, one): likely * share for cards, likely in found.items()}
+    for card, share in gifts.items():
+        given = {(*cards, card): likely * share for cards, likely in found.items()}
         kept = {cards: likely * (1 - share) for cards, likely in found.items()}
         found = {cards: likely for cards, likely in {**kept, **given}.items() if likely > RARE}
     return found

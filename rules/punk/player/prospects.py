@@ -9,17 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, factorial, fsum
 from operator import mul
-from typing import Protocol
 
 ROUNDS = 5  # of others' leaning and ranks' worth answering each other
 CALM = 0.8  # temperature of the others, in points
-
-
-class Rng(Protocol):
-    """Luck for mixing: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float], dict[int, float]]:
@@ -47,7 +39,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
 def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
     """The points that a hand of this leaning makes of a trick, on average.
 
-    Whoever takes a trick keeps so much from each of the others; as points count only against
+    The winner of a trick keeps so much from each of the others; as points count only against
     theirs, it is worth that beside the card's own.
     """
     return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])

@@ -14,8 +14,8 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The highest card that takes the trick and with it the game whatever the others play, if
-    there is one."""
+    """The highest card that takes the trick and with it the game, no matter what the others play,
+    if there is one."""
     found = sure_wins(view, seat, hand, pool)
     return found[-1] if found else None
 
@@ -29,7 +29,7 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
     rivals = [tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
     last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
     needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
-    return [one for one in hand if one.rank < below and own + one.rank >= needed]
+    return [card for card in hand if card.rank < below and own + card.rank >= needed]
 
 
 def wins_the_game(view: View, seat: int, rank: int) -> bool:
@@ -75,7 +75,7 @@ def out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     sides = table.options["dice_sides"] if table.options["dice"] else ranks(table)
     assert isinstance(sides, int)
     later = sum(tricks_in(table, each) for each in range(number + 1, last_round(table) + 1))
-    own = sum(sorted([one.rank for one in hand])[-tricks:]) + later * sides
+    own = sum(sorted([card.rank for card in hand])[-tricks:]) + later * sides
     lead = max(tallies[f"points:{each}"] for each in range(table.seats))
     return tallies[f"points:{seat}"] + own < lead
 

@@ -18,4 +18,4 @@ def played(view: View) -> list[int]:
     counts = [view.tallies[WON[place]] for place in AROUND[view.table.seats]]
     heaps = [zones["pot"], zones["neutral"], *caches]
     new = [tricks * (places(view.table) - 1), tricks - sum(counts), *counts]
-    return [one.rank for heap, count in zip(heaps, new) for one in heap[len(heap) - count :]]
+    return [card.rank for heap, count in zip(heaps, new) for card in heap[len(heap) - count :]]

@@ -8,6 +8,7 @@ from math import ceil
 
 from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
@@ -16,8 +17,7 @@ from rules.tunk.lanes import together
 from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
-    Rng,
-    Turn,
+    TurnState,
     choose,
     drawing,
     from_pile,
@@ -85,7 +85,7 @@ def _lowest(view: View, seat: int) -> tuple[int, float]:
 def _holds(view: View, other: int) -> Why:
     """Where it comes from what another hand likely counts."""
     unseen, hand = unseen_cards(view), view.zones[HAND[other]]
-    known = [one for one in hand if one is not UNKNOWN]
+    known = [card for card in hand if card is not UNKNOWN]
     hidden, mean = len(hand) - len(known), round(worth(unseen) / len(unseen), 1)
     if not hidden:
         return why("since_holds_known")
@@ -116,7 +116,7 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
         yield why("since_low", **facts)
     else:
         yield why("since_low_two", **facts)
-    known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
+    known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
     pile = view.zones["discard"]
@@ -146,7 +146,7 @@ def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
         yield why("since_out_with", card=card)
     for step in steps_of([*hand, top], turn_of(view, top))[0]:
         if top in step.cards and step.verb == "spread":
-            rest = " ".join(str(one) for one in step.cards if one is not top)
+            rest = " ".join(str(other) for other in step.cards if other is not top)
             yield why("since_makes", card=card, cards=f"cards.{rest}")
         elif top in step.cards and step.verb == "hit":
             yield why("since_fits", card=card)
@@ -160,7 +160,7 @@ def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
         return
     card, took = f"card.{top}", _left([*hand, top], turn_of(view, top))
     turn = turn_of(view, None)
-    drew = sum(_left([*hand, one], turn) for one in unseen) / len(unseen)
+    drew = sum(_left([*hand, drawn], turn) for drawn in unseen) / len(unseen)
     if took == round(drew):
         yield why("since_even", card=card, left=took)
         return
@@ -170,11 +170,11 @@ def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
         yield why("since_take", **facts) if fewer else why("since_take_hopes", **facts)
     elif fewer:
         yield why("since_draw", **facts)
-    elif all(planned([*hand, one], turn).value < OUT for one in unseen):
+    elif all(planned([*hand, drawn], turn).value < OUT for drawn in unseen):
         yield why("since_draw_hopes", **facts)
 
 
-def _left(hand: Sequence[Card], turn: Turn) -> int:
+def _left(hand: Sequence[Card], turn: TurnState) -> int:
     """What is left to count when the turn goes on as it is meant to."""
     return hand_count(steps_of(hand, turn)[1], turn.how)
 
@@ -182,7 +182,7 @@ def _left(hand: Sequence[Card], turn: Turn) -> int:
 def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """How many of the unseen cards would put one out, or could be laid."""
     turn, unseen = turn_of(view, None), unseen_cards(view)
-    plans = [planned([*hand, one], turn) for one in unseen]
+    plans = [planned([*hand, card], turn) for card in unseen]
     out = sum(plan.value >= OUT for plan in plans)
     lay = sum(plan.move.verb != "discard" for plan in plans)
     if out:
@@ -194,7 +194,7 @@ def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 # --- spreads, hits and the discard -------------------------------------------------------------
 
 
-def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[Why]:
+def _after_the_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
     steps, rest = steps_of(hand, turn)
     left = hand_count(rest, turn.how)
     if planned(hand, turn).value >= OUT:
@@ -203,43 +203,43 @@ def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[
     if choice.verb == "discard":
         first, *others = [*_discarding(hand, turn, choice.cards[0]), None]
         found = (first, _alike(hand, turn, choice), *others)
-        yield from (one for one in found if one is not None)
+        yield from (reason for reason in found if reason is not None)
         if rest:
             yield why("since_left", left=left)
     else:
-        count = sum(WORTH[one.rank] for one in choice.cards)
+        count = sum(WORTH[card.rank] for card in choice.cards)
         if rest:
             yield why("since_lays", count=count, left=left)
 
 
-def _alike(hand: Sequence[Card], turn: Turn, choice: Move) -> Why | None:
+def _alike(hand: Sequence[Card], turn: TurnState, choice: Move) -> Why | None:
     """What else might be discarded, and come to the same."""
     plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
-    alike = [one.cards[0] for one in plans if one != choice and plans[one] == plans[choice]]
+    alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
     return why("since_as_good", cards="cards." + " ".join(map(str, alike))) if alike else None
 
 
-def _discarding(hand: Sequence[Card], turn: Turn, one: Card) -> Iterator[Why]:
+def _discarding(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[Why]:
     """Why this card of all."""
-    rest = [each for each in hand if each is not one]
+    rest = [each for each in hand if each is not card]
     if not rest:
         return
     allowed = [each for each in hand if each is not turn.kept]
     heaviest = max(WORTH[each.rank] for each in allowed)
     pairs = [pair for pair in combinations(rest, 2) if together(*pair)]
-    heavier = [pair for pair in pairs if max(map(_worth, pair)) > _worth(one)]
-    if _worth(one) == heaviest:
-        yield why("since_heaviest", card=f"card.{one}", count=heaviest)
+    heavier = [pair for pair in pairs if max(map(_worth, pair)) > _worth(card)]
+    if _worth(card) == heaviest:
+        yield why("since_heaviest", card=f"card.{card}", count=heaviest)
     elif heavier:
         yield _pair(max(heavier, key=lambda pair: sum(map(_worth, pair))))
-    if not any(together(one, other) for other in rest):
-        yield why("since_alone", card=f"card.{one}")
-    if _worth(one) == heaviest and pairs:
+    if not any(together(card, other) for other in rest):
+        yield why("since_alone", card=f"card.{card}")
+    if _worth(card) == heaviest and pairs:
         yield _pair(max(pairs, key=lambda pair: sum(map(_worth, pair))))
 
 
-def _worth(one: Card) -> int:
-    return WORTH[one.rank]
+def _worth(card: Card) -> int:
+    return WORTH[card.rank]
 
 
 def _pair(pair: Sequence[Card]) -> Why:

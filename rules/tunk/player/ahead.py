@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import HAND, TAKE
-from rules.tunk.player.choosing import OUT, Rng, choose, from_pile, planned, turn_of
-from rules.tunk.player.habits import is_taken
-from rules.tunk.player.practice import by_practice, practised
+from rules.tunk.player.choosing import OUT, choose, from_pile, planned, turn_of
+from rules.tunk.player.network import by_practice, practised
+from rules.tunk.player.rollout_policy import is_taken
 from rules.tunk.rules import candidates
 
 DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt
@@ -36,4 +37,4 @@ def rivals(view: View, seat: int) -> Sequence[Move]:
     found = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return found
-    return [one for one in found if one != TAKE]
+    return [move for move in found if move != TAKE]

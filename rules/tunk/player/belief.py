@@ -1,7 +1,7 @@
 """What a seat's turns tell about its hand: what it shed rather than kept, left lying or did not
 lay, and that it did not drop.
 
-Whoever shed an eight has nothing that burdens it more, and most likely not three
+A player who shed an eight has nothing that burdens it more, and most likely not three
 more as heavy: of four it would have shed another as well (the rule of restricted
 choice). Without this a hand seems to count two points more than it does after
 one turn, and seven after five. Who left a jack in the pile does not wait for it with two others.
@@ -20,9 +20,9 @@ from rules.kit.chance import Chance
 from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, makes_spread, matched
 from rules.tunk.names import HAND, SPREAD
-from rules.tunk.player.habits import MEAN
 from rules.tunk.player.nerve import nerve
-from rules.tunk.player.ways import settled
+from rules.tunk.player.opponent_models import settled
+from rules.tunk.player.rollout_policy import MEAN
 from rules.tunk.spreads import WORTH, worth
 
 HEAVIER = (0.01, 0.07, 0.2, 0.2)
@@ -39,7 +39,7 @@ STUBBORN = 0.25  # how likely a seat does not drop where this player would have
 TRIES = 100  # times hands are dealt at most for some that fit what their seats did
 PARTS = 1 << 30  # how finely chances are told apart
 
-_BURDEN = {one: [WORTH[one.rank] * (5 - near) for near in range(6)] for one in PACK}
+_BURDEN = {card: [WORTH[card.rank] * (5 - near) for near in range(6)] for card in PACK}
 """By card and how many of the hand go together with it: five times its count, less the hope
 for a spread (`lanes.HOPE`)."""
 
@@ -51,15 +51,15 @@ def believed(view: View, world: State) -> float:
     pile, likely = _pile(world), 1.0
     for behind in range(1, world.table.seats):
         hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
-        likely *= Signs(world, pile, behind).likely(hand)
+        likely *= TurnSigns(world, pile, behind).likely(hand)
     return likely
 
 
 def guessed(view: View, chance: Chance) -> State:
     """A world that could be: the others have hands as often as these fit what their seats did,
     one seat after another, and what is left is the stock."""
-    seen = {one for cards in view.zones.values() for one in cards}
-    unseen = [one for one in PACK if one not in seen]
+    seen = {card for cards in view.zones.values() for card in cards}
+    unseen = [card for card in PACK if card not in seen]
     world, seats = view.copy(), view.table.seats
     pile = _pile(view) if view.turn == view.seat else []
     for behind in range(1, seats):
@@ -67,7 +67,7 @@ def guessed(view: View, chance: Chance) -> State:
         if UNKNOWN in world.zones[name]:
             hand = _dealt(view, pile, behind, unseen, chance)
             world.zones[name] = hand
-            unseen = [one for one in unseen if one not in hand]
+            unseen = [card for card in unseen if card not in hand]
     chance.shuffle(unseen)
     world.zones["stock"] = unseen
     assert view.seat is not None
@@ -80,9 +80,9 @@ def _dealt(
     """The hand of the seat so many turns back, by rejection; if all are rejected the one that
     fits best. The unseen cards change their order."""
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
-    known = [one for one in hand if one is not UNKNOWN]
+    known = [card for card in hand if card is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
-    best, most, signs = known, -1.0, Signs(view, pile, behind)
+    best, most, signs = known, -1.0, TurnSigns(view, pile, behind)
     for _ in range(TRIES):
         for at in range(holes):
             other = at + chance.below(whole - at)
@@ -102,7 +102,7 @@ def _pile(world: State) -> Sequence[Card]:
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
-class Signs:
+class TurnSigns:
     """What the turns of the seat so many back tell of its hand, by what all could see; nothing
     where it had none yet (`begun`)."""
 
@@ -137,8 +137,8 @@ class Signs:
                 likely *= UNTAKEN[0]
             elif self.uses_shed(number):
                 likely *= SHED_SINCE
-            for place, one in enumerate(before, 1):
-                if one:
+            for place, known in enumerate(before, 1):
+                if known:
                     likely *= UNTAKEN[place]
         low = self.low(hand)
         return likely * STUBBORN**low if low else likely
@@ -149,8 +149,8 @@ class Signs:
             heavier = alike = 0
             number = kept | BIT[shed]
             burden = _BURDEN[shed][(number & NEAR[shed]).bit_count()]
-            for one in hand:
-                own = _BURDEN[one][(number & NEAR[one]).bit_count()]
+            for card in hand:
+                own = _BURDEN[card][(number & NEAR[card]).bit_count()]
                 if own > burden:
                     heavier += 1
                 elif own == burden:
@@ -163,7 +163,7 @@ class Signs:
 
     def untaken(self, number: int) -> list[bool]:
         """Of each card that it left in the pile, whether it makes a spread with the hand."""
-        return [makes_spread(number, one) for one in self.left]
+        return [makes_spread(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
         """Whether the last of them makes one with the hand and what was shed then."""
@@ -176,8 +176,8 @@ class Signs:
         bar = nerve(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
         spare = worth(hand) + shed - bar
         low = int(shed > spare)
-        for one in hand:
-            low += WORTH[one.rank] > spare
+        for card in hand:
+            low += WORTH[card.rank] > spare
         return low / (len(hand) + 1)
 
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
@@ -26,14 +27,7 @@ PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
-class Rng(Protocol):
-    """Luck for mixing: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
-
-
-class Turn(NamedTuple):
+class TurnState(NamedTuple):
     """What bears on the rest of a turn: the spreads on the table, how many hits are allowed,
     the card that may not be discarded, and how hands are counted."""
 
@@ -43,7 +37,7 @@ class Turn(NamedTuple):
     how: str
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """What the rest of a turn can come to, and the move it starts with.
 
     The value is the count that will be left, below nought, and the hope for pairs in it; or what
@@ -64,16 +58,18 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
     """The card of the hand that was taken from the discard pile in this turn, if one was."""
-    return next((one for one in hand if one in view.shown), None)
+    return next((card for card in hand if card in view.shown), None)
 
 
-def turn_of(view: View, taken: Card | None) -> Turn:
+def turn_of(view: View, taken: Card | None) -> TurnState:
     """What bears on the rest of a turn in which this card was taken from the pile."""
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
     kept = None if options["return_discard"] else taken
-    return Turn({name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"]))
+    return TurnState(
+        {name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"])
+    )
 
 
 def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
@@ -89,7 +85,7 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     return "take" if taking > drawing(view, hand, unseen) else "draw"
 
 
-def taken(view: View, hand: Sequence[Card]) -> Plan:
+def taken(view: View, hand: Sequence[Card]) -> TurnPlan:
     """What the turn comes to with the top of the discard pile."""
     top = view.zones["discard"][-1]
     return planned([*hand, top], turn_of(view, top))
@@ -98,12 +94,12 @@ def taken(view: View, hand: Sequence[Card]) -> Plan:
 def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
     not thrown back, and counts less than what is, or goes with something. Who lays first is not
-    asked what becomes of it. Playouts ask for more (`habits`)."""
+    asked what becomes of it. Playouts ask for more (`rollout_policy`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
     fewer = WORTH[top.rank] < WORTH[shed.rank]
-    return shed != top and (fewer or any(together(top, one) for one in hand if one != shed))
+    return shed != top and (fewer or any(together(top, card) for card in hand if card != shed))
 
 
 def serves(view: View, hand: Sequence[Card]) -> bool:
@@ -112,7 +108,7 @@ def serves(view: View, hand: Sequence[Card]) -> bool:
     top = view.zones["discard"][-1]
     steps, rest = steps_of([*hand, top], turn_of(view, top))
     last = steps[-1]
-    laid = any(top in one.cards for one in steps if one.verb != "discard")
+    laid = any(top in move.cards for move in steps if move.verb != "discard")
     return laid or not rest or of_use(last, rest, top)
 
 
@@ -122,12 +118,12 @@ def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     for spread in turn.spreads.values():
         fits |= fitting(spread)
     if number & fits or matched(number) or turn.how == "unmatched_only":
-        return fsum([planned([*hand, one], turn).value for one in unseen]) / len(unseen)
+        return fsum([planned([*hand, card], turn).value for card in unseen]) / len(unseen)
     kept, whole = _Kept(hand, number), 0.0
-    for one in unseen:
-        bit = BIT[one]
+    for card in unseen:
+        bit = BIT[card]
         lays = bit & fits or matched(number | bit)
-        whole += planned([*hand, one], turn).value if lays else kept.beside(one)
+        whole += planned([*hand, card], turn).value if lays else kept.beside(card)
     return whole / len(unseen)
 
 
@@ -137,8 +133,8 @@ class _Kept:
 
     def __init__(self, hand: Sequence[Card], number: int) -> None:
         self.hand, self.number = hand, number
-        hopes = [sum([_hope(one, other) for other in hand]) for one in hand]
-        self.burdens = [PARTS * WORTH[one.rank] - hope for one, hope in zip(hand, hopes)]
+        hopes = [sum([_hope(card, other) for other in hand]) for card in hand]
+        self.burdens = [PARTS * WORTH[card.rank] - hope for card, hope in zip(hand, hopes)]
         self.whole = sum(hopes) // 2 - PARTS * worth(hand)
 
     def beside(self, drawn: Card) -> float:
@@ -147,20 +143,20 @@ class _Kept:
         if not self.number & NEAR[drawn]:
             best = max(self.burdens) - counts
         else:
-            hopes = [_hope(drawn, one) for one in self.hand]
+            hopes = [_hope(drawn, card) for card in self.hand]
             shed = max([burden - hope for burden, hope in zip(self.burdens, hopes)])
             best = sum(hopes) - counts + shed
         return (self.whole + max(0, best)) / PARTS  # 0: the drawn card itself is shed
 
 
-def _hope(one: Card, other: Card) -> int:
-    return WORTH[one.rank] + WORTH[other.rank] if together(one, other) else 0
+def _hope(card: Card, other: Card) -> int:
+    return WORTH[card.rank] + WORTH[other.rank] if together(card, other) else 0
 
 
 def unseen_cards(view: View) -> list[Card]:
     """The cards that lie in the stock or in somebody's hand, nobody knows where."""
-    seen = {one for cards in view.zones.values() for one in cards}
-    return [one for one in PACK if one not in seen]
+    seen = {card for cards in view.zones.values() for card in cards}
+    return [card for card in PACK if card not in seen]
 
 
 def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
@@ -176,7 +172,7 @@ def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, fl
     for other in AROUND[view.table.seats]:
         if other != seat:
             hand = view.zones[HAND[other]]
-            known = [one for one in hand if one is not UNKNOWN]
+            known = [card for card in hand if card is not UNKNOWN]
             likely[other] = worth(known) + (len(hand) - len(known)) * mean
     return likely
 
@@ -189,31 +185,31 @@ def nerve_of(view: View, seat: int) -> float:
     return nerve(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
 
 
-def planned(hand: Sequence[Card], turn: Turn) -> Plan:
+def planned(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
     """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
     return max(plans_of(hand, turn), key=_value)
 
 
-def plans_of(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     """What each spread, hit and discard can come to."""
     plans = _discards(hand, turn)
     for spread in spreads_in(hand):
-        rest = [one for one in hand if one not in spread]
+        rest = [card for card in hand if card not in spread]
         value = planned(rest, turn).value if rest else TUNK
-        plans.append(Plan(value, Move("spread", spread)))
+        plans.append(TurnPlan(value, Move("spread", spread)))
     if turn.spreads and turn.hits:
         plans += _hits(hand, turn)
     return plans
 
 
-def steps_of(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Card]]:
+def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequence[Card]]:
     """How the turn is meant to go on, and the cards that are left."""
     found: list[Move] = []
     rest = list(hand)
     while rest and (not found or found[-1].verb != "discard"):
         step = planned(rest, turn).move
         found.append(step)
-        rest = [one for one in rest if one not in step.cards]
+        rest = [card for card in rest if card not in step.cards]
         if step.verb == "hit":
             name = str(step.targets[0])
             longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
@@ -221,38 +217,38 @@ def steps_of(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Car
     return found, rest
 
 
-def _value(plan: Plan) -> float:
+def _value(plan: TurnPlan) -> float:
     return plan.value
 
 
-def _discards(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def _discards(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
-    for one in hand:
-        if one is not turn.kept or len(hand) == 1:
-            rest = [each for each in hand if each is not one]
+    for card in hand:
+        if card is not turn.kept or len(hand) == 1:
+            rest = [each for each in hand if each is not card]
             value = shape(rest, turn.how) if rest else OUT
-            found.append(Plan(value, Move("discard", (one,))))
+            found.append(TurnPlan(value, Move("discard", (card,))))
     return found
 
 
-def _hits(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def _hits(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for name, spread in turn.spreads.items():
-        for one in hand:
-            if fits(spread, one):
-                rest = [each for each in hand if each is not one]
-                longer = {**turn.spreads, name: sorted([*spread, one])}
+        for card in hand:
+            if fits(spread, card):
+                rest = [each for each in hand if each is not card]
+                longer = {**turn.spreads, name: sorted([*spread, card])}
                 after = turn._replace(spreads=longer, hits=turn.hits - 1)
                 value = planned(rest, after).value if rest else TUNK
-                found.append(Plan(value, Move("hit", (one,), (name,))))
+                found.append(TurnPlan(value, Move("hit", (card,), (name,))))
     return found
 
 
 def shape(hand: Sequence[Card], how: str) -> float:
     """How good a hand is to keep: its count, and some hope for cards that go together."""
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
-    for place, one in enumerate(hand):
+    for place, card in enumerate(hand):
         for other in hand[:place]:
-            if together(one, other):
-                value += HOPE * (WORTH[one.rank] + WORTH[other.rank])
+            if together(card, other):
+                value += HOPE * (WORTH[card.rank] + WORTH[other.rank])
     return value

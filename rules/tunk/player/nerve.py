@@ -3,7 +3,7 @@
 The figures were tuned by hand in play of the habit against itself and against players
 who drop in haste (`research/tunk/duel.py`), with two and three seats. A higher bar of
 0.80 would gain 0.13 ± 0.08 points a hand from equals, and win fewer deals from the
-hasty: whoever drops and is not the lowest pays double.
+hasty: a player who drops and is not the lowest pays double.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.ways import COUNTS, PILES, SIZES, Way, World, settled
+from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, settled
 from rules.tunk.scoring import END, award, compared
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
@@ -26,7 +26,7 @@ BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, th
 PLACES = 64
 REMEMBERED = 1 << 16  # hands of which the card to shed is kept in mind
 NOTHING_SEEN: Zones = {name: [] for name in HAND}
-PLACE = {one: bit.bit_length() - 1 for one, bit in BIT.items()}
+PLACE = {card: bit.bit_length() - 1 for card, bit in BIT.items()}
 _COUNT = [0] * PLACES
 _NEAR = [0] * PLACES
 for _one, _place in PLACE.items():
@@ -50,7 +50,7 @@ def standing(state: State, seat: int) -> float:
     if not isinstance(state, World):
         state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
     whole, ways = 0.0, state.ways
-    begun = Hand(state, ways[0])
+    begun = TunkPlayout(state, ways[0])
     for number, each in enumerate(ways):
         whole += ahead(begun.again(each, number * STEP).points(), seat)
     return whole / len(ways)
@@ -62,17 +62,17 @@ def ahead(points: Sequence[float], seat: int) -> float:
     return own - (sum(points) - own) / (len(points) - 1)
 
 
-class Hand:
+class TunkPlayout:
     """A hand going on from the start of a turn, or from after the draw."""
 
-    def __init__(self, state: State, ways: Sequence[Way]) -> None:
+    def __init__(self, state: State, ways: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
         self.seats, self.options, self.ways = state.table.seats, options, ways
-        self.cards = [[PLACE[one] for one in zones[HAND[seat]]] for seat in AROUND[self.seats]]
+        self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
         self.numbers = [held(zones[HAND[seat]]) for seat in AROUND[self.seats]]
-        self.sums = [sum([COUNT[one] for one in cards]) for cards in self.cards]
-        self.stock = [PLACE[one] for one in zones["stock"]]
-        self.pile = [PLACE[one] for one in zones["discard"]]
+        self.sums = [sum([COUNT[place] for place in cards]) for cards in self.cards]
+        self.stock = [PLACE[card] for card in zones["stock"]]
+        self.pile = [PLACE[card] for card in zones["discard"]]
         self.spreads = [
             (seat, *_measured(zones[name]))
             for seat in AROUND[self.seats]
@@ -82,13 +82,13 @@ class Hand:
         self.turn, self.begins = state.turn, state.phase == "begin"
         self.kept = 0
         if not self.begins and not options["return_discard"]:
-            self.kept = held([one for one in zones[HAND[state.turn]] if one in state.shown])
+            self.kept = held([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
-    def again(self, ways: Sequence[Way], turned: int) -> Hand:
+    def again(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
         """The same hand, all going on in these ways, with so many cards of the stock turned from
         its bottom to its top: another order."""
-        twin = Hand.__new__(Hand)
+        twin = TunkPlayout.__new__(TunkPlayout)
         twin.seats, twin.options, twin.ways = self.seats, self.options, ways
         twin.cards = [each[:] for each in self.cards]
         twin.numbers, twin.sums = self.numbers[:], self.sums[:]
@@ -187,8 +187,8 @@ class Hand:
         if number != before:
             self.idle = 0
             self.numbers[seat] = number
-            cards[:] = [one for one in cards if number >> one & 1]
-            self.sums[seat] = sum([COUNT[one] for one in cards])
+            cards[:] = [place for place in cards if number >> place & 1]
+            self.sums[seat] = sum([COUNT[place] for place in cards])
 
     def shed(self, seat: int) -> None:
         """The card that burdens the hand most; not the one just taken, where it must be kept."""
@@ -215,7 +215,7 @@ class Hand:
         """What every hand counts."""
         if self.options["hand_count"] == "all_cards":
             return self.sums
-        hands = [[CARD[1 << one] for one in cards] for cards in self.cards]
+        hands = [[CARD[1 << place] for place in cards] for cards in self.cards]
         return [hand_count(hand, "unmatched_only") for hand in hands]
 
 
@@ -257,13 +257,13 @@ def loosest(number: int, hope: int) -> int:
         bit = rest & -rest
         cards.append(bit.bit_length() - 1)
         rest ^= bit
-    for one in cards:
-        burden = 10 * COUNT[one]
-        near = number & NEARBY[one]
+    for place in cards:
+        burden = 10 * COUNT[place]
+        near = number & NEARBY[place]
         if near:
             for other in cards:
                 if near >> other & 1:
-                    burden -= hope * (COUNT[other] + COUNT[one])
+                    burden -= hope * (COUNT[other] + COUNT[place])
         if burden > most:
-            most, best = burden, one
+            most, best = burden, place
     return best

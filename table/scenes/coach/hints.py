@@ -21,7 +21,7 @@ from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
-from table.players.thought import Thought
+from table.players.future import ChoiceFuture
 from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
 from table.session.event_log import HINT
 from table.widgets import scale_of
@@ -61,7 +61,7 @@ class Hints:
         self.advice: Advice | None = None
         self.leaf: AdvicePanel | None = None
         self._preview: Preview | None = None
-        self._thought: Thought | None = None
+        self._thought: ChoiceFuture | None = None
         self._hands: TableInput | None = None
         self._more = self._all = False  # whether there are more reasons; whether all are wished
 

@@ -7,7 +7,6 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from rules.kit.move import Move
-from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.app.people import ThemeOverrides
 from table.app.voice_output import sentences
@@ -98,7 +97,12 @@ class ReviewScene(Page):
         theme = self.house.profiles.dressed(taste, self.app.theme)
         deck = self.house.themes.deck(theme, taste.deck)
         return Looks(
-            self.layout, theme, deck, self.words, self.rules, hands=hands_agreed(self.match.part)
+            self.layout,
+            theme,
+            deck,
+            self.words,
+            self.rules,
+            hands=self.match.hands_agreed,
         )
 
     @property

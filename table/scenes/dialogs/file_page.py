@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.engine.page import Page
 from table.widgets import Button, Entry, Form, Label, Panel
 
@@ -69,7 +69,7 @@ class FilePage(Page):
             words = self.app.words
             try:
                 said = do(self._at())
-            except Said as bad:
+            except SaidError as bad:
                 self._tell(words.tell(bad.why), "warn")
             except ValueError:  # no path at all
                 self._tell(words.say(self.no_path), "warn")

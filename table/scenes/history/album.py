@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
-from rules.kit.said import Said, Why
+from rules.kit.said import SaidError, Why
 from rules.kit.state import Table
 from table.app.house import GameSession, House
 from table.app.series import finished
@@ -269,7 +269,7 @@ class AlbumScene(Page):
         """Where it lies now; None where it stays."""
         try:
             return move(self.house.store, entry.path)
-        except Said as bad:
+        except SaidError as bad:
             self.app.notice(self.app.words.tell(bad.why))
             return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.engine.page import Page
 from table.i18n.phrases import day_text
@@ -66,7 +66,7 @@ class BinScene(Page):
         game, words = self.games[number], self.app.words
         try:
             take_out(self.house.store, game.path)
-        except Said as bad:
+        except SaidError as bad:
             self.app.notice(words.tell(bad.why))
             return
         title = self.house.store.game_names.of(game.path) or title_of(self.house, game.game)
@@ -88,7 +88,7 @@ class BinScene(Page):
         if value is True:
             try:
                 empty(self.house.store)
-            except Said as bad:
+            except SaidError as bad:
                 self.app.notice(self.app.words.tell(bad.why))
         self.rebuild()
 

@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Sitter
-from rules.kit.part import hands_agreed
 from table.app.house import GameSession, House
 from table.engine.page import Page
 from table.engine.scene import App
@@ -149,7 +148,7 @@ class ReplayScene(Page):
             self.house.themes.deck(theme),
             self.words,
             replay.rules,
-            hands=hands_agreed(replay.match.part),
+            hands=replay.match.hands_agreed,
         )
 
     # --- what it looks like

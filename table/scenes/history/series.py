@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from rules.kit.ranking import FEWEST
 from rules.kit.remarks import cuts
-from rules.kit.said import Said, Why
+from rules.kit.said import SaidError, Why
 from rules.kit.strangers import let_through
 from table.app.deals import deal_replay
 from table.app.house import GameSession, House
@@ -74,7 +74,7 @@ class SheetScene(Page):
         """To what is played next, or to a sentence why it cannot be."""
         try:
             sitting = sit_down(self.house, self.file)
-        except Said as bad:
+        except SaidError as bad:
             self.tell(bad.why)
             return
         self.close(sitting)

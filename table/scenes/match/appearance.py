@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.kit.part import hands_agreed
 from table.app.house import GameSession, House
 from table.app.people import ThemeOverrides
 from table.engine.scene import App
@@ -51,7 +50,7 @@ class Appearance:
     def looks(self) -> Looks:
         """Large print and cards are those of the viewer; what is written for all is in the
         house's language."""
-        theme, agreed = self.theme(self.eyes), hands_agreed(self.match.part)
+        theme, agreed = self.theme(self.eyes), self.match.hands_agreed
         deck = self.house.themes.deck(theme, self._taste(self.eyes).deck)
         return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words, agreed)
 

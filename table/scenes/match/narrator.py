@@ -14,7 +14,6 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
@@ -232,7 +231,7 @@ class Narrator:
             self.screen.layout,
             words,
             self.names,
-            hands_agreed(self.match.part),
+            self.match.hands_agreed,
         )
 
     # keys

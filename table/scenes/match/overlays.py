@@ -86,7 +86,7 @@ class Overlays:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
-        sealed = "" if seat in self.match.noticed() else self.seals.deal
+        sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
         call, looks = Call(name, why, note, face, colour, sealed), partial(self.theme, seat)
         hush = AGAIN if still else HUSH
         pages = self._pause, self._howto, menu

@@ -14,7 +14,7 @@ from table.layout.room_needs import RoomNeeds
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.undo_controller import UndoController
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.seat_changes import SeatChange, SeatChanges, apply_change
+from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 
 
 class Left(NamedTuple):
@@ -48,7 +48,7 @@ class Reseating:
         if not self.due:  # what comes with the next hand is told now
             self.screen.show_now(self.screen.now, 0.0)
 
-    def _grant(self, wish: SeatChange) -> None:
+    def _grant(self, wish: SeatRequest) -> None:
         words, house = self.screen.words, self.screen.house
         notice, before = self.screen.app.notice, self.match.sitters[wish.seat]
         try:

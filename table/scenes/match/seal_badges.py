@@ -22,7 +22,7 @@ class SealBadges:
         """The words of the deal's seal, until the viewer has chosen in its hand: they want
         time. The room sees them as long as any person has still to choose."""
         hand, match = view.table.hand, self.match
-        chose = match.noticed()
+        chose = match.seen_choosing()
         mine = (view.seat,) if view.seat in self.people else self.people or chose
         if mine and chose.issuperset(mine):
             return ""

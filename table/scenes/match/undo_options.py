@@ -36,7 +36,7 @@ class UndoOptions:
             return [*people]
         seats = people if facing is None else (facing,)
         if facing is None and len(people) > 1:
-            noticed = self.match.noticed()  # nobody learns here that somebody chose in secret
+            noticed = self.match.seen_choosing()  # nobody learns here that somebody chose in secret
             seats = tuple(seat for seat in people if seat in noticed)
         return [seat for seat in seats if self.match.undo_to(seat) is not None]
 
@@ -65,7 +65,7 @@ class UndoOptions:
 
     def _begun(self, people: list[int]) -> bool:
         """Whether anybody has been asked by now, or has chosen openly in this hand."""
-        return self.viewpoint.in_turn.begun or not self.match.openly().isdisjoint(people)
+        return self.viewpoint.in_turn.begun or not self.match.chosen_openly().isdisjoint(people)
 
     def final(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something

@@ -229,7 +229,7 @@ class TableHost(Page):
                 who = done.match.sitters[done.guide.me]
                 self.play(self.house.learn(done.game, who))
                 return
-            if done.match.handicap is not None:
+            if done.match.terms.handicap is not None:
                 from table.scenes.setup.my_match import MyMatchScene  # made even anew
 
                 there, options = done.match.sitters, done.match.options
@@ -288,4 +288,4 @@ def _is_of(file: SeriesFile, sitting: GameSession) -> bool:
     """Whether this is played at the table of a series, and not begun from a film of it."""
     if file.series.alone:
         return sitting.deal_of is file.series
-    return sitting.match.part is not None
+    return sitting.match.terms.part is not None

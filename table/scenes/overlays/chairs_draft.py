@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.chairs import Change
+from rules.kit.chairs import SeatChange
 from rules.kit.match import Match, Sitter
 from table.app.house import House
 from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
 from table.players.levels import at_level
-from table.players.roster import BOT, PERSON, clean_name, seated
-from table.session.seat_changes import SeatChange, now_and_pending
+from table.players.roster import BOT, PERSON, clean_name, named_apart
+from table.session.seat_changes import SeatRequest, now_and_pending
 
 STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
 MOST = 3  # sentences of what is going to happen
@@ -43,7 +43,7 @@ class ChairsDraft:
         person = self.house.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
             there = [sitter._replace(who=PERSON) for sitter in self.now]
-            return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
+            return named_apart([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
             return Sitter(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
@@ -55,14 +55,14 @@ class ChairsDraft:
             Sitter("", BOT, kind[1]) if new else sitter._replace(who=PERSON)
             for new, kind, sitter in zip(fresh, self.kinds, self.now, strict=True)
         ]
-        return seated(there)[seat]
+        return named_apart(there)[seat]
 
     def sitter_now(self, seat: int) -> Sitter:
         """Who sits there, by the name that has been written by now."""
         now, name = self.now[seat], clean_name(self.names[seat])
         return now._replace(name=name) if now.who == PERSON and name else now
 
-    def coming(self, seat: int) -> Change | None:
+    def coming(self, seat: int) -> SeatChange | None:
         """By which somebody else is to have the chair with the next hand, as long as nobody whom
         it would move is to stay after all."""
         coming = (
@@ -70,26 +70,26 @@ class ChairsDraft:
         )
         return next((change for change in coming if seat in change.chairs), None)
 
-    def _expected(self, seat: int) -> Change | None:
+    def _expected(self, seat: int) -> SeatChange | None:
         """By which somebody else was to have the chair before this page was opened."""
         return next((change for change in self.match.chairs.coming if seat in change.chairs), None)
 
-    def wishes(self) -> list[SeatChange]:
+    def wishes(self) -> list[SeatRequest]:
         """All that is wanted by now."""
         found = []
         for seat, now in enumerate(self.now):
             name = clean_name(self.names[seat])
             if now.who == PERSON and name and name != now.name:
-                found.append(SeatChange(seat, name=name))
+                found.append(SeatRequest(seat, name=name))
         for seat in sorted(self.cancelled):
             change = self._expected(seat)
             if change is None or change.chairs != set(self.swapped):  # else it is wanted once more
-                found.append(SeatChange(seat, self.sitter_now(seat)))
+                found.append(SeatRequest(seat, self.sitter_now(seat)))
         if len(self.swapped) == 2:
-            found.append(SeatChange(self.swapped[0], other=self.swapped[1]))
+            found.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
         for seat in range(len(self.now)):
             if seat not in self.swapped and self.kinds[seat] != STAYS:
-                found.append(SeatChange(seat, self.sitter(seat)))
+                found.append(SeatRequest(seat, self.sitter(seat)))
         return found
 
     @property
@@ -126,7 +126,7 @@ class ChairsDraft:
                 return words.say("chairs.there", name=named, seat=other + 1)
         return ""
 
-    def _comes_later(self, wish: SeatChange) -> bool:
+    def _comes_later(self, wish: SeatRequest) -> bool:
         """Whether it would come about with the next hand."""
         if wish.sitter is None:
             return wish.other is not None
@@ -145,7 +145,7 @@ class ChairsDraft:
         """What that makes of a match which was made even, or nothing."""
         return handicap_after(self.words, self.match, self.wishes())
 
-    def _said(self, wish: SeatChange) -> str:
+    def _said(self, wish: SeatRequest) -> str:
         """What is going to happen, in a sentence."""
         say, now = self.words.say, self.sitter_now(wish.seat)
         if wish.name:
@@ -162,7 +162,7 @@ class ChairsDraft:
             key = "person" if self.match.chairs.at_once(wish.seat, wish.sitter) else "later"
         return say(f"chairs.says.{key}", name=name, before=now.name)
 
-    def _called_off(self, wish: SeatChange) -> str:
+    def _called_off(self, wish: SeatRequest) -> str:
         """What does not come after all."""
         say, seat = self.words.say, wish.seat
         change = self._expected(seat)
@@ -175,7 +175,7 @@ class ChairsDraft:
             return say("chairs.says.keep.not", name=change.sitter.name)
         return say("chairs.says.keep", name=self.sitter_now(seat).name)
 
-    def _still(self, wishes: Sequence[SeatChange]) -> list[str]:
+    def _still(self, wishes: Sequence[SeatRequest]) -> list[str]:
         """What comes with the next hand all the same, whoever sits down there at once."""
         now, coming = now_and_pending(self.match.chairs, self.wishes())
         fresh = {wish.seat for wish in wishes if wish.sitter and wish.sitter == now[wish.seat]}

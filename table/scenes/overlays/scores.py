@@ -214,7 +214,7 @@ class ScoresScene(Page):
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
             form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
-        if self.match.part is not None:
+        if self.match.terms.part is not None:
             on = (x + w - 28 - 260, line, 260, 48)
             said = words.say("series.sheet")
             form.add(Button(on, said, lambda: self.answer(SERIES), "primary", "series"))
@@ -236,9 +236,9 @@ class ScoresScene(Page):
     @property
     def _apart(self) -> str:
         """The sentence that says why the result is kept apart, or nothing."""
-        if self.match.origin is not None:
+        if self.match.terms.origin is not None:
             return "scores.apart"
-        even = self.match.handicap
+        even = self.match.terms.handicap
         return "even.kept" if even is not None and any(even.given) else ""
 
     def _check_dealer(self) -> None:
@@ -266,7 +266,7 @@ class ScoresScene(Page):
             return
         if self._goes_back and undo_key(event) == "undo":
             self._back()
-        elif self.final and self.match.part is None and self._only_enters(event):
+        elif self.final and self.match.terms.part is None and self._only_enters(event):
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
             self._deaf_until = self.app.now + self.quiet
@@ -301,4 +301,4 @@ class ScoresScene(Page):
             self._pausing = True
             self.app.open(self.pauses())
         else:
-            self.close((SERIES if self.match.part else "menu") if self.final else None)
+            self.close((SERIES if self.match.terms.part else "menu") if self.final else None)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.engine.page import Page
 from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
@@ -37,7 +37,7 @@ class FolderPage(Page):
         """Have a folder shown; one sentence where nobody can."""
         try:
             self._asked = show(folder)
-        except Said as bad:
+        except SaidError as bad:
             self.app.notice(self.app.words.tell(bad.why))
 
     def put(self, text: str, done: str) -> None:

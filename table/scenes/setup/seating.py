@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Sitter
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
@@ -23,7 +23,7 @@ from table.panels.token import Lamp, SeatToken
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, played_as
-from table.players.roster import BOT, LONGEST_NAME, PERSON, seated
+from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import open_company
 from table.scenes.setup.bench import TALL, Bench, in_hand
@@ -213,7 +213,7 @@ class SeatingPage(Page):
 
     def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
-        table = Table(self.chairs.count, settled(self.rules, self.chairs.count, self.asked()))
+        table = Table(self.chairs.count, full_options(self.rules, self.chairs.count, self.asked()))
         sides = list(partners(self.rules, table))
         names = [list_names(self.words, [laid[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
@@ -333,4 +333,4 @@ class SeatingPage(Page):
             return self.words.say("company.meet.line")
         there = list(sitters)
         there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
-        return manner_text(self.words, seated(there)[seat])
+        return manner_text(self.words, named_apart(there)[seat])

@@ -7,9 +7,9 @@ from functools import partial
 
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Table, Value
 from table.app.house import House
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
@@ -98,7 +98,7 @@ class SetupScene(Page):
             for place, sitter in enumerate(self.people[:count])
         ]
 
-    def tell(self, title: str, wrong: Said) -> None:
+    def tell(self, title: str, wrong: SaidError) -> None:
         """That it cannot begin, and why."""
         words = self.words
         self.app.open(AskScene(title, words.tell(wrong.why), words.say("common.ok")))
@@ -237,7 +237,7 @@ class SeriesSetupScene(SetupScene):
             if rules is None or unfit(self.house, item, len(self.people)) is not None:
                 continue
             seats = seats_of(self.house.open(item.game), len(self.people))
-            if partners(rules, Table(seats, settled(rules, seats, item.options))):
+            if partners(rules, Table(seats, full_options(rules, seats, item.options))):
                 return True
         return False
 

@@ -27,11 +27,11 @@ from tests.paks.reasons.weighing import weighed
 def declined(view: View, seat: int, made: Move) -> list[Move]:
     """What was better left, the best of it."""
     if made.verb == "pass":
-        values = {one: whole(view, seat, one) for one in view.zones["board"]}
+        values = {card: whole(view, seat, card) for card in view.zones["board"]}
         most = max(value for value in values.values() if value is not None)
-        near_best = [one for one, value in values.items() if value and value > most - 1e-6]
-        found = [move for one in near_best for move in takings(view, seat, one)]
-        tops = {one: best(view, seat, takings(view, seat, one)) for one in near_best}
+        near_best = [card for card, value in values.items() if value and value > most - 1e-6]
+        found = [move for card in near_best for move in takings(view, seat, card)]
+        tops = {card: best(view, seat, takings(view, seat, card)) for card in near_best}
         return [
             move for move in found if weighed(view, seat, move).value > tops[taken(move)] - 1e-6
         ]
@@ -74,21 +74,21 @@ def must(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def cannot(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return not any(one.verb == "pak" for one in moves(paks, view, seat))
+    return not any(move.verb == "pak" for move in moves(paks, view, seat))
 
 
 def best_pak(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
-    found = whole(view, seat, one)
+    (card,) = named(facts["card"])
+    found = whole(view, seat, card)
     assert found is not None
-    said = Move("pak", tuple(sorted(named(facts["cards"]))), (one,))
-    top = best(view, seat, takings(view, seat, one))
+    said = Move("pak", tuple(sorted(named(facts["cards"]))), (card,))
+    top = best(view, seat, takings(view, seat, card))
     return (
         made.verb == "pass"
         and abs(weighed(view, seat, said).value - top) <= 1e-6
-        and one in view.zones["board"]
+        and card in view.zones["board"]
         and found <= 1e-6
-        and found >= max(others(view, seat, one), default=found) - 1e-6
+        and found >= max(others(view, seat, card), default=found) - 1e-6
     )
 
 
@@ -96,15 +96,15 @@ def richer(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """Of the best ways to take each board card one brings so much, which is the most, and costs
     more than that."""
     said, most = named(facts["card"])[0], None
-    for one in view.zones["board"]:
-        ways = [weighed(view, seat, each) for each in takings(view, seat, one)]
+    for card in view.zones["board"]:
+        ways = [weighed(view, seat, each) for each in takings(view, seat, card)]
         if ways:
             top = max(each.value for each in ways)
             gain = max(each.gain for each in ways if each.value >= top - 1e-6)
             most = gain if most is None else max(most, gain)
     fits = [
         each
-        for each in (weighed(view, seat, one) for one in takings(view, seat, said))
+        for each in (weighed(view, seat, move) for move in takings(view, seat, said))
         if near(facts, "n", each.gain) and near(facts, "cost", each.risk + each.keep)
     ]
     assert most is not None
@@ -113,26 +113,27 @@ def richer(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def best_steal(view: View, seat: int, made: Move, facts: Facts) -> bool:
     said = [
-        one
-        for one in declined(view, seat, made)
-        if f"seat.{one_owner(one)}" == facts["who"] and f"suit.{one.cards[0].suit}" == facts["suit"]
+        move
+        for move in declined(view, seat, made)
+        if f"seat.{one_owner(move)}" == facts["who"]
+        and f"suit.{move.cards[0].suit}" == facts["suit"]
     ]
     return made.verb == "done" and bool(said)
 
 
 def costs(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """So they are for one of the best plays that were left, and none of these is worth it."""
-    found = [weighed(view, seat, one) for one in declined(view, seat, made)]
-    return all(one.value <= 1e-6 for one in found) and any(
-        near(facts, "n", one.gain)
-        and near(facts, "keep", one.keep)
-        and (near(facts, "risk", one.risk) if "risk" in facts else one.risk <= NEAR)
-        for one in found
+    found = [weighed(view, seat, move) for move in declined(view, seat, made)]
+    return all(item.value <= 1e-6 for item in found) and any(
+        near(facts, "n", item.gain)
+        and near(facts, "keep", item.keep)
+        and (near(facts, "risk", item.risk) if "risk" in facts else item.risk <= NEAR)
+        for item in found
     )
 
 
 def no_gain(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return any(weighed(view, seat, one).gain <= NEAR for one in declined(view, seat, made))
+    return any(weighed(view, seat, move).gain <= NEAR for move in declined(view, seat, made))
 
 
 def even_steals(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -140,7 +141,7 @@ def even_steals(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def beats_none(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return made.verb == "done" and not any(one.verb == "steal" for one in moves(paks, view, seat))
+    return made.verb == "done" and not any(move.verb == "steal" for move in moves(paks, view, seat))
 
 
 READINGS: Mapping[str, Reading] = {

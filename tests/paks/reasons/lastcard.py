@@ -13,7 +13,7 @@ from tests.paks.reasons.reading import SAME, Facts, Reading, near
 
 
 def ending(view: View, seat: int) -> Ending:
-    known = [one for one in view.zones[f"hand:{1 - seat}"] if one is not UNKNOWN]
+    known = [card for card in view.zones[f"hand:{1 - seat}"] if card is not UNKNOWN]
     assert view.table.seats == 2 and len(view.zones["stock"]) == 1
     return Ending(view, seat, known, {suit: unseen(view, seat, suit) for suit in SUITS})
 

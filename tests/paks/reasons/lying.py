@@ -18,7 +18,8 @@ class Pak(NamedTuple):
 
 def held(view: View, seat: int, suit: str) -> list[Card]:
     return sorted(
-        (one for one in view.zones[f"hand:{seat}"] if one.suit == suit), key=lambda one: one.rank
+        (card for card in view.zones[f"hand:{seat}"] if card.suit == suit),
+        key=lambda card: card.rank,
     )
 
 
@@ -33,9 +34,9 @@ def lying(view: View, suit: str) -> list[Pak]:
 
 def unseen(view: View, seat: int, suit: str) -> list[Card]:
     """The cards of a suit in no pak, not on the board, and not in one's own hand."""
-    rest = [one for one in pack(copies=1 if view.table.seats == 2 else 2) if one.suit == suit]
-    seen = [*held(view, seat, suit), *(one for pak in lying(view, suit) for one in pak.cards)]
-    return [one for one in rest if one not in seen and one not in view.zones["board"]]
+    rest = [card for card in pack(copies=1 if view.table.seats == 2 else 2) if card.suit == suit]
+    seen = [*held(view, seat, suit), *(card for pak in lying(view, suit) for card in pak.cards)]
+    return [card for card in rest if card not in seen and card not in view.zones["board"]]
 
 
 def one_owner(made: Move) -> int:

@@ -28,12 +28,12 @@ def opens(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """A steal in another suit comes to that, and is worth it."""
     suit = str(facts["suit"])[-1]
     every = [
-        one
-        for one in thefts(view, seat, suit)
-        if weighed(view, seat, one).value > 0
-        and f"seat.{one_owner(one)}" == facts["who"]
-        and capture(one.cards, pairs_once(view)) == facts["sum"]
-        and sum(worth(view.zones[str(name)]) for name in one.targets) == facts["worth"]
+        move
+        for move in thefts(view, seat, suit)
+        if weighed(view, seat, move).value > 0
+        and f"seat.{one_owner(move)}" == facts["who"]
+        and capture(move.cards, pairs_once(view)) == facts["sum"]
+        and sum(worth(view.zones[str(name)]) for name in move.targets) == facts["worth"]
     ]
     return made.verb == "pak" and suit != taken(made).suit and bool(every)
 
@@ -57,7 +57,7 @@ def nobody(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def weight(view: View, made: Move) -> int:
-    lies = [one for one in made.targets if isinstance(one, Card)]
+    lies = [target for target in made.targets if isinstance(target, Card)]
     for name in made.targets:
         if isinstance(name, str):
             lies += view.zones[name]
@@ -83,7 +83,7 @@ def own_last(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def keeps(view: View, seat: int, made: Move, facts: Facts) -> bool:
     cards = named(facts["cards"])
     mine = set(held(view, seat, made.cards[0].suit)) - set(made.cards)
-    return bool(cards) and set(cards) <= mine and all(one.rank <= 5 for one in cards)
+    return bool(cards) and set(cards) <= mine and all(card.rank <= 5 for card in cards)
 
 
 READINGS: Mapping[str, Reading] = {

@@ -23,13 +23,13 @@ def sets(view: View, seat: int, suit: str, beaten: int) -> Iterator[tuple[Card, 
     """The sets of cards one would think of that come to more."""
     cards = held(view, seat, suit)
     if cards:
-        for comes_to, places in ways(tuple(min(one.rank, 10) for one in cards), pairs_once(view)):
+        for comes_to, places in ways(tuple(min(card.rank, 10) for card in cards), pairs_once(view)):
             if comes_to > beaten:
                 yield tuple(cards[place] for place in places)
 
 
-def takings(view: View, seat: int, one: Card) -> list[Move]:
-    return [Move("pak", used, (one,)) for used in sets(view, seat, one.suit, WORTH[one.rank])]
+def takings(view: View, seat: int, card: Card) -> list[Move]:
+    return [Move("pak", used, (card,)) for used in sets(view, seat, card.suit, WORTH[card.rank])]
 
 
 def thefts(view: View, seat: int, suit: str) -> Iterator[Move]:
@@ -53,7 +53,7 @@ def thefts(view: View, seat: int, suit: str) -> Iterator[Move]:
 
 
 def best(view: View, seat: int, made: Sequence[Move]) -> float:
-    return max(weighed(view, seat, one).value for one in made)
+    return max(weighed(view, seat, move).value for move in made)
 
 
 def loot(view: View, seat: int, suit: str) -> float:
@@ -62,28 +62,28 @@ def loot(view: View, seat: int, suit: str) -> float:
     return max(0.0, best(view, seat, found)) if found else 0.0
 
 
-def whole(view: View, seat: int, one: Card) -> float | None:
+def whole(view: View, seat: int, card: Card) -> float | None:
     """What taking a board card is worth with the steals it opens; None if it cannot be taken."""
-    found = takings(view, seat, one)
+    found = takings(view, seat, card)
     if not found:
         return None
     return best(view, seat, found) + sum(
-        loot(view, seat, suit) for suit in SUITS if suit != one.suit
+        loot(view, seat, suit) for suit in SUITS if suit != card.suit
     )
 
 
 def others(view: View, seat: int, but: Card) -> list[float]:
     """What the other board cards that can be taken are worth."""
-    alike = [one for one in view.zones["board"] if not like(one, but)]
-    values = [whole(view, seat, one) for one in alike]
+    alike = [card for card in view.zones["board"] if not like(card, but)]
+    values = [whole(view, seat, card) for card in alike]
     return [value for value in values if value is not None]
 
 
-def like(one: Card, other: Card) -> bool:
-    return one.suit == other.suit and min(one.rank, 10) == min(other.rank, 10)
+def like(card: Card, other: Card) -> bool:
+    return card.suit == other.suit and min(card.rank, 10) == min(other.rank, 10)
 
 
 def taken(made: Move) -> Card:
-    (one,) = made.targets
-    assert isinstance(one, Card)
-    return one
+    (target,) = made.targets
+    assert isinstance(target, Card)
+    return target

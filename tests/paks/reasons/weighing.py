@@ -68,7 +68,7 @@ def promised(view: View, cards: Sequence[Card]) -> float:
     turns = 0.0 if stock(view) < seats else stock(view) / seats
     later, hope = min(1.0, turns / 5), min(1.0, turns / 3)
     missed = 1.2 if seats == 4 else 1.0
-    worth = sum(later * SCORE[one.rank] + hope * PROMISED[min(one.rank, 10)] for one in cards)
+    worth = sum(later * SCORE[card.rank] + hope * PROMISED[min(card.rank, 10)] for card in cards)
     return missed * worth
 
 
@@ -77,8 +77,8 @@ def weighed(view: View, seat: int, made: Move) -> Weighed:
     suit = made.cards[0].suit
     before = lying(view, suit)
     stolen = [pak for pak in before if pak.name in made.targets]
-    board = [one for one in made.targets if isinstance(one, Card)]
-    cards = [*board, *(one for pak in stolen for one in pak.cards), *made.cards]
+    board = [target for target in made.targets if isinstance(target, Card)]
+    cards = [*board, *(card for pak in stolen for card in pak.cards), *made.cards]
     after = [*(pak for pak in before if pak not in stolen), Pak(seat, "", cards)]
     loss = LOSS[view.table.seats]
     risk = loss * score(cards) * theft(view, seat, suit, worth(cards))

@@ -21,8 +21,8 @@ NEAR = 0.0501  # what is said in tenths of a chip
 
 
 def lead(made: Move) -> Card:
-    (one,) = made.cards
-    return one
+    (card,) = made.cards
+    return card
 
 
 def is_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -52,7 +52,7 @@ def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def following(view: View, seat: int, made: Move, facts: Facts) -> bool:
     values, (other,) = comes_to(view, seat), named(facts["card"])
     less = values[lead(made)] - values[other]
-    rest = max(value for one, value in values.items() if one is not lead(made))
+    rest = max(value for card, value in values.items() if card is not lead(made))
     return abs(values[other] - rest) < 1e-6 and abs(less - number(facts, "n")) <= NEAR
 
 

@@ -28,12 +28,12 @@ def lies(
     if other == view.table.seats:
         yield [list(hand) for hand in hands]
         return
-    known = [one for one in hand_of(view, other) if one is not UNKNOWN]
+    known = [card for card in hand_of(view, other) if card is not UNKNOWN]
     for some in combinations(free, len(hand_of(view, other)) - len(known)):
         whole = [*known, *some]
         came = some and parts(view)[other] in (IN, DROPPED)
         if not came or not shortfall([*whole, *view.zones[f"played:{other}"]], view.table.options):
-            rest = [one for one in free if one not in some]
+            rest = [card for card in free if card not in some]
             yield from lies(view, seat, [*hands, whole], rest)
 
 
@@ -41,29 +41,29 @@ class Lie:
     """The cards as they may lie, open to all."""
 
     def __init__(self, hands: Sequence[Sequence[Card]], spares: bool) -> None:
-        self.owner = {one: seat for seat, hand in enumerate(hands) for one in hand}
+        self.owner = {card: seat for seat, hand in enumerate(hands) for card in hand}
         self.seats, self.spares = len(hands), spares
         self.known: dict[tuple[frozenset[Card], int], tuple[int, ...]] = {}
 
-    def led(self, left: frozenset[Card], one: Card) -> tuple[int, ...]:
+    def led(self, left: frozenset[Card], card: Card) -> tuple[int, ...]:
         """Everybody's chips when a card is led and all lead best for themselves."""
         while True:
-            seat, left, following = self.owner[one], left - {one}, after(one)
+            seat, left, following = self.owner[card], left - {card}, after(card)
             if all(self.owner[each] != seat for each in left):
                 return self.paid(left, seat, following)
             if following is None or following not in left:
                 return self.best(left, seat)
-            one = following
+            card = following
 
     def best(self, left: frozenset[Card], seat: int) -> tuple[int, ...]:
         key = left, seat
         if key not in self.known:
-            own = sorted((one for one in left if self.owner[one] == seat), key=EVERY.index)
-            self.known[key] = max((self.led(left, one) for one in own), key=lambda end: end[seat])
+            own = sorted((card for card in left if self.owner[card] == seat), key=EVERY.index)
+            self.known[key] = max((self.led(left, card) for card in own), key=lambda end: end[seat])
         return self.known[key]
 
     def paid(self, left: frozenset[Card], seat: int, following: Card | None) -> tuple[int, ...]:
-        owed = [-sum(self.owner[one] == each for one in left) for each in range(self.seats)]
+        owed = [-sum(self.owner[card] == each for card in left) for each in range(self.seats)]
         if self.spares and following in left:
             owed[self.owner[following]] = 0
         owed[seat] = -sum(owed)
@@ -79,9 +79,9 @@ def _comes_to(asked: tuple[object, ...]) -> dict[Card, float]:
     for hands in lies(view, seat, [], unseen(view, seat)):
         count += 1
         lie = Lie(hands, spares)
-        for one in sums:
-            sums[one] += lie.led(frozenset(lie.owner), one)[seat]
-    return {one: total / count for one, total in sums.items()}
+        for card in sums:
+            sums[card] += lie.led(frozenset(lie.owner), card)[seat]
+    return {card: total / count for card, total in sums.items()}
 
 
 _OPEN: dict[tuple[object, ...], tuple[View, int]] = {}

@@ -31,27 +31,27 @@ def hand_of(view: View, seat: int) -> list[Card]:
     return view.zones[f"hand:{seat}"]
 
 
-def after(one: Card) -> Card | None:
-    place = EVERY.index(one)
-    return None if one.rank == 1 else EVERY[place + 1]
+def after(card: Card) -> Card | None:
+    place = EVERY.index(card)
+    return None if card.rank == 1 else EVERY[place + 1]
 
 
-def before(one: Card) -> Card | None:
-    place = EVERY.index(one)
-    return None if one.rank == 5 else EVERY[place - 1]
+def before(card: Card) -> Card | None:
+    place = EVERY.index(card)
+    return None if card.rank == 5 else EVERY[place - 1]
 
 
 def laid(view: View) -> list[Card]:
-    return [one for seat in range(view.table.seats) for one in view.zones[f"played:{seat}"]]
+    return [card for seat in range(view.table.seats) for card in view.zones[f"played:{seat}"]]
 
 
-def pools(view: View, one: Card) -> list[str]:
+def pools(view: View, card: Card) -> list[str]:
     """The pools that a card takes."""
     names = {1: "ace", 13: "king", 12: "queen", 11: "jack", 10: "ten"}
     found = []
-    if one.suit == view.zones["trump"][0].suit and one.rank in names:
-        found.append(f"pool:{names[one.rank]}")
-    return [*found, "pool:pamfill"] if one is JACK else found
+    if card.suit == view.zones["trump"][0].suit and card.rank in names:
+        found.append(f"pool:{names[card.rank]}")
+    return [*found, "pool:pamfill"] if card is JACK else found
 
 
 def parts(view: View) -> list[int]:

@@ -27,14 +27,14 @@ def way_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """Of all rows one at most may be followed, whatever is unseen in a hand, and it is not this
     one, if there is another."""
     abroad = [*others(view, seat), *unseen(view, seat)]
-    firsts = [one for one in hand_of(view, seat) if before(one) not in hand_of(view, seat)]
-    loose = [one for one in firsts if after(row(view, seat, one)[-1]) in abroad]
+    firsts = [card for card in hand_of(view, seat) if before(card) not in hand_of(view, seat)]
+    loose = [card for card in firsts if after(row(view, seat, card)[-1]) in abroad]
     right = lead(made) in firsts and (lead(made) not in loose or len(firsts) == 1)
     return len(loose) <= 1 and right
 
 
-def row(view: View, seat: int, one: Card) -> list[Card]:
-    found = [one]
+def row(view: View, seat: int, card: Card) -> list[Card]:
+    found = [card]
     while (following := after(found[-1])) is not None and following in hand_of(view, seat):
         found.append(following)
     return found
@@ -50,9 +50,9 @@ def lowest(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def uncalled(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["before"])
-    right = named(facts["card"]) == [lead(made)] and one is before(lead(made))
-    return right and one not in hand_of(view, seat) and held(view, seat, one) == 0
+    (card,) = named(facts["before"])
+    right = named(facts["card"]) == [lead(made)] and card is before(lead(made))
+    return right and card not in hand_of(view, seat) and held(view, seat, card) == 0
 
 
 def end(view: View, seat: int, made: Move) -> Card | None:
@@ -65,8 +65,8 @@ def ace(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def stopped(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
-    return one is end(view, seat, made) and held(view, seat, one) == 0
+    (card,) = named(facts["card"])
+    return card is end(view, seat, made) and held(view, seat, card) == 0
 
 
 def gone(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -75,32 +75,32 @@ def gone(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def lying(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
-    chips = [view.tallies[pool] for pool in pools(view, one)]
+    (card,) = named(facts["card"])
+    chips = [view.tallies[pool] for pool in pools(view, card)]
     return stopped(view, seat, made, facts) and any(chips)
 
 
 def follows(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
+    (card,) = named(facts["card"])
     owner = int(str(facts["who"])[5:])
-    return one is end(view, seat, made) and owner != seat and one in hand_of(view, owner)
+    return card is end(view, seat, made) and owner != seat and card in hand_of(view, owner)
 
 
 def away(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
-    return one is end(view, seat, made) and held(view, seat, one) == 1
+    (card,) = named(facts["card"])
+    return card is end(view, seat, made) and held(view, seat, card) == 1
 
 
 def comes_back(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (one,) = named(facts["card"])
-    right = one is end(view, seat, made) and 0 < held(view, seat, one) < 1
+    (card,) = named(facts["card"])
+    right = card is end(view, seat, made) and 0 < held(view, seat, card) < 1
     return right and abs(number(facts, "percent") - 100 * back(view, seat, lead(made))) <= 1.5
 
 
 def comes_round(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """Every card of the row is in a hand for sure, and the last of them in one's own."""
-    (one,), (own,) = named(facts["card"]), named(facts["own"])
-    found, following = [one], after(one)
+    (card,), (own,) = named(facts["card"]), named(facts["own"])
+    found, following = [card], after(card)
     while following is not None and (
         following in hand_of(view, seat) or held(view, seat, following)
     ):
@@ -108,7 +108,7 @@ def comes_round(view: View, seat: int, made: Move, facts: Facts) -> bool:
         following = after(following)
     mine = set(hand_of(view, seat))
     sure = all(each in mine or held(view, seat, each) == 1 for each in found)
-    first = one is end(view, seat, made) and one not in mine
+    first = card is end(view, seat, made) and card not in mine
     return first and sure and found[-1] is own and own in mine
 
 

@@ -45,7 +45,7 @@ def _strengths(options: tuple[tuple[str, Value], ...]) -> Mapping[Key, int]:
         for some in combinations_with_replacement(ORDER, 5 - jacks):
             hand, ways = [JACK] * jacks, 1
             for rank in set(some):
-                alike = [one for one in EVERY if one.rank == rank and one is not JACK]
+                alike = [card for card in EVERY if card.rank == rank and card is not JACK]
                 ways *= comb(len(alike), some.count(rank))
                 hand += alike[: some.count(rank)]
             if ways and not shortfall(hand, house):
@@ -78,7 +78,7 @@ def may_not(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def no_pair(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    ranks = [one.rank for one in hand_of(view, seat)]
+    ranks = [card.rank for card in hand_of(view, seat)]
     none = len(set(ranks)) == len(ranks) and JACK not in hand_of(view, seat)
     return may_not(view, seat, made, facts) and none
 

@@ -32,7 +32,7 @@ def keys(view: View, seat: int) -> tuple[Key | None, Key | None]:
 
 def swapped(view: View, seat: int) -> list[Card]:
     seven = card(f"7{turned(view).suit}")
-    return [turned(view) if one is seven else one for one in hand_of(view, seat)]
+    return [turned(view) if card is seven else card for card in hand_of(view, seat)]
 
 
 def collects(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -60,15 +60,15 @@ def no_difference(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 
 def six_stops(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    one = turned(view)
-    right = facts == {"card": f"card.{one}", "seven": f"card.7{one.suit}"}
-    return made.verb == "exchange" and right and one.rank == 6
+    card = turned(view)
+    right = facts == {"card": f"card.{card}", "seven": f"card.7{card.suit}"}
+    return made.verb == "exchange" and right and card.rank == 6
 
 
 def nine_called(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    one = turned(view)
-    right = facts == {"card": f"card.{one}", "eight": f"card.8{one.suit}"}
-    return made.verb == "exchange" and right and one.rank == 9
+    card = turned(view)
+    right = facts == {"card": f"card.{card}", "eight": f"card.8{card.suit}"}
+    return made.verb == "exchange" and right and card.rank == 9
 
 
 def not_called(view: View, seat: int, made: Move, facts: Facts) -> bool:

@@ -20,7 +20,7 @@ STEPS = 64  # in which the player tells how likely a card is held
 def others(view: View, seat: int) -> list[Card]:
     """The cards that are known to be in other hands."""
     rest = [other for other in range(view.table.seats) if other != seat]
-    return [one for other in rest for one in hand_of(view, other) if one is not UNKNOWN]
+    return [card for other in rest for card in hand_of(view, other) if card is not UNKNOWN]
 
 
 def holes(view: View, seat: int) -> int:
@@ -29,37 +29,37 @@ def holes(view: View, seat: int) -> int:
     return sum(hand_of(view, other).count(UNKNOWN) for other in rest)
 
 
-def nowhere(view: View, one: Card) -> bool:
+def nowhere(view: View, card: Card) -> bool:
     """Whether it shows that a card is in no hand."""
-    follows = before(one)
+    follows = before(card)
     return (
-        one in laid(view)
-        or one in view.zones["trump"]
+        card in laid(view)
+        or card in view.zones["trump"]
         or (follows is not None and follows in laid(view))
-        or any(view.tallies[pool] for pool in pools(view, one))
+        or any(view.tallies[pool] for pool in pools(view, card))
     )
 
 
 def unseen(view: View, seat: int) -> list[Card]:
     """The cards that may be in other hands, none of them known."""
     known = [*hand_of(view, seat), *others(view, seat), *laid(view), *view.zones["trump"]]
-    hidden = [one for one in EVERY if one not in known]
-    found = [one for one in hidden if not nowhere(view, one)]
+    hidden = [card for card in EVERY if card not in known]
+    found = [card for card in hidden if not nowhere(view, card)]
     return found if len(found) >= holes(view, seat) else hidden
 
 
-def held(view: View, seat: int, one: Card) -> float:
+def held(view: View, seat: int, card: Card) -> float:
     """How likely a card is in another hand."""
-    if one in others(view, seat):
+    if card in others(view, seat):
         return 1.0
     may = unseen(view, seat)
-    return STEPS * holes(view, seat) // len(may) / STEPS if one in may else 0.0
+    return STEPS * holes(view, seat) // len(may) / STEPS if card in may else 0.0
 
 
-def back(view: View, seat: int, one: Card) -> float:
+def back(view: View, seat: int, card: Card) -> float:
     """How likely the lead comes back when a card has been led."""
     likely, mine, whole = 1.0, True, 0.0
-    following = after(one)
+    following = after(card)
     while following is not None:
         if following in hand_of(view, seat):
             mine = True

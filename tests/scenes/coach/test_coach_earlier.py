@@ -62,7 +62,7 @@ def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
     replay = replay_of(house.open("tunk"), path)
     replay.finish()
     again = house.start_from(replay, 9, [ANNA, COMPUTER])
-    origin = again.match.origin
+    origin = again.match.terms.origin
     assert origin is not None and own_since(house.store, again.match, 0) == origin.step
     house.close()
 

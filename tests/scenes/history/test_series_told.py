@@ -112,7 +112,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House
 def test_a_game_of_one_hand_has_no_number_of_hands(house: House, game: str) -> None:
     """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
     running = begin(house, [ANNA, BJORM], [SeriesItem(game, hands=1)])
-    part = sit_down(house, running).match.part
+    part = sit_down(house, running).match.terms.part
     assert part is not None and part.hands == 0
 
 

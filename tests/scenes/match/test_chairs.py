@@ -10,7 +10,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
-from table.session.seat_changes import SeatChange, SeatChanges
+from table.session.seat_changes import SeatChanges, SeatRequest
 from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
@@ -114,7 +114,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.screen.hints
     before.ask(pilot.scene.controls)
     pilot.until(lambda: before.shown_for(pilot.scene.controls))
-    pilot.scene.resume(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
+    pilot.scene.resume(SeatChanges((SeatRequest(0, Sitter("Ösp")),)))
     pilot.wait()
     for hints in (before, pilot.scene.screen.hints):
         assert hints.advice is None and not hints.thinking

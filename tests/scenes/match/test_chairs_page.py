@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.session.account import account
-from table.session.seat_changes import CALLED, SeatChange, SeatChanges, chair_history
+from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from tests.scenes.match.chairs import (
     OTHER,
     choose,
@@ -100,7 +100,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.sit(TWO)
         faced(pilot)
         computer(pilot, 0)
-        pilot.scene.reseating.wanted(SeatChanges((SeatChange(1, other=2),)))
+        pilot.scene.reseating.wanted(SeatChanges((SeatRequest(1, other=2),)))
         sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
         path = pilot.journal
         pilot.scene.controller.leave()

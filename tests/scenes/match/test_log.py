@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.journal import Journal
-from rules.kit.match import HISTORY, Match
+from rules.kit.match import HISTORY_LIMIT, Match
 from rules.kit.remarks import candidates
 from table.app.settings_file import AT_ONCE
 from table.felt.log_panel import BAR
@@ -61,7 +61,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     write = Journal.begun(journal, Match(rules, sitters, {}, "7").header("paks")).write
     match = Match(rules, sitters, {}, "7", write)
     event_log = EventLog(match, layout.sheet)
-    while match.step < HISTORY + 40:
+    while match.step < HISTORY_LIMIT + 40:
         any_play_on(match, rng)
         event_log.note()
     with Pilot(home, speed=AT_ONCE) as pilot:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.seal import SEAL, Seal, sealed
+from rules.kit.seal import SEAL, Seal, with_seal
 from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
@@ -154,7 +154,7 @@ def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     assert [one.looked.seal for one in shown] == pilot.match.seals
     assert all(row.looked.line is None and not row.lines for row in shown)
     page.seals.open()
-    assert not pilot.match.opened
+    assert not pilot.match.seals_opened
 
 
 def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
@@ -162,7 +162,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     learn whether anybody did so between them."""
 
     def called(*steps: int) -> list[str]:
-        line = sealed({"dealt": ["7D 8D"]}, 0, "0" * 32)
+        line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         looked = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
         made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
         return [row.called for row in made.rows]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, sealed
+from rules.kit.seal import SALT, with_seal
 from table.session.seals import ASKS, EVENING
 from tests.faults import Disk, failing
 from tests.forged import rewritten
@@ -55,7 +55,7 @@ def _card(lines):
 def _sealed_anew(lines):
     first, second, *rest = lines[0]["dealt"][0].split()
     line = {"dealt": [" ".join([second, first, *rest])]}
-    return [sealed(line, 0, lines[0][SALT]), *lines[1:]]
+    return [with_seal(line, 0, lines[0][SALT]), *lines[1:]]
 
 
 CHANGES = {
@@ -110,8 +110,8 @@ def test_on_a_full_disk_they_stay_shut(home: Path, pilot: Pilot, monkeypatch) ->
     disk = failing(monkeypatch, Disk(home, 0, "ENOSPC"))
     disk.at = 1
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == ASKS and not pilot.match.opened
+    assert page.seals.shut == ASKS and not pilot.match.seals_opened
     assert str(home / "games") in pilot.app._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and pilot.match.opened
+    assert page.seals.shut == "" and pilot.match.seals_opened

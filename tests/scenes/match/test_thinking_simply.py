@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.move import Move
 from table.i18n.words import Words, languages
-from table.players import inline, thought as thoughts
+from table.players import future as thoughts, inline
 from table.players.roster import BOT
 from table.players.worker import Workers
 from tests.table_pilot import Pilot
@@ -36,7 +36,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         raise OSError(errno.EAGAIN, "no more processes")
 
     monkeypatch.setattr(thoughts, "think_or_guess", chosen)
-    monkeypatch.setattr(inline, "improved", improved)
+    monkeypatch.setattr(inline, "improve", improved)
     monkeypatch.setattr(BaseProcess, "start", refuse)
     return done
 

@@ -13,7 +13,7 @@ from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_ta
 from table.scenes.overlays.chairs_draft import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
 from table.session.seat_changes import (
-    SeatChange,
+    SeatRequest,
     apply_change,
     mark_message,
     seated_messages,
@@ -52,17 +52,20 @@ def ended(house: House, match: Match, anna: Sitter) -> list[Alone]:
 
 
 # What is wanted, one after another (`me` is hers), and what is said of each.
-BACK = SeatChange(0, Sitter("me"))
+BACK = SeatRequest(0, Sitter("me"))
 STORIES = {
-    "lent": ((SeatChange(0, LENT),), ("left",)),
-    "lent and back": ((SeatChange(0, LENT), BACK), ("left", "again")),
-    "a guest": ((SeatChange(1, OTHER),), ("joined",)),
-    "a guest for a while": ((SeatChange(1, OTHER), SeatChange(1, EASY)), ("joined", "")),
-    "stronger": ((SeatChange(1, KEEN),), ("level",)),
-    "another chair": ((SeatChange(0, other=1),), ("chair",)),
-    "another chair, not after all": ((SeatChange(0, other=1), BACK), ("chair", "chair")),
-    "a name": ((SeatChange(0, name="Anný"),), ("",)),
-    "lent, and somebody else for her": ((SeatChange(0, LENT), SeatChange(0, OTHER)), ("left", "")),
+    "lent": ((SeatRequest(0, LENT),), ("left",)),
+    "lent and back": ((SeatRequest(0, LENT), BACK), ("left", "again")),
+    "a guest": ((SeatRequest(1, OTHER),), ("joined",)),
+    "a guest for a while": ((SeatRequest(1, OTHER), SeatRequest(1, EASY)), ("joined", "")),
+    "stronger": ((SeatRequest(1, KEEN),), ("level",)),
+    "another chair": ((SeatRequest(0, other=1),), ("chair",)),
+    "another chair, not after all": ((SeatRequest(0, other=1), BACK), ("chair", "chair")),
+    "a name": ((SeatRequest(0, name="Anný"),), ("",)),
+    "lent, and somebody else for her": (
+        (SeatRequest(0, LENT), SeatRequest(0, OTHER)),
+        ("left", ""),
+    ),
 }
 
 
@@ -197,7 +200,7 @@ def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
     assert rect.collidelist([*shown, scene.form.pixels(panel, (x, y, w, 66))]) < 0
 
 
-LENDS, STAYING, SWAP = SeatChange(0, LENT), SeatChange(0), SeatChange(0, other=1)
+LENDS, STAYING, SWAP = SeatRequest(0, LENT), SeatRequest(0), SeatRequest(0, other=1)
 NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said, and told of it
     "stays": ((STAYING,), ["Anna and Bjarni do not change places after all."], ["stays"]),
     "stays and goes": (

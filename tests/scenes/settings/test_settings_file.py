@@ -3,7 +3,7 @@
 import pytest
 
 import main
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
@@ -85,7 +85,7 @@ def test_no_other_file_is_written_over(pilot: Pilot, tmp_path):
     """A name that something else has is refused, and that stays as it was."""
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna", encoding="utf-8")
-    with pytest.raises(Said, match="already"):
+    with pytest.raises(SaidError, match="already"):
         export(Settings(), pilot.house.store, file)
     assert file.read_text(encoding="utf-8") == "Dear Anna"
 

@@ -79,7 +79,7 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, house: House, a
     assert isinstance(pilot.top, Felt)
     match = pilot.top.sitting.match
     assert [one.level for one in match.sitters] == ["", "easy"] and match.sitters[0] == anna
-    assert match.handicap == Handicap(0, (0, 0))
+    assert match.terms.handicap == Handicap(0, (0, 0))
     header = read_journal(pilot.top.sitting.journal.path).header
     assert header["handicap"] == {"seat": 0, "given": [0, 0], "won": 0, "of": 0, "level": ""}
 
@@ -203,7 +203,7 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     pilot.top.close("again")
     assert isinstance(pilot.top, MyMatchScene)
     pilot.click("start")
-    assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.handicap.of == 1
+    assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.terms.handicap.of == 1
 
 
 def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, house: House):

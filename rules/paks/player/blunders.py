@@ -1,0 +1,86 @@
+"""Where a careless Paks player goes wrong: a board card or another's pak is not looked at, and what
+is taken is taken too dear.
+
+Losses are told in points of the side's lead, as the rule player weighs a turn.
+"""
+
+from __future__ import annotations
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.paks.likely import candidates, proposal
+from rules.paks.player.choosing import is_last_card
+from rules.paks.player.numbers import FOUR, Numbers, held_by, suit_of
+from rules.paks.player.plays import place_of
+from rules.paks.player.rollout_policy import DONE, PASS, capture, rivals, robbery
+from rules.paks.sides import HAND
+from rules.paks.values import score
+
+MOST = 15.0  # points that a careless choice may cost
+DEAR = 4.0  # points that a card more than the best way needs is thought to cost
+MARGINS = {
+    "pass": (1.08, 1.47, 1.88), "pak": (0.18, 0.27, 0.38), "steal": (0.27, 0.53, 1.26),
+}  # fmt: skip
+"""By verb, the quartiles of how much better a choice looks than the next best, over many games."""
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """For every board card the best way to take it, or in every suit the best steal, dearer ways as
+    well, and to leave things as they are. Paks are given up as the table lays it out."""
+    if view.phase == "give":
+        return []
+    worths = _worths(view, seat)
+    best = max(worths.values())
+    by_aim = {move.targets: move for move in worths}
+    for move in candidates(view, seat):
+        plain = by_aim.get(move.targets)
+        more = len(move.cards) - len(plain.cards) if plain else 0
+        if plain and more > 0:
+            worths.setdefault(move, worths[plain] - DEAR * more)
+    found = [(move, (best - value) / MOST) for move, value in worths.items()]
+    return sorted(found, key=lambda each: each[1])
+
+
+def _worths(view: View, seat: int) -> dict[Move, float]:
+    """What each way of a turn is worth, and what it is to leave things as they are."""
+    place = place_of(view.table, seat, len(view.zones["stock"]))
+    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    loot = look.loot(place, held, view.tallies["suits"])
+    if view.phase == "steal":
+        steals = {
+            robbery(view, place, suit, loot[suit]): loot[suit].value
+            for suit in FOUR
+            if loot[suit].used
+        }
+        return {**steals, DONE: 0.0}
+    worths: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
+    whole = sum([play.value for play in loot])
+    for code in dict.fromkeys(look.open_to(held, place.one_pair)):
+        play = look.pak(place, held, code)
+        worths[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
+    return worths
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """In the seat's last turn to leave lying what gains for sure, and to give up dearer paks than
+    one must."""
+    if view.phase == "give":
+        laid = proposal(view, seat)
+        return laid is not None and _given(view, choice) > _given(view, laid)
+    return choice in (PASS, DONE) and _gains(view, seat)
+
+
+def _given(view: View, choice: Move) -> int:
+    return sum([score(view.zones[str(name)]) for name in choice.targets])
+
+
+def _gains(view: View, seat: int) -> bool:
+    """Whether in this turn, the seat's last, something gains that nobody could take away."""
+    left = len(view.zones["stock"])
+    if not left:
+        return max(_worths(view, seat).values()) > 0
+    if left >= view.table.seats or is_last_card(view):
+        return False
+    return not any(move in (PASS, DONE) for move in rivals(view, seat))

@@ -1,0 +1,90 @@
+"""How a seat plays by habit: whole turns weighed by what they are worth, quickly.
+
+A seat that chooses looks at its hand, the board and the paks, and at nothing else: so a habit
+may be asked in a position where all cards are known, as in a view.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.kit.cards import SUITS
+from rules.kit.move import Move
+from rules.kit.state import State
+from rules.paks.likely import proposal
+from rules.paks.player.holdings import OWNER_AT, cards_of, holding_of, measure
+from rules.paks.player.numbers import CODE, FOUR, RANK_AT, SUIT_BITS, Numbers, held_by
+from rules.paks.player.plays import Capture, Situation, place_of
+from rules.paks.sides import HAND, OWNER
+from rules.paks.values import WORTH, worth
+
+DONE, PASS = Move("done"), Move("pass")
+
+
+def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
+    """Take and steal what is worth most, after what it costs the hand and what thieves may do.
+
+    `nerves`: points within which it is a matter of mood which pak is made.
+    """
+    if state.phase == "give":
+        laid = proposal(state, seat)
+        assert laid is not None
+        return laid
+    return turn(state, place_of(state.table, seat, len(state.zones["stock"])), rng, nerves)
+
+
+def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
+    """A pak or a pass, or a steal or none, as it is best for the side of this place."""
+    look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
+    loot = look.loot(place, held, state.tallies["suits"])
+    if state.phase == "steal":
+        suit = max(FOUR, key=lambda each: loot[each].value)
+        return robbery(state, place, suit, loot[suit]) if loot[suit].used else DONE
+    taken = look.open_to(held, place.one_pair)
+    code, play = look.best(place, held, taken, loot, state.phase == "must", rng, nerves)
+    return capture(state, place, code, play) if play.used else PASS
+
+
+def rivals(view: State, seat: int) -> list[Move]:
+    """For every board card the best way to take it, or in every suit the best steal; and to leave
+    things as they are, but for what in the seat's last turn is sure gain."""
+    if view.phase == "give":
+        return []
+    place = place_of(view.table, seat, len(view.zones["stock"]))
+    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    found: list[Move] = []
+    sure = False
+    if view.phase == "steal":
+        loot = look.loot(place, held, view.tallies["suits"])
+        for suit in FOUR:
+            if loot[suit].used:
+                found.append(robbery(view, place, suit, loot[suit]))
+                beaten = worth(card for name in found[-1].targets for card in view.zones[str(name)])
+                sure = sure or look.safe(held, suit, beaten)
+    else:
+        for code in dict.fromkeys(look.open_to(held, place.one_pair)):
+            play = look.pak(place, held, code)
+            found.append(capture(view, place, code, play))
+            sure = sure or (
+                play.value > 0 and look.safe(held, code & SUIT_BITS, WORTH[code >> RANK_AT])
+            )
+    if view.phase == "must" or (sure and place.leaves):
+        return found
+    return [*found, DONE if view.phase == "steal" else PASS]
+
+
+def capture(state: State, place: Situation, code: int, play: Capture) -> Move:
+    """The move of a pak."""
+    taken = next(card for card in state.zones["board"] if CODE[card] == code)
+    return Move("pak", cards_of(play.used, taken.suit, state.zones[HAND[place.seat]]), (taken,))
+
+
+def robbery(state: State, place: Situation, suit: int, play: Capture) -> Move:
+    """The move of a steal."""
+    lying: list[tuple[int, str]] = []
+    for name, cards in state.zones.items():
+        if name in OWNER and cards[0].suit == SUITS[suit]:
+            lying.append((OWNER[name] << OWNER_AT | measure(sum(map(holding_of, cards))), name))
+    lying.sort()
+    targets = tuple(sorted([lying[each][1] for each in play.stolen]))
+    return Move("steal", cards_of(play.used, SUITS[suit], state.zones[HAND[place.seat]]), targets)

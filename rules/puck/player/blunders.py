@@ -1,0 +1,68 @@
+"""Where a careless Puck player goes wrong: it keeps a card too many, or one too few.
+
+What is kept is judged at a glance: pairs before high cards, and each fresh card is worth something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.remarks import candidates
+from rules.kit.state import View
+from rules.puck.combinations import ACE, HAND_SIZE, STRAIGHT, height, strength
+from rules.puck.player.choosing import HOLD, QUEEN, all_but_wins
+from rules.puck.player.foreseen import foreseen
+from rules.puck.seats import HAND
+
+MOST = 0.4  # of a hand's worth that a careless choice may cost
+MADE, PAIRED = 2.0, 1.0  # a hand that is good as it is; two cards that are alike
+HIGH = 0.4  # an ace; a queen is worth half as much
+SUITED = 0.15  # two of a suit, with a third to come
+FRESH = 0.3  # a card of another deck
+MARGINS = {"steal": (-0.38, 0.25, 0.75)}
+"""By verb, the quartiles of how much better a choice looks than the next best, over many games."""
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """Every card and pair of cards that can be kept, by what it looks worth; whose deck to take
+    from makes hardly any difference."""
+    moves = candidates(rules, view, seat)
+    if view.phase == "point":
+        return [(move, 0.0) for move in moves]
+    hand = view.zones[HAND[seat]]
+    worths = {move: worth([each for each in hand if each not in move.cards]) for move in moves}
+    best = max(worths.values())
+    found = [(move, (best - value) / MOST) for move, value in worths.items()]
+    return sorted(found, key=lambda each: each[1])
+
+
+def worth(kept: Sequence[Card]) -> float:
+    """What some cards of a hand look worth, with fresh ones in place of the rest."""
+    fresh = FRESH * (HAND_SIZE - len(kept))
+    if len(kept) == HAND_SIZE and strength(kept)[0] >= STRAIGHT:
+        return MADE + strength(kept)[0]
+    if any(card.rank == other.rank or not card.rank for card, other in combinations(kept, 2)):
+        return PAIRED + fresh
+    high = max(map(height, kept), default=0)
+    value = HIGH * max(0, high - QUEEN + 2) / (ACE - QUEEN + 2)
+    if len(kept) == 2 and kept[0].suit == kept[1].suit:
+        value += SUITED
+    return value + fresh
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """To break up a hand that all but wins, or one that beats all others, which have been seen; and
+    to hold beaten by a hand that has been seen, where another might be better."""
+    if view.phase == "point":
+        return False
+    if all_but_wins(view.zones[HAND[seat]]):
+        return choice != HOLD
+    found = foreseen(rules.pack(view.table), view, seat)
+    if found is None:
+        return False
+    return (choice == HOLD) == found.beaten and bool(found.laid or not found.beaten)

@@ -1,0 +1,118 @@
+"""What people of one manner or another do in Puck: how many cards they give away, which of them,
+and whose decks they take from.
+
+Where the plans know two ways that are worth nearly the same (`plans.close_call`), either is
+somebody's own. Whose deck a card comes from makes no difference in the mean, since all goes to the
+winner: there everybody is free to be themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.state import View
+from rules.puck.combinations import HAND_SIZE, height
+from rules.puck.player.choosing import TAKE, all_but_wins, change, telling
+from rules.puck.player.foreseen import seen
+from rules.puck.player.plans import close_call, planned
+from rules.puck.seats import CARDS, DECK, HAND, ROBBED, STOLE, in_turn
+
+UNSEEN = 8.0  # the height that a card nobody has seen has in the mean
+LEANING = 1.5  # how much the two ways of a close call show, in parts of what a manner may cost
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """Either way of a close call; or every deck that a card can come from."""
+    if view.phase == "point":
+        return _pointing(view, seat)
+    hand = view.zones[HAND[seat]]
+    told = None if all_but_wins(hand) or seen(view, seat) else telling(view, seat)
+    other = None if told is None else close_call(hand, *told)
+    if told is None or other is None:
+        return ()
+    laid, loss = other
+    best = planned(hand, *told)
+    return [
+        Shade(change(best), 0.0, _changing(hand, best, laid)),
+        Shade(change(laid), loss, _changing(hand, laid, best)),
+    ]
+
+
+def _changing(hand: Sequence[Card], laid: Sequence[Card], other: Sequence[Card]) -> Manner:
+    """What is shown beside the other way. To let the whole hand go is greedy, hasty, and takes a
+    chance; to keep a high card of it is patient. Of fewer, to give one more is greedy and honest:
+    who keeps two of a suit for a third takes a chance, and looks as if they were a pair. Of as
+    many, to keep the higher card is patient, and to give it away for a better draw takes a chance.
+    """
+    more = LEANING if len(laid) > len(other) else -LEANING
+    if len(laid) == len(other):
+        keeps = LEANING if _highest(hand, laid) > _highest(hand, other) else -LEANING
+        return Manner(risk=-keeps, patience=keeps)
+    if HAND_SIZE in (len(laid), len(other)):
+        return Manner(risk=0.7 * more, greed=more, patience=-more)
+    return Manner(risk=-0.7 * more, greed=0.7 * more, patience=-0.7 * more, bluff=-more)
+
+
+def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
+    return sorted((height(card) for card in hand if card not in laid), reverse=True)
+
+
+def _pointing(view: View, seat: int) -> Sequence[Shade]:
+    """To rob the leader is greedy, the poorest modest; the last round the table patient, the next
+    hasty. Who robs one deck alone takes the chance of its revenge, who spreads it is careful. Who
+    robs those still to choose wants to be seen; one who robs those that have stolen themselves
+    plays it openly. And who remembers takes from the deck in which good cards were seen."""
+    order = in_turn(view.table, seat)[1:]
+    there = [other for other in order if view.zones[DECK[other]]]
+    if len(there) < 2:
+        return ()
+    leads, far = _scale(there, lambda at: view.tallies[CARDS[at]]), _scale(there, order.index)
+    again, bold = (
+        _scale(there, lambda at: view.tallies[ROBBED[at]]),
+        _scale(there, _faces(view, seat)),
+    )
+    known = _scale(there, lambda at: _known(view, at))
+    return [
+        Shade(
+            TAKE[each],
+            0.0,
+            Manner(
+                risk=again[each],
+                greed=leads[each],
+                memory=known[each],
+                patience=far[each],
+                bluff=bold[each],
+            ),
+        )
+        for each in there
+    ]
+
+
+def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, float]:
+    """By seat, from -1 for the smallest to 1 for the largest; nothing where all are alike."""
+    sizes = {each: size(each) for each in there}
+    low, high = min(sizes.values()), max(sizes.values())
+    if low == high:
+        return dict.fromkeys(there, 0.0)
+    return {each: 2 * (value - low) / (high - low) - 1 for each, value in sizes.items()}
+
+
+def _faces(view: View, seat: int) -> Callable[[int], float]:
+    """How openly a seat is robbed: it sits across the table, and it has still to choose."""
+    seats = view.table.seats
+
+    def faced(at: int) -> float:
+        away = (at - seat) % seats
+        return 2.0 * min(away, seats - away) + (view.tallies[STOLE[at]] < 0)
+
+    return faced
+
+
+def _known(view: View, at: int) -> float:
+    """How high a deck's cards are in the mean, by what the seat has seen go there."""
+    deck = view.zones[DECK[at]]
+    heights = [float(height(card)) for card in view.known.get(DECK[at], ()) if card.rank]
+    return (sum(heights) + UNSEEN * (len(deck) - len(heights))) / len(deck)

@@ -1,0 +1,103 @@
+"""Where a careless Púkk player goes wrong: it leads a worse row, hopes on a poor pair, or sits out.
+
+A chip staked or not loses as much as the solved table leans the other way, less what speaks for it
+at a glance: a high pair for a chip, a low one against it.
+"""
+
+from __future__ import annotations
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.pukk.betting import how_many_in
+from rules.pukk.board import IN, PARTS_OF, TAKERS, UNASKED
+from rules.pukk.player.ending import guess
+from rules.pukk.player.lead import leads
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.rows import bits
+from rules.pukk.player.stakes import chance_of_staking
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, likely, spot_of, standing
+
+MOST = 5.0  # cards more in hand that a careless lead may cost
+FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
+SMALL = 0.4  # what a seven kept, or a chip more between two, costs in the same parts
+MARGINS = {
+    "pukka": (0.68, 0.78, 0.95), "decline": (0.78, 0.84, 0.95), "lead": (-0.03, 0.07, 0.13),
+}  # fmt: skip
+"""By verb, the quartiles of how much better a choice looks than the next best, over many games."""
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """Every lead by how far its row runs; or a chip and none, by how the table leans."""
+    if view.phase == "lead":
+        return _leads(view, seat)
+    if view.phase == "bisefa":
+        best = exchanged(view, seat)
+        return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL)]
+    return _stakes(view, seat)
+
+
+def _leads(view: View, seat: int) -> Ranked:
+    found = guess(view, seat)
+    own = found.known[seat]
+    others = sum(found.known) - own
+    listed = leads(own, others, found.lurking, sum(found.holes))
+    worths = {bit << suit: made.worth for suit, bit, made in listed}
+    best = max(worths.values())
+    losses = [(LEADS[bit], (best - worth) / MOST) for bit, worth in worths.items()]
+    return sorted(losses, key=lambda each: each[1])
+
+
+def _stakes(view: View, seat: int) -> Ranked:
+    able, number = standing(view, seat)
+    stake, leave = STAKING[view.phase], LEAVING[view.phase]
+    if view.phase != "entry" and how_many_in(view) == 2:
+        return [(DEMAND, 0.0), (stake, SMALL)] if able else [(DEMAND, 0.0)]
+    if not able:
+        return [(leave, 0.0)]
+    chance = likely(view, seat)
+    strong = min(1.0, number / THREE)
+    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
+    return sorted(zip((stake, leave), losses), key=lambda each: each[1])
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """To leave lying what is won: a card that collects, the pool that nobody else came in for, the
+    showdown that costs nothing, three alike that the table always stakes on, and a sure way out."""
+    if view.phase == "lead":
+        sure = sure_ways_out(view, seat)
+        return bool(sure) and choice not in sure
+    turned = view.zones["trump"][0]
+    if view.phase == "bisefa":
+        return choice == KEEP and turned in TAKERS[turned.suit]
+    able, number = standing(view, seat)
+    if choice != LEAVING[view.phase]:
+        return False
+    if view.phase != "entry" and how_many_in(view) == 2:
+        return view.phase == "matching"
+    parts = PARTS_OF[view.table.seats](view.tallies)
+    alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
+    strong = able and number >= THREE and chance_of_staking(spot_of(view), number) >= 1.0
+    return able and (alone or strong)
+
+
+def sure_ways_out(view: View, seat: int) -> list[Move]:
+    """The leads by which nobody else comes to play a card: where every row but one ends with a
+    card that cannot be followed, those rows, and at last the one."""
+    found = guess(view, seat)
+    own = found.known[seat]
+    others = sum(found.known) - own | found.lurking
+    ends = own & ~(own >> 1)
+    loose = ends & others >> 1
+    if not own & (own - 1) or loose & (loose - 1):
+        return []
+    if ends == loose:
+        return [LEADS[own & -own]]
+    return [LEADS[bit] for bit in bits(own) if not _end_of(bit, own) & loose]
+
+
+def _end_of(bit: int, own: int) -> int:
+    while bit << 1 & own:
+        bit <<= 1
+    return bit

@@ -1,0 +1,142 @@
+"""Leads tried out in hands as they may lie, all going on by habit (1.4 H-I).
+
+A row is run in one step: the cards held without a gap from the one led are those that a
+carry runs through when it is added to all that are held. Cards are bits, see `rows`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from math import sqrt
+
+from rules.kit.chance import Rng
+from rules.kit.state import View
+from rules.pukk.player.ending import Guess, Hands
+from rules.pukk.player.rollout_policy import quick
+from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played
+from rules.pukk.player.sampled_worlds import dealt
+
+Leads = dict[tuple[int, int, int], int]
+"""A seat's hand, the cards that all can tell are in none and how many all others hold, to what
+is led."""
+
+FIRST = 64  # deals before leads are judged, and then whenever there are twice as many
+HOPELESS = 3.0  # standard errors behind the best at which a lead is tried no further
+TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
+ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the place of one
+
+
+def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
+    """The lead that comes to most in the same deals for all, of those as good `first` if it is
+    one; so many are played out at most."""
+    if not found.known[seat] & (found.known[seat] - 1):
+        return found.known[seat]
+    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    ends: dict[int, list[int]] = {bit: [] for bit in bits(found.known[seat])}
+    leads: Leads = {}
+    judged = FIRST
+    for number, hands in enumerate(dealt(view, found, rng, 2 * most), 1):
+        lie = Lie(hands, seat, nowhere, free, leads)
+        for bit, results in ends.items():
+            results.append(lie.after(bit))
+        most -= len(ends)
+        if number == judged:
+            judged *= 2
+            ends = _hopeful(ends, first)
+        if most < len(ends) or len(ends) == 1:
+            break
+    return _best(ends, first)
+
+
+def means(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int, float]:
+    """What each lead comes to in the mean over so many deals, the same for all; nothing where
+    hardly any deal fits."""
+    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    sums, count = dict.fromkeys(bits(found.known[seat]), 0), 0
+    leads: Leads = {}
+    for hands in islice(dealt(view, found, rng, TRIES * deals), deals):
+        lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
+        for bit in sums:
+            sums[bit] += lie.after(bit)
+    return {bit: total / count for bit, total in sums.items()} if count > deals // 4 else {}
+
+
+def _best(ends: dict[int, list[int]], first: int) -> int:
+    return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
+
+
+def _hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
+    """The best so far, and those that may still be better."""
+    best = _best(ends, first)
+    return {bit: ends[bit] for bit in ends if bit == best or not _behind(ends[bit], ends[best])}
+
+
+def _behind(ends: Sequence[int], best: Sequence[int]) -> bool:
+    """Whether one lead is surely worse than another in the same deals, or never makes any
+    difference to it."""
+    gaps = [a - b for a, b in zip(best, ends)]
+    whole = sum(gaps)
+    spread = sum([gap * gap for gap in gaps]) - whole * whole / len(gaps)
+    return whole >= HOPELESS * sqrt(max(0.0, spread))
+
+
+class Lie:
+    """One way the cards lie; `nowhere`: what all can tell is in no hand now. `leads`: what the seat
+    leads where, as found in other ways they may lie: its own hand is always the same, so that half
+    of that comes again."""
+
+    def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool, leads: Leads) -> None:
+        self.hands = [hand for hand in hands if hand]
+        self.own, self.nowhere, self.free = hands[seat], nowhere, free
+        self.all = sum(hands)
+        self.leads = leads
+        self.memory: dict[int, int] = {}
+
+    def after(self, bit: int) -> int:
+        """What this lead comes to for the seat, in chips."""
+        hands, memory, leads = self.hands, self.memory, self.leads
+        held = self.all
+        met: list[int] = []
+        while True:
+            run = held & ~(held + bit)
+            held ^= run
+            leader, last = 0, 1 << run.bit_length() - 1
+            for hand in hands:
+                if not hand & held:
+                    return self._known(met, self._paid(run, held))
+                if hand & last:
+                    leader = hand & held
+            key = held << ABOVE | run.bit_length()
+            if key in memory:
+                return self._known(met, memory[key])
+            met.append(key)
+            gone = self.all ^ held
+            if not leader & (leader - 1):
+                bit = leader
+                continue
+            told = self.nowhere | gone | gone << 1 & EVERY
+            if not leader & self.own:
+                bit = quick(leader, told, (held ^ leader).bit_count())
+                continue
+            spot = leader, told, (held ^ leader).bit_count()
+            if spot not in leads:
+                leads[spot] = quick(*spot)
+            bit = leads[spot]
+
+    def _known(self, met: Sequence[int], end: int) -> int:
+        """What leads to these positions again ends as now."""
+        for key in met:
+            self.memory[key] = end
+        return end
+
+    def _paid(self, run: int, held: int) -> int:
+        """The row ends with the last card of a hand; a chip for every other card (1.4 I; 1.7)."""
+        last = min([(hand & run).bit_length() for hand in self.hands if not hand & held]) - 1
+        out = 1 << last
+        held |= run & -out ^ out  # nothing is played on the last card
+        own, free = self.own & held, held & out << 1 if self.free else 0
+        if not self.own & out:
+            return 0 if own & free else -own.bit_count()
+        spared = [(hand & held).bit_count() for hand in self.hands if hand & free]
+        return held.bit_count() - sum(spared)

@@ -1,0 +1,137 @@
+"""What people of one manner or another do in Púkk: who comes in with little, who sits out, who
+raises on nothing, and with which card of which suit somebody leads.
+
+What a lead loses is told in chips, by the deals that may be; what a chip more or less loses, by
+how far the hand is from where the solved table begins to stake. Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.pukk.player.daring import chance_of_a_chip
+from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
+from rules.pukk.player.lead_trial import means
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.rows import WIDE
+from rules.pukk.player.strength import CLASSES
+from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
+
+MOST = {2: 0.025, 3: 0.25}  # chips that a manner may cost in a lead, where so many sit
+MOST_OF_MANY = 0.4  # and where more do
+DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
+FAR_IN, FAR_OUT = 1.0, 4.0  # classes below and above where staking begins that a manner may go
+PULL = 2.0  # in raising among more than two, where little hangs on it
+SMALL = 0.5  # what a seven kept costs in the same parts
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """Every lead; or a chip and none; or both ways with the seven of trump."""
+    if view.phase == "lead":
+        return _leads(view, seat)
+    if view.phase == "bisefa":
+        return _swaps(view, seat)
+    return _stakes(view, seat)
+
+
+def _swaps(view: View, seat: int) -> list[Shade]:
+    best = exchanged(view, seat)
+    if best == KEEP:
+        return [Shade(KEEP, 0.0, Manner(patience=0.5))]
+    return [Shade(best, 0.0, Manner(greed=0.5)), Shade(KEEP, SMALL, Manner(patience=0.5))]
+
+
+# --- the púkk -----------------------------------------------------------------------------------
+
+
+def _stakes(view: View, seat: int) -> list[Shade]:
+    """A chip on little shows daring, and on much honesty; who leaves is careful, and who asks to
+    see is honest."""
+    able, number = standing(view, seat)
+    stake, leave = STAKING[view.phase], leaving(view)
+    if not able:
+        return [Shade(leave, 0.0)]
+    spot = spot_of(view)
+    begins = sum([1.0 - chance_of_a_chip(spot, each) for each in range(CLASSES)])
+    lots = 0.0 < likely(view, seat) < 1.0
+    losses = [0.0, 0.0]
+    if not lots:
+        losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
+    shown = _staked(view.phase, max(0.0, 1.0 - number / THREE))
+    pull = PULL if view.phase == "raising" and view.table.seats > 2 else 1.0
+    found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
+    if leave == DEMAND and view.phase == "raising":
+        found.append(Shade(STAND, losses[1], _LEFT[STAND], pull))
+    return found
+
+
+def _staked(phase: str, little: float) -> Manner:
+    """What a chip shows, the less there is to stake it on the more."""
+    if phase == "entry":
+        return Manner(risk=0.3 * little, greed=0.5, bluff=0.6 * little)
+    if phase == "matching":
+        return Manner(risk=0.5, bluff=-0.8)
+    return Manner(risk=0.7, greed=0.8, patience=-0.1, bluff=0.8)
+
+
+_LEFT = {
+    Move("decline"): Manner(risk=-0.5, greed=-0.3, patience=0.1),
+    Move("drop"): Manner(risk=-0.8),
+    STAND: Manner(patience=1.0, bluff=0.3),
+    DEMAND: Manner(patience=-0.6, bluff=-1.0),
+}
+
+
+# --- leading ------------------------------------------------------------------------------------
+
+
+def _leads(view: View, seat: int) -> list[Shade]:
+    """Every card, by what it loses beside the best, and what its row shows."""
+    found = guess(view, seat)
+    own = found.known[seat]
+    if not own & (own - 1):
+        return [Shade(LEADS[own], 0.0)]
+    # The same luck wherever the same is known.
+    luck = random.Random(own | found.lurking << WIDE * len(SUITS))
+    values = worths(view, seat, found) or means(view, seat, found, luck, DEALS)
+    if not values:
+        return []
+    best, shown = max(values.values()), _told(found, seat)
+    most = MOST.get(view.table.seats, MOST_OF_MANY)
+    return [Shade(LEADS[bit], (best - values[bit]) / most, shown[bit]) for bit in values]
+
+
+def _told(found: Guess, seat: int) -> dict[int, Manner]:
+    """What each lead shows."""
+    own = found.known[seat]
+    listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
+    return {bit << suit: _shows(bit, own >> suit & SUIT, made.kept) for suit, bit, made in listed}
+
+
+def _shows(bit: int, mine: int, kept: float) -> Manner:
+    """Of a lead in its suit, which lies lowest here: a long row is greedy, one that others may go
+    on with takes a chance, a low card waits for nothing better, and the only card of its suit tells
+    least of the hand."""
+    row, place = _row_from(bit, mine), bit.bit_length() - 1
+    high = place / (WIDE - 2)
+    return Manner(
+        risk=0.5 - kept,
+        greed=max(-1.0, min(1.0, row + (mine.bit_count() - 4.0) / 2.0)),
+        patience=1.0 - 2.0 * high,
+        bluff=(0.6 if mine == bit else 0.0) - abs(2.0 * high - 1.0),
+        memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,
+    )
+
+
+def _row_from(bit: int, mine: int) -> int:
+    """How many cards of the hand follow one another from this one on."""
+    count = 0
+    while bit & mine:
+        bit, count = bit << 1, count + 1
+    return count

@@ -1,0 +1,144 @@
+"""What a seat is thought to do where moves are tried out, and what its choices tell of its hand.
+
+A habit may be asked about a whole guessed world, and reads of it what the seat could
+see there: its own hand and what lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from rules.kit.chance import Rng
+from rules.kit.move import Move
+from rules.kit.state import State, View
+from rules.pukk.board import (
+    ALL,
+    DECLINED,
+    DROPPED,
+    HAND,
+    IN,
+    PART,
+    PLAYED,
+    SEVENS,
+    STAKE,
+    TAKERS,
+    around,
+)
+from rules.pukk.combinations import best
+from rules.pukk.player.lead import FINE, runs_best
+from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played, set_of
+from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
+from rules.pukk.player.strength import CLASSES, class_of, weaker
+from rules.pukk.player.vying import staked
+
+KEEP = Move("keep")
+LEADS = {bit: Move("lead", (card,)) for bit, card in CARD.items()}
+THREE = 13  # the class of the lowest three alike
+DOUBT = 0.4  # how likely, at least, anybody does what the table never does
+
+
+def habit(state: State, seat: int, rng: Rng) -> Move:
+    """A quick sensible move."""
+    phase = state.phase
+    if phase == "lead":
+        return LEADS[quick_lead(state, seat)]
+    if phase == "bisefa":
+        return exchanged(state, seat)
+    return staked(state, seat, rng)
+
+
+def quick_lead(state: State, seat: int) -> int:
+    """The card whose row runs best, every card that may be in another hand as likely there."""
+    zones, own = state.zones, set_of(state.zones[HAND[seat]])
+    others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
+    return quick(own, in_no_hand(state, played(state)), others)
+
+
+def quick(own: int, nowhere: int, others: int) -> int:
+    """The same from a hand, the cards that everybody can tell are in none, and how many all
+    others hold."""
+    if not own & (own - 1):
+        return own
+    lurking = EVERY & ~(own | nowhere)
+    many = lurking.bit_count()
+    held = others if others < many else many  # no call of `min`: this is asked in every playout
+    return runs_best(own, 0, lurking, FINE * held // (many or 1))
+
+
+def exchanged(state: State, seat: int) -> Move:
+    """The seven of trump for the turned-up card, if that collects, betters the set, or is easier
+    to be rid of."""
+    turned = state.zones["trump"][0]
+    seven = SEVENS[turned.suit]
+    hand, options = state.zones[HAND[seat]], state.table.options
+    exchange = Move("exchange", (seven,))
+    if turned in TAKERS[turned.suit]:
+        return exchange
+    swapped = [turned if card is seven else card for card in hand]
+    now, then = best(hand, options), best(swapped, options)
+    if (now and now.key) != (then and then.key):
+        better = now is None or (then is not None and then.key > now.key)
+        return exchange if better else KEEP
+    # The six will be a stop; the nine may still be called for.
+    return exchange if turned.rank in (6, 9) else KEEP
+
+
+# --- what choices tell -------------------------------------------------------------------
+
+
+def believed(view: View, world: State) -> float:
+    """How well a guessed world fits who has come in, who has not, and what pools still lie."""
+    if view.phase == "bisefa":
+        return 1.0
+    gone = played(view)
+    nowhere = in_no_hand(view, gone) & ~gone
+    likely = 1.0
+    for seat in ALL[view.table.seats]:
+        if seat != view.seat:
+            hand = world.zones[HAND[seat]]
+            if set_of(hand) & nowhere & ~set_of(view.zones[HAND[seat]]):
+                return 0.0
+            fit = fits(view, seat)
+            if fit:
+                likely *= fit[_class_held(world, seat)]
+            if not likely:
+                return 0.0
+    return likely
+
+
+def _class_held(world: State, seat: int) -> int:
+    """The class of what a seat held in the púkk; -1 if it might not."""
+    share = weaker([*world.zones[HAND[seat]], *world.zones[PLAYED[seat]]], world.table.options)
+    return -1 if share is None else class_of(share)
+
+
+def fits(view: View, seat: int) -> Sequence[float]:
+    """How well each class of combination fits what a seat chose in the púkk, and last how well a
+    hand does that might not come in; nothing of a seat that was not asked."""
+    part = view.tallies[PART[seat]]
+    if part not in (IN, DROPPED, DECLINED):
+        return ()
+    return _fits(_asked(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
+
+
+@cache
+def _fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
+    coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
+    if declined:  # it holds nothing, or little
+        return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
+    # It holds a combination (1.4 E), one worth coming in with, and if it raised or matched a
+    # better one.
+    found = [max(DOUBT, chance) for chance in coming]
+    if raised:
+        found[:THREE] = [DOUBT * likely for likely in found[:THREE]]
+    return [*found, 0.0]
+
+
+def _asked(view: View, seat: int) -> Spot:
+    """Where a seat was asked to come in."""
+    table = view.table
+    order = around(table.seats, table.dealer)
+    place = order.index(seat)
+    ahead = sum([view.tallies[PART[other]] in (IN, DROPPED) for other in order[:place]])
+    return spot_of_entry(table.seats, 1, ahead, table.seats - place - 1)

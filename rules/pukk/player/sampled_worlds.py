@@ -1,0 +1,149 @@
+"""Hands as they may lie, dealt quickly: each as often as it fits what the others chose (1.4 E-H).
+
+Cards are bits here, see `rows`; above them a card that is dealt carries a mark of its
+rank, so that one sum of five tells both the hand and how many it holds of each rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from itertools import accumulate, repeat, starmap
+from math import prod
+from typing import NamedTuple
+
+from rules.kit.chance import Rng
+from rules.kit.state import Value, View
+from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
+from rules.pukk.player.ending import Guess, Hands
+from rules.pukk.player.rollout_policy import fits, quick
+from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
+from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, weaker
+
+DOUBT = 0.3  # how likely, at least, anybody leads what is not thought best
+HIGH = 4 * WIDE  # where the marks begin
+KINDS = [[PAMFILL], *(OF_RANK[rank] for rank in RANKS)]
+MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) for card in alike}
+
+
+class Led(NamedTuple):
+    """A lead that was made: the card; what its player has laid down since, it included; what
+    all could tell was in no hand; and how many cards all others held."""
+
+    bit: int
+    since: int
+    nowhere: int
+    others: int
+
+
+class Other(NamedTuple):
+    """A seat whose hand is guessed at: the sum of its cards that are known, marks and all, those
+    played by their marks alone; how many are not; how well classes fit; what it led."""
+
+    seat: int
+    known: int
+    holes: int
+    fit: Sequence[float]
+    led: Sequence[Led]
+
+
+class _Classes(dict[int, int]):
+    """Marks of five cards to the class of their combination, -1 if they may not púkk."""
+
+    def __init__(self, heeded: tuple[Value, ...]) -> None:
+        self.options = dict(zip(HEEDED, heeded))
+
+    def __missing__(self, marks: int) -> int:
+        hand = [
+            card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
+        ]
+        share = weaker(hand, self.options)
+        self[marks] = found = -1 if share is None else class_of(share)
+        return found
+
+
+@cache
+def _classes(heeded: tuple[Value, ...]) -> _Classes:
+    return _Classes(heeded)
+
+
+def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
+    """Deals of the hands that fit, out of so many; `found`: what the seat can tell of them.
+
+    The cards are shuffled and then dealt from one place after another as they lie in a
+    ring, so that each is as often in every hand. A deal is taken whenever the weights since
+    the last come to one, which is more even than to draw for each.
+    """
+    classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
+    guessed, hands = _others(view, found), list(found.known)
+    leaders = [(other.seat, other.led) for other in guessed if other.led]
+    lurking = [bit | MARK[bit] for bit in bits(found.lurking)]
+    whole, random = len(lurking), rng.random
+    step, lot = max(found.holes), partial(next, starmap(random, repeat(())))
+    due = due_of_leads = random()
+    for number in range(most):
+        start = number * step % whole
+        if start < step:
+            lurking.sort(key=lot)  # any number, no matter which card
+            ring = [0, *accumulate(lurking + lurking)]
+        likely = 1.0
+        for seat, total, holes, fit, _ in guessed:
+            total += ring[start + holes] - ring[start]
+            start += holes
+            hands[seat] = total & EVERY
+            if fit:
+                likely *= fit[classes[total >> HIGH]]
+                if not likely:
+                    break
+        due += likely
+        if due >= 1.0:
+            due -= 1.0
+            due_of_leads += prod([_led_so(hands[seat], led) for seat, led in leaders])
+            if due_of_leads >= 1.0:
+                due_of_leads -= 1.0
+                yield tuple(hands)
+
+
+def _led_so(hand: int, led: Sequence[Led]) -> float:
+    """How well a hand fits what its player led."""
+    likely = 1.0
+    for bit, since, nowhere, others in led:
+        own = hand | since
+        if quick(own, nowhere & ~own, others) != bit:
+            likely *= DOUBT
+    return likely
+
+
+def _others(view: View, found: Guess) -> list[Other]:
+    """The seats whose hands are guessed at, those that fit least first."""
+    led = leads(view)
+    made = []
+    for seat in ALL[view.table.seats]:
+        if found.holes[seat]:
+            known = found.known[seat]
+            laid = [BIT[card] for card in view.zones[PLAYED[seat]]]
+            total = known + sum([MARK[bit] for bit in (*bits(known), *laid)])
+            mine = led.get(seat, ())
+            made.append(Other(seat, total, found.holes[seat], fits(view, seat), mine))
+    return sorted(made, key=lambda other: sum(other.fit) if other.fit else HIGH)
+
+
+def leads(view: View) -> dict[int, list[Led]]:
+    """What every seat has led, found again from what lies before them (1.4 H)."""
+    seats, zones = ALL[view.table.seats], view.zones
+    piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
+    nowhere, gone = in_no_hand(view, 0), 0
+    made: dict[int, list[Led]] = {}
+    turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
+    while turn >= 0 and piles[turn]:
+        bit, since = piles[turn][0], sum(piles[turn])
+        others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
+        told = nowhere | gone | gone << 1 & EVERY
+        made.setdefault(turn, []).append(Led(bit, since, told, others))
+        holder = turn
+        while holder >= 0:
+            turn = holder
+            gone |= piles[turn].pop(0)
+            bit = AFTER[bit]
+            holder = next((seat for seat in seats if bit in piles[seat][:1]), -1)
+    return made

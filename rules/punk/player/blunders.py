@@ -1,0 +1,59 @@
+"""Where a careless Punk player goes wrong: it plays a card that is worth less, or keeps one."""
+
+from __future__ import annotations
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.punk.player.choosing import (
+    against_fresh,
+    hopes,
+    is_solved,
+    pool_of,
+    weigh,
+)
+from rules.punk.player.stakes import sure_wins
+from rules.punk.sizes import HAND
+
+MOST = 3.0  # points that a careless choice may cost
+ALIKE = 0.3  # points within which a card is no mistake: of such the player draws by lot anyway
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """The cards that can be played by mistake, by what they are worth; or those that can be kept
+    or given up, beside what is best given up."""
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase == "select":
+        worths = weigh(rules, view, seat, hand).worths
+        best = max(worths)
+        found = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, worths)]
+    else:
+        found = _gifts(rules, view, hand)
+    mistakes = [(move, loss / MOST) for move, loss in found if loss >= ALIKE]
+    return sorted(mistakes, key=lambda each: each[1])
+
+
+def _gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
+    verb = "reroll" if view.table.options["dice"] else "discard"
+    worths, fresh = against_fresh(rules, view, hand)
+    given = [card for card, worth in zip(hand, worths) if worth < fresh]
+    found: list[tuple[Move, float]] = []
+    for card, worth in zip(hand, worths):
+        other = [each for each in hand if (each in given) != (each == card)]
+        found.append((Move(verb, tuple(other)), abs(worth - fresh)))
+    return found
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """Not to play what wins the game for sure; and in the last trick of all a card that cannot win
+    it any more, where another can."""
+    if view.phase != "select":
+        return False
+    hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]
+    sure = sure_wins(view, seat, hand, pool_of(rules, view, hand))
+    if sure or not is_solved(view):
+        return bool(sure) and played not in sure
+    useful = hopes(view, seat, hand)
+    return bool(useful) and played not in useful

@@ -1,0 +1,124 @@
+"""The last three tricks of a Punk round among three, as they were drilled beforehand.
+
+What a hand plays hangs on the hand, on the heap of all cards now in hands, and on the heap that
+these tricks began with, which everybody has seen go down; who played what is forgotten. What a
+perfect opponent gains who forgets nothing was driven down by descent on exploitability (Lockhart
+and others 2019): for all heaps together first, as if it did not matter what a heap was left over
+from, then from there for each beginning alone. Answering each other, by regret or by what makes
+the most points, goes round in circles here.
+
+A row of `drilled.txt` is a heap, of any beginning: its ranks, and for each hand of it that
+has a choice, in the order of their numbers, how likely each rank is but the highest, in 63rds.
+`drilled.bin` is how each beginning departs from that: for every heap of twelve cards, in the order
+of the rows, how many bytes tell of it, and then these. Inflated they are one step a trick, in
+63rds, and how many of them (a signed byte) each number of the heaps it comes to is off its row;
+what would be less than nothing, or more than sure, is not. Both are made anew by
+`python -m research.punk.endgame_training`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, combinations, pairwise
+from pathlib import Path
+from struct import unpack_from
+from typing import NamedTuple
+
+SHARED = Path(__file__).with_name("drilled.txt")
+APART = Path(__file__).with_name("drilled.bin")
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
+SURE = len(DIGITS) - 1
+SEATS = 3
+SIZES = (12, 9, 6)
+PLAIN = -15  # deflated, with nothing before or after
+
+Hand = tuple[int, ...]
+"""Ranks, lowest first; a heap is written so too."""
+
+
+class Apart(NamedTuple):
+    """How a heap of one beginning departs from its row: by how many of these steps each number."""
+
+    step: int
+    counts: Sequence[int]
+
+
+def drilled(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
+    """How likely each rank of a hand is to be played, of this heap left over from that one; nothing
+    where that beginning is not known."""
+    apart = departures(start).get(heap)
+    if apart is None:
+        return {}
+    ranks = sorted(set(hand))
+    at, row = _places(heap)[hand], rows()[written(heap)]
+    shares, left = {}, SURE
+    for place, rank in enumerate(ranks[:-1], at):
+        off = apart.step * apart.counts[place]
+        shares[rank] = min(max(DIGITS.index(row[place]) + off, 0), left)
+        left -= shares[rank]
+    return {rank: share / SURE for rank, share in {**shares, ranks[-1]: left}.items()}
+
+
+@cache
+def rows() -> dict[str, str]:
+    """What all beginnings share, by heap."""
+    lines = SHARED.read_text("ascii").splitlines()
+    return {heap: row for heap, _, row in (line.partition(" ") for line in lines)}
+
+
+@lru_cache(maxsize=16)
+def departures(start: Hand) -> Mapping[Hand, Apart]:
+    """How the heaps that this one comes to depart from their rows; none if it is no beginning."""
+    found = packed().get(written(start))
+    return unpacked(start, zlib.decompress(found, PLAIN)) if found else {}
+
+
+def unpacked(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
+    """The same from what is told of this beginning, inflated."""
+    at, apart = len(SIZES), {}
+    for size, step in zip(SIZES, told):
+        for heap in left_over(start, size):
+            width = len(rows()[written(heap)])
+            apart[heap] = Apart(step, memoryview(told)[at : at + width].cast("b"))
+            at += width
+    return apart
+
+
+@cache
+def packed() -> dict[str, bytes]:
+    """What is told of each beginning, by its heap."""
+    starts = [heap for heap in rows() if len(heap) == SIZES[0]]
+    told = APART.read_bytes()
+    sizes = unpack_from(f"<{len(starts)}H", told)
+    ends = accumulate(sizes, initial=2 * len(starts))
+    return {start: told[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
+
+
+def left_over(start: Hand, size: int) -> Sequence[Hand]:
+    """The heaps of so many cards that a heap can come to, in the order of their numbers."""
+    return sorted(set(combinations(start, size)), key=number)
+
+
+@lru_cache(maxsize=64)
+def _places(heap: Hand) -> Mapping[Hand, int]:
+    """Where each hand's chances stand in the heap's row."""
+    hands = hands_of(heap)
+    widths = [len(set(hand)) - 1 for hand in hands]
+    return dict(zip(hands, accumulate(widths, initial=0)))
+
+
+def hands_of(heap: Hand) -> Sequence[Hand]:
+    """The hands that a seat may hold of this heap, in the order of their numbers."""
+    return sorted(set(combinations(heap, len(heap) // SEATS)), key=number)
+
+
+def written(heap: Hand) -> str:
+    """A heap as its row begins."""
+    return "".join(map(str, heap))
+
+
+def number(cards: Hand) -> int:
+    """Cards as a number that counts each rank in two bits."""
+    return sum([1 << 2 * (rank - 1) for rank in cards])

@@ -1,0 +1,304 @@
+"""The last two tricks of a Punk round among three seats, by smoothed answers.
+
+What a hand plays hangs on the hand and on the heap of all cards in hands: who played what is
+forgotten, all seats share one strategy, and every deal counts with its exact chance. A
+card is played the more likely the more points it makes against the others (a logit
+equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the play of any
+card (Sokota and others 2023) that looks a step ahead (Rakhlin and Sridharan 2013), the
+temperature falling slowly. Some of these endings circle at the last; of all answers that were
+given, that one is kept which leaves the least to gain. Where three tricks are to come they all
+circle, and so does regret: those tricks are drilled beforehand (`endgame_table`).
+
+As in `lastround` points are sums of products of chances, laid out once as columns of
+numbers and evaluated by the built-ins' own loops.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, combinations, product
+from math import exp, fsum, inf, log
+from operator import add, itemgetter, mul, sub
+from typing import NamedTuple
+
+ENOUGH = 60  # answers, after which little changes
+LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
+LAID_OUT = 2  # tricks, at most
+HOT, COLD = 0.15, 0.015  # points: between these the temperature falls
+STEP = 1.5  # how far each goes towards the last one's worth, per point
+
+Hand = tuple[int, ...]
+"""Ranks, lowest first; a heap is written so too."""
+Deal = tuple[Hand, ...]
+"""The hands in order, no matter who holds them."""
+Gather = Callable[[Sequence[float]], tuple[float, ...]]
+"""Of a list, what stands at certain places."""
+
+
+class RankPlay(NamedTuple):
+    """A rank played, the place of its chance (-1: there is no other), and what is left."""
+
+    rank: int
+    place: int
+    left: Hand
+
+
+class SeatOutcome(NamedTuple):
+    """What a seat has of one joint play: the place of its deal and seat, of its own chance and
+    of the others', the points it takes, and the place of deal and seat it comes to."""
+
+    at: int
+    own: int
+    others: tuple[int, ...]
+    points: float
+    later: int
+
+
+class Layer(NamedTuple):
+    """One trick of every deal that can be met, as columns.
+
+    For each joint play `before`, its deal, and `factors`, each seat's chance; it leads to the deals
+    that end at `reached`. For each part, by deal and seat, the columns of `SeatOutcome`, ended at
+    `made`; the same by own play (`by_play`, with the `deals` they are of, ended at `plays`).
+    `met`: the deals each spot is met in, ended at `spots`.
+    """
+
+    before: Gather
+    factors: Sequence[Gather]
+    reached: Gather
+    own: Gather
+    others: Sequence[Gather]
+    points: Sequence[float]
+    later: Gather
+    made: Gather
+    by_play: Gather
+    deals: Gather
+    plays: Gather
+    met: Gather
+    spots: Gather
+
+
+class LastTricks:
+    """The last tricks of a round, every hand but one card of it played."""
+
+    def __init__(self, heap: Hand, seats: int) -> None:
+        self.seats = seats
+        self.starts: list[int] = []
+        self.leaning: list[float] = []
+        self.layers: list[Layer] = []
+        self._found: dict[tuple[Hand, Hand], tuple[int, list[RankPlay]]] = {}
+        parted = _deals(heap, len(heap) // seats)
+        self.ways = [float(ways) for ways in parted.values()]
+        deals = {deal: place for place, deal in enumerate(parted)}
+        while deals:
+            deals = self._lay(deals)
+        self.chances = [exp(each) for each in self.leaning]
+        self._before: dict[int, list[float]] = {}
+        self._best = inf, self.chances
+
+    def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
+        """How likely each rank of a hand is to be played; nothing if it cannot be met here."""
+        _, plays = self._found.get((heap, hand), (-1, ()))
+        return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
+
+    def answer(self, calm: float, step: float) -> None:
+        """Everybody leans towards what makes the most points against the rest as they are, and as
+        they are about to become."""
+        points, met = self._worths([*self.chances, 1.0])
+        self._keep(points)
+        ends = [*self.starts[1:], len(self.chances)]
+        for start, end, often in zip(self.starts, ends, met):
+            if often > 1e-12:
+                now = [made / often for made in points[start:end]]
+                earlier = self._before.get(start, now)
+                drawn = [
+                    (log(likely) + step * (2 * worth - before) + step * calm * lean)
+                    / (1 + step * calm)
+                    for likely, worth, before, lean in zip(
+                        self.chances[start:end], now, earlier, self.leaning[start:end]
+                    )
+                ]
+                self._before[start] = now
+                most = max(drawn)
+                weights = [exp(max(each - most, LEAST)) for each in drawn]
+                whole = fsum(weights)
+                self.chances[start:end] = [weight / whole for weight in weights]
+
+    def settle(self, answers: int) -> None:
+        """Give so many answers while it cools, and keep the best of them."""
+        for number in range(answers):
+            fallen = number / max(1, answers - 1)
+            self.answer(HOT * (COLD / HOT) ** fallen, STEP)
+        self._keep(self._worths([*self.chances, 1.0])[0])
+        self.chances = self._best[1]
+
+    def _keep(self, points: Sequence[float]) -> None:
+        """Remember the chances that make these points if nobody gained less by other plays."""
+        gain = 0.0
+        for start, end in zip(self.starts, [*self.starts[1:], len(self.chances)]):
+            made = points[start:end]
+            gain += max(made) - fsum(map(mul, made, self.chances[start:end]))
+        if gain < self._best[0]:
+            self._best = gain, self.chances[:]
+
+    def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
+        """Points by each play, times how often its spot is met; and how often that is."""
+        often = [self.ways]
+        for layer in self.layers[:-1]:
+            terms: Iterable[float] = layer.before(often[-1])
+            for factor in layer.factors:
+                terms = map(mul, terms, factor(chances))
+            often.append(_sums(terms, layer.reached))
+        points: list[float] = []  # each layer's plays and spots follow those of the layer before
+        met: list[float] = []
+        worth = [0.0]
+        for layer, ways in zip(reversed(self.layers), reversed(often)):
+            terms = map(add, layer.points, layer.later(worth))
+            for other in layer.others:
+                terms = map(mul, terms, other(chances))
+            parts = list(terms)
+            made = map(mul, layer.by_play(parts), layer.deals(ways))
+            points = _sums(made, layer.plays) + points
+            met = _sums(layer.met(ways), layer.spots) + met
+            worth = _sums(map(mul, parts, layer.own(chances)), layer.made)
+        return points, met
+
+    def _lay(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
+        """The next trick of these deals, and the deals that it leads to."""
+        seats = self.seats
+        after: dict[Deal, int] = {}
+        joint: list[tuple[int, int, tuple[int, ...]]] = []
+        parts: list[SeatOutcome] = []
+        met: list[tuple[int, int]] = []
+        last = len(next(iter(deals))[0]) == 2
+        known = len(self.leaning), len(self.starts)
+        for deal, number in deals.items():
+            heap = tuple(sorted([rank for hand in deal for rank in hand]))
+            spots = [self._spot(heap, hand) for hand in deal]
+            met += [(spot, number) for spot, _ in spots if spot >= 0]
+            for plays in product(*[each for _, each in spots]):
+                left = sorted(range(seats), key=[play.left for play in plays].__getitem__)
+                reached = after.setdefault(tuple([plays[seat].left for seat in left]), len(after))
+                places = tuple([play.place for play in plays])
+                joint.append((reached, number, places))
+                won = _winner([play.rank for play in plays])
+                for seat, play in enumerate(plays):
+                    if seat == won or not last:
+                        parts.append(
+                            SeatOutcome(
+                                number * seats + seat,
+                                play.place,
+                                places[:seat] + places[seat + 1 :],
+                                float(play.rank) if seat == won else 0.0,
+                                -1 if last else reached * seats + left.index(seat),
+                            )
+                        )
+        self.layers.append(self._layer(joint, parts, met, len(deals), len(after), known))
+        return {} if last else after
+
+    def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
+        """A hand at a heap: its number, -1 where it has no choice, and its plays."""
+        if (heap, hand) not in self._found:
+            ranks = sorted(set(hand))
+            choice = len(ranks) > 1
+            start = len(self.leaning) if choice else -1
+            plays = []
+            for step, rank in enumerate(ranks):
+                place = hand.index(rank)
+                left = hand[:place] + hand[place + 1 :]
+                plays.append(RankPlay(rank, start + step if choice else -1, left))
+            if choice:
+                self.starts.append(start)
+                self.leaning += [log(hand.count(rank) / len(hand)) for rank in ranks]
+            self._found[heap, hand] = len(self.starts) - 1 if choice else -1, plays
+        return self._found[heap, hand]
+
+    def _layer(
+        self,
+        joint: list[tuple[int, int, tuple[int, ...]]],
+        parts: list[SeatOutcome],
+        met: list[tuple[int, int]],
+        deals: int,
+        after: int,
+        known: tuple[int, int],
+    ) -> Layer:
+        """The columns; `known`: how many plays and spots earlier layers have."""
+        joint.sort()
+        met.sort()
+        parts.sort()
+        mine = [place for place, part in enumerate(parts) if part.own >= 0]
+        mine.sort(key=lambda place: parts[place].own)
+        seats = range(self.seats)
+        fresh = len(self.leaning) - known[0], len(self.starts) - known[1]
+        return Layer(
+            _gather([before for _, before, _ in joint]),
+            [_gather([places[seat] for _, _, places in joint]) for seat in seats],
+            _gather(_ends([reached for reached, _, _ in joint], after)),
+            _gather([part.own for part in parts]),
+            [_gather([part.others[seat] for part in parts]) for seat in seats[:-1]],
+            [part.points for part in parts],
+            _gather([part.later for part in parts]),
+            _gather(_ends([part.at for part in parts], deals * self.seats)),
+            _gather(mine),
+            _gather([parts[place].at // self.seats for place in mine]),
+            _gather(_ends([parts[place].own - known[0] for place in mine], fresh[0])),
+            _gather([deal for _, deal in met]),
+            _gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
+        )
+
+
+def _gather(places: Sequence[int]) -> Gather:
+    found: Gather = itemgetter(*places, 0, 0)  # two too many: always a tuple
+    return found
+
+
+def _ends(places: Sequence[int], count: int) -> list[int]:
+    """Where each place ends in a list in order of places."""
+    found = [0] * count
+    for place in places:
+        found[place] += 1
+    return list(accumulate(found))
+
+
+def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
+    """Sums of neighbours, each up to its end."""
+    found = ends(list(accumulate(terms, initial=0.0)))[:-2]
+    return list(map(sub, found, (0.0, *found)))
+
+
+def _winner(played: Sequence[int]) -> int:
+    """The seat of the lowest rank that stands alone; -1 where none does."""
+    alone = [rank for rank in played if played.count(rank) == 1]
+    return played.index(min(alone)) if alone else -1
+
+
+def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
+    """Every way the cards part into hands of this size, and how often it comes."""
+    found: Counter[Deal] = Counter()
+    for hands in _parted(cards, size):
+        found[tuple(sorted(hands))] += 1
+    return found
+
+
+def _parted(cards: Hand, size: int) -> Iterator[Deal]:
+    if not cards:
+        yield ()
+        return
+    rest = range(1, len(cards))
+    for places in combinations(rest, size - 1):
+        hand = (cards[0], *[cards[place] for place in places])
+        for others in _parted(tuple([cards[place] for place in rest if place not in places]), size):
+            yield (hand, *others)
+
+
+@lru_cache(maxsize=32)
+def smoothed(heap: Hand, seats: int, answers: int) -> LastTricks | None:
+    """The ending of these cards after so many answers, the same for everybody; None where more
+    than two tricks are to come."""
+    if len(heap) // seats > LAID_OUT + 1:
+        return None
+    ending = LastTricks(heap, seats)
+    ending.settle(answers)
+    return ending

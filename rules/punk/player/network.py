@@ -1,0 +1,179 @@
+"""What some hundred thousand games a table have taught, for the levels that look ahead.
+
+A small network leans the lots of the rule player: by what a card is worth, where it lies in the
+hand, what is unseen, and how the game stands, each card is played more often or less than it
+would be, and each is sooner given up or kept. It was trained by playing (actor and critic, as
+Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
+habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
+alone. Its numbers stand in `weights`, by the number of seats, and are made anew by
+`python -m research.punk.training`, which sees what is seen here; it reads nothing but the view.
+"""
+
+from __future__ import annotations
+
+from base64 import b85decode
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp, fsum, log
+from operator import mul
+from struct import unpack
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.state import View
+from rules.punk.player.choosing import against_fresh, others_of, pool_of, weigh
+from rules.punk.player.holdback import first_shares
+from rules.punk.player.prospects import prospects
+from rules.punk.player.stakes import tricks_left
+from rules.punk.player.weights import NUMBERS, SCALE
+from rules.punk.sizes import ranks
+
+HIDDEN = 16
+PLAYING, GIVING = 27, 20  # what is looked at of a card to be played, and to be given up
+CALM = 0.06  # twice the points by which a card is surely given up, or surely not: a logit's unit
+SURE = 4.0  # logits
+
+
+class PolicyNetwork(NamedTuple):
+    """A layer of `hidden` rows, and how each counts; the last of `out` stands alone."""
+
+    hidden: Sequence[Sequence[float]]
+    out: Sequence[float]
+
+    def leans(self, seen: Sequence[float]) -> float:
+        """How much more often, as a logit."""
+        sums = [fsum(map(mul, row, seen)) for row in self.hidden]
+        return (
+            fsum([each / (1.0 + abs(each)) * by for each, by in zip(sums, self.out)])
+            + (self.out[-1])
+        )
+
+
+def practised(view: View) -> bool:
+    """Whether there was practice at such a table: with cards, and the one game for all."""
+    options = view.table.options
+    return view.table.seats in NUMBERS and not options["dice"] and not options["play_again"]
+
+
+@cache
+def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
+    """For playing a card, and for giving one up."""
+    packed = b85decode("".join(NUMBERS[seats].split()))
+    numbers = [each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)]
+    first = HIDDEN * PLAYING + HIDDEN + 1
+    return _network(numbers[:first], PLAYING), _network(numbers[first:], GIVING)
+
+
+def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
+    rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
+    return PolicyNetwork(rows, numbers[width * HIDDEN :])
+
+
+def practised_shares(
+    rules: Rules, view: View, seat: int, hand: Sequence[Card]
+) -> Mapping[Card, float]:
+    """How likely each card of a hand is to be played; those of a rank alike."""
+    network, _ = networks(view.table.seats)
+    weighed = weigh(rules, view, seat, hand)
+    shares: dict[int, float] = {}
+    worths: dict[int, float] = {}
+    firsts = first_shares(weighed.worths, weighed.tricks)
+    for card, worth, often in zip(hand, weighed.worths, firsts):
+        shares[card.rank] = shares.get(card.rank, 0.0) + often
+        worths[card.rank] = worth
+    held = [card.rank for card in hand]
+    pool = pool_of(rules, view, hand)
+    unseen = fsum(pool.values()) or 1.0
+    own, most, second = _standing(view, seat)
+    target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
+    reach = fsum([count for rank, count in pool.items() if most + rank >= target]) / unseen
+    logits = {}
+    for rank, share in shares.items():
+        likely = log(share + 1e-5)
+        same, lower = held.count(rank), sum([other < rank for other in held])
+        chance = weighed.chances[rank]
+        seen = (
+            1.0,
+            rank / high,
+            min(4.0, max(-2.0, worths[rank] / 3)),
+            chance,
+            rank * chance / 3,
+            likely / 5,
+            same / 3,
+            lower / len(held),
+            (len(held) - lower - same) / len(held),
+            pool[rank] / places,
+            fsum([count for each, count in pool.items() if each < rank]) / unseen,
+            tricks_left(view) / places,
+            len(held) / high,
+            own / target,
+            most / target,
+            second / target,
+            own + rank >= target,
+            reach,
+            rank == 1,
+            rank == 2,
+            rank == 3,
+            rank == high,
+            rank == high - 1,
+            weighed.kept / 3,
+            (own - most) / target,
+            own + rank > most,
+            weighed.lean[rank] * 3,
+        )
+        logits[rank] = likely + network.leans(seen)
+    top = max(logits.values())
+    weights = {rank: exp(each - top) for rank, each in logits.items()}
+    whole = fsum(weights.values())
+    return {card: weights[card.rank] / whole / held.count(card.rank) for card in hand}
+
+
+def practised_gifts(
+    rules: Rules, view: View, seat: int, hand: Sequence[Card]
+) -> Mapping[Card, float]:
+    """How likely each card of a hand is to be given up."""
+    _, network = networks(view.table.seats)
+    each, fresh = against_fresh(rules, view, hand)
+    worths = {card.rank: worth for card, worth in zip(hand, each)}
+    held = [card.rank for card in hand]
+    pool = pool_of(rules, view, hand)
+    _, chances = prospects(pool, others_of(view))
+    own, most, _ = _standing(view, seat)
+    target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
+    mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
+    found = {}
+    for rank, worth in worths.items():
+        same, lower = held.count(rank), sum([other < rank for other in held])
+        likely = min(SURE, max(-SURE, (fresh - worth) / CALM))
+        seen = (
+            1.0,
+            rank / high,
+            worth / 3,
+            fresh / 3,
+            likely / 4,
+            same / 3,
+            lower / len(held),
+            (len(held) - lower - same) / len(held),
+            pool[rank] / places,
+            own / target,
+            most / target,
+            (own - most) / target,
+            rank == 1,
+            rank == 2,
+            rank == 3,
+            rank == high,
+            len(held) / high,
+            view.tallies["round"] / high,
+            own + rank >= target,
+            mean,
+        )
+        found[rank] = 1 / (1 + exp(-likely - network.leans(seen)))
+    return {card: found[card.rank] for card in hand}
+
+
+def _standing(view: View, seat: int) -> tuple[int, int, int]:
+    """A seat's points, and the most and second most of the others."""
+    tallies, seats = view.tallies, range(view.table.seats)
+    others = sorted([tallies[f"points:{each}"] for each in seats if each != seat])
+    return tallies[f"points:{seat}"], others[-1], others[-2]

@@ -1,0 +1,113 @@
+"""What a Punk player's cards show of their player, for people of one manner or another.
+
+Everybody draws lots here among the cards that are meant to be played in the round, and everybody
+sees which comes when: in what order is a matter of taste, and a manner leans those lots strongly,
+but hardly what is meant to be played. Even so order may cost something: among players of this kind
+who begins with low cards loses by it and who begins with high ones gains, so that no trait leads to
+low ones. Who is patient begins with the highest and keeps aces for later; the impatient take what
+comes, above the middle. Who is greedy plays a little sooner for the most points now. What stands
+furthest from the middle looks like another hand than it is; the middle is honest. Who remembers
+plays a rank of which few are unseen. How many cards are given up after a round costs hardly
+anything: the careful keep what they know, who likes a chance takes fresh ones, and so do the
+patient, who wait for better; but they keep an ace. Where a card wins
+the game, or a trick may end it, or the last round is solved, there is nothing to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.punk.player.choosing import against_fresh, given_share, is_solved, pool_of, weigh
+from rules.punk.player.mixing import card_shares, mixture
+from rules.punk.player.stakes import sure_win, threats
+from rules.punk.sizes import HAND
+
+MOST = 0.6  # points that a card may be worth less than the best for a manner to play it
+MEANT = 0.9  # of the least likely such card's share, that another has which may stand for it
+PULL = 5.0  # times as strongly as elsewhere: of cards that are played anyway, only when is chosen
+GREEDS = 0.04  # of that for the most points: who shuns them plays low cards
+RATHER = 0.25  # of the way from the middle to the highest card: the least patient place
+LOW = 0.5  # how patient the lowest card is
+ODD = 0.2  # of the same way: the most honest place
+BELOW = 0.9  # how much a place below that, as far from it, looks other than it is
+FEW = 1.5  # cards more or fewer than usual that show all there is to show
+SHOWS = 3.0  # times as strongly: how many are given up is hardly worth more one way or the other
+WAITS = 0.5  # of that for the patient
+DEAR = 1 / 3  # of that for an ace
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """The cards that may be played, or the sets that may be given up, and what each shows; nothing
+    where the game itself hangs on the trick."""
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase != "select":
+        return _gifts(rules, view, seat, hand)
+    pool = pool_of(rules, view, hand)
+    if is_solved(view) or sure_win(view, seat, hand, pool) or threats(view, seat, pool):
+        return ()
+    weighed, shares = weigh(rules, view, seat, hand), card_shares(rules, view, seat, hand)
+    best = max(weighed.worths)
+    meant = MEANT * sorted(shares.values())[-min(weighed.tricks, len(hand))]
+    near = [
+        (card, best - worth)
+        for card, worth in zip(hand, weighed.worths)
+        if best - worth <= MOST and shares[card] >= meant
+    ]
+    highs = _spread([float(card.rank) for card, _ in near])
+    greeds = _spread([card.rank * weighed.chances[card.rank] for card, _ in near])
+    known = _spread([-pool.get(card.rank, 0.0) for card, _ in near])
+    later = 1.0 if weighed.tricks > 1 else 0.0
+    return [
+        Shade(
+            Move("play", (card,)),
+            loss / MOST,
+            Manner(0.0, GREEDS * greed, memory, later * _patient(high), _odd(high)),
+            PULL if len({card.rank for card, _ in near}) > 1 else 0.0,
+        )
+        for (card, loss), high, greed, memory in zip(near, highs, greeds, known)
+    ]
+
+
+def _patient(high: float) -> float:
+    """Of places from -1 to 1: most the highest, least one above the middle, the lowest between."""
+    if high > RATHER:
+        return 2 * (high - RATHER) / (1 - RATHER) - 1
+    return (1 + LOW) * (RATHER - high) / (1 + RATHER) - 1
+
+
+def _odd(high: float) -> float:
+    """Of the same places how much they look other than they are: most the highest."""
+    if high > ODD:
+        return 2 * (high - ODD) / (1 - ODD) - 1
+    return 2 * BELOW * (ODD - high) / (1 + ODD) - 1
+
+
+def _spread(values: Sequence[float]) -> list[float]:
+    """Each between the least, -1, and the most, 1; all in the middle where they are alike."""
+    least, most = min(values), max(values)
+    if most == least:
+        return [0.0] * len(values)
+    return [2 * (each - least) / (most - least) - 1 for each in values]
+
+
+def _gifts(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:
+    """What is given up: more than usual or less, and whether an ace is among it."""
+    worths, fresh = against_fresh(rules, view, hand)
+    usual = fsum([given_share(worth, fresh) for worth in worths])
+    worth_of = dict(zip(hand, worths))
+    found = []
+    for choice in mixture(rules, view, seat):
+        given = choice.cards
+        more = max(-1.0, min(1.0, (len(given) - usual) / FEW))
+        loss = fsum([max(0.0, worth_of[card] - fresh) for card in given])
+        ace = any(card.rank == 1 for card in given)
+        patience = -DEAR if ace else WAITS * more
+        shows = Manner(risk=more, greed=more / 6, patience=patience)
+        found.append(Shade(choice, loss / MOST, shows, SHOWS))
+    return found

@@ -1,0 +1,40 @@
+"""A quick Punk habit for playing a guessed deal to its end, hundreds of times a second.
+
+It knows what each rank is worth when all hands are drawn blindly from the whole pack,
+and neither counts cards nor thinks of the target.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from rules.kit.move import Move
+from rules.kit.state import State, Value
+from rules.punk.player.prospects import wins
+
+
+def habit(state: State, seat: int, rng: Random) -> Move:
+    """Hold back what is worth least and play any of the rest; give up what a fresh card would
+    likely better. Reads the seat's own hand, and how many cards and ranks there are."""
+    hand = state.zones[f"hand:{seat}"]
+    options = state.table.options
+    places = max(3, state.table.seats)
+    sides = options["dice_sides"] if options["dice"] else max(7, places + 3)
+    worth = _worths(places, sides)
+    if state.phase == "select":
+        held = sorted(hand, key=lambda card: (worth[card.rank], card))
+        size, trick = len(hand), state.tallies["trick"]
+        tricks = min(size - 1, places - trick + 1)
+        return Move("play", (held[size - 1 - int(rng.random() * tricks)],))
+    bar = sum(worth) / (len(worth) - 1)
+    given = tuple(sorted([card for card in hand if worth[card.rank] < bar]))
+    return Move("reroll" if options["dice"] else "discard", given)
+
+
+@cache
+def _worths(places: int, high: Value) -> list[float]:
+    """By rank, its points times its chance to win against so many hands that play anything."""
+    assert isinstance(high, int)
+    chances = wins([1 / high] * high, places - 1)
+    return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

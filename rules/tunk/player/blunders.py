@@ -1,0 +1,96 @@
+"""Where a careless Tunk player goes wrong: spreads not seen, high cards kept, a drop too early.
+
+Losses are told in the points of the hand that is left, and a drop is measured by how far the
+count lies from what is low enough.
+"""
+
+from __future__ import annotations
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.tunk.names import DRAW, DROP, HAND, TAKE
+from rules.tunk.player.choosing import (
+    OUT,
+    drawing,
+    from_pile,
+    likely_counts,
+    low_enough,
+    of_use,
+    plans_of,
+    taken,
+    turn_of,
+    unseen_cards,
+)
+from rules.tunk.spreads import hand_count
+
+MOST = 5.0  # points that a careless choice may cost
+HOPED = 4.0  # what a drop costs for each point by which the count is too high
+HOPELESS = 0.9  # of what the lowest of the others likely counts
+MARGINS = {
+    "draw": (0.52, 0.72, 0.89), "discard": (0.2, 0.4, 0.64), "spread": (2.4, 4.0, 4.8),
+    "hit": (0.6, 1.26, 1.8), "drop": (-0.49, 0.31, 0.98), "take": (0.05, 0.38, 3.4),
+}  # fmt: skip
+"""By verb, the quartiles of how much better a choice looks than the next best, over many games."""
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """Everything that can be done, by what it comes to."""
+    hand = sorted(view.zones[HAND[seat]])
+    worths = _beginnings(view, seat, hand) if view.phase == "begin" else _plays(view, hand)
+    best = max(worths.values())
+    found = [(move, (best - worth) / MOST) for move, worth in worths.items()]
+    return sorted(found, key=lambda each: each[1])
+
+
+def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
+    """A player who took a card from the pile throws no other of its rank for it, unless that is
+    best: they would only have shown it."""
+    fetched = from_pile(view, hand)
+    plans = plans_of(hand, turn_of(view, fetched))
+    best = max(plan.value for plan in plans)
+    return {
+        plan.move: plan.value
+        for plan in plans
+        if plan.value == best or not _like_for_like(plan.move, fetched)
+    }
+
+
+def _like_for_like(choice: Move, fetched: Card | None) -> bool:
+    same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
+    return same and choice.verb == "discard"
+
+
+def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
+    count = float(hand_count(hand, view.table.options["hand_count"]))
+    plan = taken(view, hand)
+    worths = {TAKE: plan.value, DRAW: -count}
+    if view.zones["stock"]:
+        unseen = unseen_cards(view)
+        worths[DRAW] = drawing(view, hand, unseen)
+        if plan.value < worths[DRAW] and not of_use(plan.move, hand, view.zones["discard"][-1]):
+            del worths[TAKE]  # it would only have been shown
+        lower = low_enough(view, seat, unseen) - count
+        worths[DROP] = max(worths.values()) + (lower if lower > 0 else HOPED * lower)
+    return worths
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """Not to go out where one can for sure, or for less than one could; and to drop without hope:
+    with hardly less than the lowest of the others likely counts."""
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase != "begin":
+        worths = _plays(view, hand)
+        best = max(worths.values())
+        return best >= OUT and worths.get(choice, 0.0) < best
+    if choice == DROP:
+        return is_hopeless(view, seat, hand)
+    return choice == DRAW and taken(view, hand).value >= OUT
+
+
+def is_hopeless(view: View, seat: int, hand: list[Card]) -> bool:
+    """Whether the lowest of the others likely counts hardly more than this hand, or less."""
+    count = hand_count(hand, view.table.options["hand_count"])
+    return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())

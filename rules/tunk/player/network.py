@@ -1,0 +1,216 @@
+"""What millions of hands for two have taught, for the level that looks ahead.
+
+Two small networks say by how many points a hand comes out better: one for taking or dropping
+beside drawing, one for a discard beside another. They see what the seat sees: its own cards, what
+is unseen and goes with them, what was shed last, what the other likely counts and how low it must
+count to drop. They were fitted to how hands in which everything was tried out really ended, the
+seat itself going on first as the rule player does and then by what was learnt (policy iteration
+with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for what a hand that
+was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
+beliefs go. Most of the others were keen; the rest went on in the six `opponent_models`,
+so that what is learnt holds against people too. The numbers stand in `weights` and are made anew
+by `python -m research.tunk.training`; nothing is read here but the view.
+"""
+
+from __future__ import annotations
+
+from base64 import b85decode
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import fsum
+from operator import mul
+from struct import unpack
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.tunk.lanes import BIT, NEAR, fitting, hand_of, held, loose, makes_spread, matched
+from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE
+from rules.tunk.player.choosing import (
+    OUT,
+    drawing,
+    from_pile,
+    planned,
+    shape,
+    taken,
+    turn_of,
+    unseen_cards,
+)
+from rules.tunk.player.nerve import SHED, nerve
+from rules.tunk.player.rollout_policy import LOW, MEAN, is_taken
+from rules.tunk.player.weights import NUMBERS, SCALE
+from rules.tunk.spreads import WORTH, worth
+
+HIDDEN = 32
+COMMON, BEGINNING, SHEDDING = 26, 19, 26
+"""What is looked at: anywhere; before the draw; of a card to shed."""
+USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard": True}
+
+
+class ValueNetwork(NamedTuple):
+    """A layer of `hidden` rows, each with its bias last, and what each counts for every verdict,
+    with that one's bias last."""
+
+    hidden: Sequence[Sequence[float]]
+    out: Sequence[Sequence[float]]
+
+    def says(self, seen: Sequence[float]) -> list[float]:
+        """Its verdicts."""
+        sums = [max(0.0, fsum(map(mul, row, seen)) + row[-1]) for row in self.hidden]
+        return [fsum(map(mul, row, sums)) + row[-1] for row in self.out]
+
+
+@cache
+def networks() -> tuple[ValueNetwork, ValueNetwork]:
+    """For before the draw, and for a card to shed."""
+    packed = b85decode("".join(NUMBERS.split()))
+    numbers = iter([each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)])
+    return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
+
+
+def _network(numbers: Iterator[float], width: int, verdicts: int) -> ValueNetwork:
+    def row(length: int) -> list[float]:
+        return [next(numbers) for _ in range(length + 1)]
+
+    return ValueNetwork([row(width) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(verdicts)])
+
+
+def practised(view: View) -> bool:
+    """Whether there was practice at such a table: for two, by the usual house rules as far as
+    others would matter."""
+    options = view.table.options
+    return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
+
+
+def by_practice(view: View, seat: int, usual: Move) -> Move:
+    """What comes out best by what was learnt; the usual move where nothing was. A card is taken
+    from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
+    where the rule player would: it would only have been shown."""
+    found, hand = dict(worths(view, seat)), sorted(view.zones[HAND[seat]])
+    if usual != TAKE and TAKE in found and not is_taken(view, hand, view.zones["discard"][-1]):
+        del found[TAKE]
+    fetched = from_pile(view, hand)
+    if fetched is not None and usual.cards != (fetched,):
+        found.pop(Move("discard", (fetched,)), None)
+    return max(found, key=found.__getitem__) if found else usual
+
+
+def worths(view: View, seat: int) -> Mapping[Move, float]:
+    """By how many points each choice comes out better than another; nothing where no practice
+    tells: without a stock, where one can go out, or has something to lay."""
+    hand = sorted(view.zones[HAND[seat]])
+    if not practised(view) or not view.zones["stock"]:
+        return {}
+    unseen = unseen_cards(view)
+    if view.phase == "begin":
+        took = taken(view, hand).value
+        if took >= OUT:
+            return {}
+        seen = _around(view, seat, hand, unseen) + _first(view, seat, hand, unseen, took)
+        take, drop = networks()[0].says(seen)
+        return {DRAW: 0.0, TAKE: take, DROP: drop}
+    if planned(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
+        return {}
+    around = _around(view, seat, hand, unseen)
+    return {
+        Move("discard", (card,)): networks()[1].says(
+            around + _card(view, seat, hand, unseen, card)
+        )[0]
+        for card in hand
+    }
+
+
+# --- what is looked at ---------------------------------------------------------------------------
+
+
+def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
+    """How the hand stands: cards, turns gone, what the other is known to hold and has shed last,
+    what it likely counts, and below what it dropped when it had its turn."""
+    other = 1 - seat
+    theirs = view.zones[HAND[other]]
+    known = [card for card in theirs if card is not UNKNOWN]
+    own, least = len(hand) - (view.phase == "play"), len(theirs)
+    pile = [*view.zones["discard"], *(view.shown if view.phase == "play" else ())]
+    gone = len(pile) - 1
+    shed = [WORTH[pile[-ago].rank] if ago <= len(pile) else 11 for ago in (1, 3, 5)]
+    bar = nerve(least, own, gone - 2, WORTH[pile[-2].rank]) * own * MEAN if gone >= 2 else 0.0
+    found = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
+    found += [least == 4, least == 3, least == 2, least == 1]
+    found += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
+    found += [gone in (4, 5), view.table.dealer != seat, _spreads(view) / 3]
+    found += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
+    found += [_likely(theirs, known, unseen) / 30, *[each / 10 for each in shed]]
+    return [*found, min(shed) / 10, bar / 25]
+
+
+def _spreads(view: View) -> int:
+    return sum(name in view.zones for names in SPREAD for name in names)
+
+
+def _likely(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
+    """What the other hand likely counts, if nothing but these were known."""
+    return worth(known) + (len(theirs) - len(known)) * worth(unseen) / len(unseen)
+
+
+def _first(
+    view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], took: float
+) -> list[float]:
+    """What bears on drop, take or draw."""
+    theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
+    top, number, count = pile[-1], held(hand), worth(hand)
+    known = [card for card in theirs if card is not UNKNOWN]
+    part = nerve(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
+    low = part * _likely(theirs, known, unseen)
+    drew = drawing(view, hand, unseen)
+    fits = any(fitting(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
+    shed = WORTH[loose(number | BIT[top]).rank]
+    counts = [WORTH[card.rank] for card in hand]
+    found = [count / 25, low / 25, (low - count) / 10, count < low]
+    found += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
+    found += [makes_spread(number, top), fits, *_chances(number, unseen), *_pairs(hand)]
+    found += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
+    return [*found, (shed - WORTH[top.rank]) / 10, WORTH[top.rank] <= LOW]
+
+
+def _card(
+    view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
+) -> list[float]:
+    """What bears on shedding this card."""
+    rest, theirs = [each for each in hand if each is not card], view.zones[HAND[1 - seat]]
+    number, pile, near = held(rest), view.zones["discard"], NEAR[card]
+    known = [each for each in theirs if each is not UNKNOWN]
+    counts, count = [WORTH[each.rank] for each in rest], WORTH[card.rank]
+    whole, own, others = sum(counts), len(rest), held(known)
+    part = nerve(len(theirs), own, len(pile), count)
+    bar = part * own * worth(unseen) / len(unseen)
+    likely = _likely(theirs, known, unseen)
+    found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pairs(rest)]
+    found += [-shape(rest, "all_cards") / 25, (near & held(unseen)).bit_count() / 6]
+    found += [(near & others).bit_count(), makes_spread(others, card)]
+    found += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
+    found += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
+    found += [max(counts) / 10, min(counts) / 10, (near & held(pile)).bit_count() / 3]
+    return [*found, own, whole < bar]
+
+
+def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
+    """How many unseen cards make a spread with a hand, and what they would lay of it."""
+    count = laid = 0
+    for card in unseen:
+        if makes_spread(number, card):
+            count += 1
+            laid += worth(hand_of(matched(number | BIT[card]))) - WORTH[card.rank]
+    return count / 8, laid / 100
+
+
+def _pairs(hand: Sequence[Card]) -> list[float]:
+    """How many two of a hand are alike, next to each other in a suit, and next but one."""
+    found = [0.0, 0.0, 0.0]
+    for place, card in enumerate(hand):
+        for other in hand[:place]:
+            if card.rank == other.rank:
+                found[0] += 1
+            elif card.suit == other.suit and abs(card.rank - other.rank) <= 2:
+                found[abs(card.rank - other.rank)] += 1
+    return found

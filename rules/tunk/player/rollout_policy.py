@@ -1,0 +1,96 @@
+"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from rules.kit.cards import Card
+from rules.kit.move import Move
+from rules.kit.state import State
+from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, makes_spread, matched
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
+from rules.tunk.player.nerve import nerve
+from rules.tunk.spreads import WORTH
+
+MEAN = 340 / 52  # what a card counts on average
+LOW = 4  # a card that counts no more is taken to shed a high one
+GAIN = 5  # by how much less it must count
+
+
+def habit(state: State, seat: int, rng: Random) -> Move:
+    """Drop below what the others likely hold; lay what can be laid, and shed the highest."""
+    hand = state.zones[HAND[seat]]
+    if state.phase == "begin":
+        return _beginning(state, seat, hand)
+    number = held(hand)
+    if len(hand) > 2 and matched(number):
+        return _lay(number)
+    return _hit(state, number) or _shed(state, number)
+
+
+def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
+    """Drop when the count is low enough; take a card that is used at once, or a low one."""
+    zones = state.zones
+    pile, count, least = zones["discard"], 0, 9
+    for card in hand:
+        count += WORTH[card.rank]
+    for other in AROUND[state.table.seats]:
+        if other != seat and len(zones[HAND[other]]) < least:
+            least = len(zones[HAND[other]])
+    top = pile[-1]
+    last = WORTH[top.rank]
+    enough = nerve(len(hand), least, len(pile) - 1, last) * MEAN * least
+    stock = zones["stock"]
+    if count < enough and stock:
+        return DROP
+    return TAKE if is_taken(state, hand, top) else DRAW
+
+
+def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
+    """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
+    `choosing.of_use`, by which it is good for something at all."""
+    number, count = held(hand), WORTH[top.rank]
+    if makes_spread(number, top) or _place(state, BIT[top]):
+        return True
+    gain = WORTH[loose(number | BIT[top]).rank] - count
+    return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _lay(number: int) -> Move:
+    return Move("spread", laid(number))
+
+
+def _place(state: State, number: int) -> str:
+    """A spread on the table that one of these cards hits."""
+    zones = state.zones
+    for seat in AROUND[state.table.seats]:
+        for name in SPREAD[seat]:
+            if name not in zones:
+                break
+            if number & fitting(zones[name]):
+                return name
+    return ""
+
+
+def _hit(state: State, number: int) -> Move | None:
+    """A hit, if there is one and another is allowed."""
+    name = "" if state.tallies.get("hits") else _place(state, number)
+    if not name:
+        return None
+    fits = number & fitting(state.zones[name])
+    return Move("hit", (CARD[fits & -fits],), (name,))
+
+
+def _shed(state: State, number: int) -> Move:
+    """The card that burdens the hand most; not the one just taken, where it must be kept."""
+    if state.shown and not state.table.options["return_discard"]:
+        number = number & ~held(list(state.shown)) or number
+    return _discard(loose(number))
+
+
+@lru_cache(maxsize=64)
+def _discard(card: Card) -> Move:
+    return Move("discard", (card,))
