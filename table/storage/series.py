@@ -441,24 +441,25 @@ def kind_of(path: Path) -> str:
 def read_series(path: Path) -> Series:
     """A series as it was kept; BadSeries where its file does not read."""
     name, kind = f"{path.parent.name}/{path.name}", kind_of(path)
+    keys = {end: f"{kind}.{end}" for end in ("unread", "newer", "damaged", "key")}
     try:
         raw = bytes_of(path, LARGEST)
     except OSError as error:
-        raise BadSeries(f"{kind}.unread", file=name, why=of_system(error)) from None
+        raise BadSeries(keys["unread"], file=name, why=of_system(error)) from None
     try:
         found = msgspec.json.decode(raw, type=dict[str, Any])
         for key, newest in (("programme", FORMAT), ("evening", DEALS_FORMAT)):
             version = found.get(key)
             if type(version) is int and version > newest:
-                raise BadSeries(f"{kind}.newer", file=name)
+                raise BadSeries(keys["newer"], file=name)
         kept: Series | str
         if "evening" in found and "programme" not in found:
             kept = msgspec.convert(found, _Evening, strict=True).migrated()
         else:
             kept = msgspec.convert(found, Series, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadSeries(f"{kind}.damaged", file=name) from None
+        raise BadSeries(keys["damaged"], file=name) from None
     fault = kept if isinstance(kept, str) else _fault(kept, kind == "evening")
     if isinstance(kept, str) or fault:
-        raise BadSeries(f"{kind}.key", file=name, key=fault)
+        raise BadSeries(keys["key"], file=name, key=fault)
     return kept

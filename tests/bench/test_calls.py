@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.laws.modules import ROOT
 
-MOST = {"idle": 70, "hover": 230, "press": 780, "motion": 250, "drop": 3500}
+MOST = {"idle": 75, "hover": 230, "press": 780, "motion": 250, "drop": 3650}
 HOPS = {"motion": 16, "drop": 32}
 
 

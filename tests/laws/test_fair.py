@@ -150,7 +150,7 @@ class _Process:
     def __init__(self, *told: Any, **more: Any) -> None:
         """No process is started."""
 
-    def give(self, thought: worker.Thought) -> None:
+    def give(self, thought: worker.ChoiceFuture) -> None:
         self.sent.append(pickle.dumps(tuple(thought.request)))
 
     def close(self) -> None:

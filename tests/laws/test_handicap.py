@@ -168,6 +168,12 @@ def test_points_that_fit_no_table_are_refused_in_a_sentence(one, given):
     if hasattr(rules, "given") and len(given) == seats and min(given) >= 0:
         return
     with pytest.raises(BadJournal) as refused:
-        Match(rules, [Sitter(str(at)) for at in range(seats)], {}, "x", handicap=Handicap(0, given))
+        Match(
+            rules,
+            [Sitter(str(at)) for at in range(seats)],
+            {},
+            "x",
+            terms=Terms(handicap=Handicap(0, given)),
+        )
     said = Words.load("en").tell(refused.value.why)
     assert said and "{" not in said

@@ -119,11 +119,11 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
     """Else the best of many moves would be blamed for by chance alone."""
     seeds: list[tuple[int, int]] = []
 
-    def watched(rules, view, seat, made, others, seed, *more):
-        seeds.append((seed, hint_seed(view)))
-        return gains_over(rules, view, seat, made, others, seed, *more)
+    def watched(rules, view, seat, made, others, search):
+        seeds.append((search.seed, hint_seed(view)))
+        return gains_over(rules, view, seat, made, others, search)
 
-    monkeypatch.setattr("table.players.judge.gained", watched)
+    monkeypatch.setattr("table.players.judge.gains_over", watched)
     some = PLAYED[-1]
     for view, seat, made in positions(some.name, some.rules, 30):
         judge(some.name, view, seat, made, WORLDS, WORLDS)
@@ -146,7 +146,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
     best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
     monkeypatch.setattr("table.players.judge.sharp", lambda *asked: best)
     monkeypatch.setattr(
-        "table.players.judge.gained",
+        "table.players.judge.gains_over",
         lambda *asked: {best: rows["sharp"], hinted: rows["hint"]},
     )
     luck = [-6.0, 6.0] * 50
@@ -179,7 +179,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         for one in positions(some.name, some.rules, 40)
         if len(candidates(some.rules, one[0], one[1])) > 1
     )
-    for where in ("hint", "sharp", "gained"):
+    for where in ("hint", "sharp", "gains_over"):
         monkeypatch.setattr(f"table.players.judge.{where}", fails)
         best = sharp(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
         others = candidates(some.rules, view, seat)

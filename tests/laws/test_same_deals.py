@@ -197,7 +197,7 @@ def test_law_13_between_two_turns_nothing_tells_how_a_deal_goes(
     """Anna plays well in one world and without a plan in another: every page that can be opened
     while her deal is interrupted, and from its end up to Bella's own first turn, is the same to
     the pixel and to the word."""
-    monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
+    monkeypatch.setattr("table.scenes.menu.waiting.time_text", lambda words, when: "today")
     compared(tmp_path, game)
 
 
@@ -216,7 +216,7 @@ def compared(folder: Path, game: str) -> None:
 @pytest.mark.usefixtures("sharp", "one_seal")
 def test_law_13_a_page_that_tells_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The law has teeth: where the page says what has been got, it is found."""
-    monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
+    monkeypatch.setattr("table.scenes.menu.waiting.time_text", lambda words, when: "today")
     monkeypatch.setattr(DealsScene, "_line", lambda page: str(page.series.points))
     with pytest.raises(AssertionError, match="DealsScene, page"):
         compared(tmp_path, GAMES[-1])

@@ -156,15 +156,15 @@ class Worlds:
             if choice is None:
                 raise Parted(NOBODY, "there is no choice that nobody would notice")
             self._put_in.setdefault(self._next, []).append({"seat": seat, "move": str(choice)})
-            held, second._past = second._past, deque()
+            held, second._dealer.past = second._dealer.past, deque()
             second.choose(seat, choice)
-            second._past = held
+            second._dealer.past = held
         if not self._in_secret or second.owing() == owed:
             return False
         if self._leaves_a_trace():
             raise Parted(NOBODY, "all see what was chosen in secret")
         self._left_out.add(self._next)
-        second._past.popleft()
+        second._dealer.past.popleft()
         assert self.first is not None
         self._steps[self.first.step] = second.step
         return True

@@ -145,10 +145,10 @@ def _house() -> House:
 def _home(folder: Path) -> House:
     """The house as it starts over a folder."""
     house = _house()
-    house.store = Store(folder)
+    house.store = house.settings_file.store = Store(folder)
     house.store.sweep()
     house.write_queue = WriteQueue(house.store)
-    house.settings, trouble = house.store.load_settings()
+    house.settings_file.settings, trouble = house.store.load_settings()
     assert trouble is None, trouble
     return house
 

@@ -129,7 +129,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     room = plate_room(pilot.scene.showing.table, 1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
     tip = pilot.scene.hover.tip
-    assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
+    assert tip is not None and "It matches" in tip.lines[-1] and chosen[1] in tip.lines[-1]
 
 
 def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:

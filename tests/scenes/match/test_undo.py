@@ -94,7 +94,7 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert can_go_back(pilot)
     tip = pilot.app.top.form.find("undo").tooltip
-    assert "waits" in tip.lines[0] and "Nobody need be asked" in tip.lines[1]
+    assert "waits" in tip.lines[0] and "Nobody needs to agree" in tip.lines[1]
     pilot.click(pilot.button("undo"))
     assert first in pilot.match.sealed
     pilot.wait(HUSH + 0.1)

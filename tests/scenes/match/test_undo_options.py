@@ -63,7 +63,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.undo_controller.ways.seats_able() == [first]
-    assert "waits" in said(pilot) and "Nobody need be asked" in said(pilot)
+    assert "waits" in said(pilot) and "Nobody needs to agree" in said(pilot)
 
 
 def test_others_are_named(pilot: Pilot) -> None:
@@ -72,7 +72,7 @@ def test_others_are_named(pilot: Pilot) -> None:
     names = [sitter.name for sitter in pilot.match.sitters]
     assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
     pilot.scene.viewpoint.look_away()
-    assert "it is asked whose" in said(pilot)
+    assert "You will be asked whose" in said(pilot)
 
 
 @pytest.mark.parametrize("tongue", languages())
