@@ -148,7 +148,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        return self.state.table
+        return self.history[-1].state.table
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -175,7 +175,7 @@ class Match:
     def ended(self) -> Outcome | None:
         """How the hand has ended; None while it runs. One that was agreed to be the last has
         winners."""
-        outcome = self.rules.outcome(self.state)
+        outcome = self.rules.outcome(self.history[-1].state)
         return (
             None
             if outcome is None
@@ -194,7 +194,7 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What the seat (None: the whole room) knows now."""
-        return redact(self.rules, self.state, seat, self.known[seat])
+        return redact(self.rules, self.history[-1].state, seat, self.known[seat])
 
     def luck(self) -> list[list[Results]]:
         """The luck of each hand so far, step after step; where something was taken back, what came
@@ -205,14 +205,15 @@ class Match:
 
     def advance(self) -> bool:
         """The dealer's step, or the deal of the next hand; False if neither is due."""
-        outcome = self.rules.outcome(self.state)
+        state = self.history[-1].state
+        outcome = self.rules.outcome(state)
         if outcome is not None:
             table = self._next_table(outcome)
             if table is None:
                 return False
             self._deal(table)
             return True
-        if self.rules.actors(self.state):
+        if self.rules.actors(state):
             return False
         self._apply({})
         return True
@@ -245,15 +246,16 @@ class Match:
 
     def owing(self) -> list[int]:
         """The seats whose choice is still awaited."""
-        if self.rules.outcome(self.state) is not None:
+        state = self.history[-1].state
+        if self.rules.outcome(state) is not None:
             return []
-        return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
+        return [seat for seat in self.rules.actors(state) if seat not in self.sealed]
 
     def refusal(self, seat: int, choice: Move) -> Why | None:
         """Why a choice would be refused, or None."""
         if seat in self.sealed:
             return Why("already_chosen")
-        return why_not(self.rules, self.state, seat, choice)
+        return why_not(self.rules, self.history[-1].state, seat, choice)
 
     def choose(self, seat: int, choice: Move) -> bool:
         """Write a seat's choice down; Refused if it is not legal.
