@@ -17,6 +17,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -37,6 +38,7 @@ LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # seconds in which its file must have been loaded
 MEMORY = 2 << 30  # bytes, where the system can be told to hold it to that
 LONGEST = 120  # letters of what it says when it fails
+FILES = 1 << 20  # so many may be open at most where the system sets no limit
 NAME = "__guest__"  # of the module that its file is run as
 
 
@@ -76,10 +78,10 @@ def shut_in(pipe: Connection) -> None:
         os.setsid()
         with suppress(OSError):  # nobody is there to hear
             os.dup2(2, 1)  # what other programs print that it runs
-        own = {0, 1, 2, pipe.fileno(), table and table.sentinel}
-        for end in {int(name) for name in os.listdir("/dev/fd")} - own:
-            with suppress(OSError):  # the one by which they were listed is closed already
-                os.close(end)
+        own = {0, 1, 2, pipe.fileno(), *([table.sentinel] if table else [])}
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        for before, after in pairwise((*sorted(own), most if 0 < most < FILES else FILES)):
+            os.closerange(before + 1, after)
         # The pipe to the table's own is closed: another is opened if it starts processes itself.
         resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
