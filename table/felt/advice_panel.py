@@ -13,7 +13,14 @@ import pygame
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, rect_of
-from table.felt.placement import Obstacles, Option, Placement, find_place, least_bad, outermost
+from table.felt.placement import (
+    Obstacles,
+    Placement,
+    PlacementOption,
+    find_place,
+    least_bad,
+    outermost,
+)
 from table.felt.typeset import (
     PITCH,
     Pieces,
@@ -107,7 +114,7 @@ def advice_panel(
     places = _places(window, near)
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
-    papers, best = list[tuple[AdviceLayout, Option]](), None
+    papers, best = list[tuple[AdviceLayout, PlacementOption]](), None
     for form, height in product(FORMS, heights):
         cost = FORMS[form] + SMALL * (height < px)
         if best is not None and best[0].cost <= cost:
@@ -128,9 +135,9 @@ def advice_panel(
     return _lying(*best, theme, deck)
 
 
-def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> Option:
+def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> PlacementOption:
     """With the middle of its foot at home."""
-    return Option(paper.size, (home[0], home[1] - paper.size[1] // 2), cost)
+    return PlacementOption(paper.size, (home[0], home[1] - paper.size[1] // 2), cost)
 
 
 @lru_cache(maxsize=2)
@@ -165,7 +172,7 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
 
 
 def _best(
-    papers: Sequence[tuple[AdviceLayout, Option]],
+    papers: Sequence[tuple[AdviceLayout, PlacementOption]],
     obstacles: Obstacles,
     best: tuple[Placement, AdviceLayout] | None = None,
 ) -> tuple[Placement, AdviceLayout] | None:

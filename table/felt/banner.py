@@ -18,7 +18,7 @@ from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_height
 from table.felt.marks import count_item
-from table.felt.placement import Obstacles, Option, find_place
+from table.felt.placement import Obstacles, PlacementOption, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
@@ -277,7 +277,7 @@ def place_banner(said: Sequence[Sentence], renderer: TableRenderer) -> Item:
     if usual.rect.collidelist(seen) < 0:
         return usual
     strips, never = _strips(said, renderer, faces), [*seen, *_firm(table, renderer)]
-    options = [Option(size, usual.rect.center, cost) for *_, size, cost in strips]
+    options = [PlacementOption(size, usual.rect.center, cost) for *_, size, cost in strips]
     for soft in (_rather(table), []):  # rather on bare felt than over backs and places
         obstacles = Obstacles(table.size, [*never, *soft], edge=RAIL + 2.0)
         if found := find_place(options, obstacles):

@@ -16,7 +16,7 @@ from sprites.deck import Deck
 from table.felt.attention_arrow import arrow_item, clear_line, glow_item
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
-from table.felt.placement import SOLID, Obstacles, Option, find_place, least_bad
+from table.felt.placement import SOLID, Obstacles, PlacementOption, find_place, least_bad
 from table.felt.typeset import (
     PITCH,
     TextStyle,
@@ -184,9 +184,12 @@ def _laid(
 
 def _options(
     shapes: Sequence[_Shape], rooms: CoachRooms, window: tuple[int, int]
-) -> Sequence[Option]:
+) -> Sequence[PlacementOption]:
     near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
-    return [Option(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in shapes]
+    return [
+        PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES))
+        for shape in shapes
+    ]
 
 
 def _heights(size: tuple[int, int], theme: Theme) -> list[int]:

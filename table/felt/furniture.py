@@ -12,7 +12,7 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item, with_words
-from table.felt.placement import Obstacles, Option, anchors, find_place, least_bad
+from table.felt.placement import Obstacles, PlacementOption, anchors, find_place, least_bad
 from table.i18n.glossary import Glossary
 from table.layout.arrange import Pose
 from table.layout.ring import Room
@@ -245,7 +245,7 @@ def _beside(
     sides[2].midleft = near.right + gap, near.centery
     sides[3].midright = near.left - gap, near.centery
     corners = anchors(side.clamp(within).topleft for side in sides)
-    options = [Option(paper, near.center, anchors=corners, away=1.0)]
+    options = [PlacementOption(paper, near.center, anchors=corners, away=1.0)]
     priced = [(rect_of(room), RATHER) for room in rather]
     edge = gap / scale_of(window)
     never = [rect_of(room).inflate(2, 2) for room in keep]  # what is drawn there may be rounded up

@@ -16,7 +16,7 @@ from table.felt.notes import LOW, lies_over
 from table.felt.placement import (
     Corner,
     Obstacles,
-    Option,
+    PlacementOption,
     Size,
     anchors,
     at_sides,
@@ -88,7 +88,7 @@ class LargeWords:
         aim = near.centerx, round(near.y + LOW * near.h)
         for obstacles in tries:
             options = [
-                Option(extent, aim, SMALLER * row, [
+                PlacementOption(extent, aim, SMALLER * row, [
                     *self._from_before(key, extent),
                     *self._at_edge(own, near, extent, longer, obstacles),
                     *(_within(grown, extent, WHERE_IT_GROWS) if grown else ()),

@@ -23,7 +23,7 @@ from table.felt.placement import (
     TOUCHED,
     Corner,
     Obstacles,
-    Option,
+    PlacementOption,
     anchors,
     at_corners,
     at_edges,
@@ -317,7 +317,9 @@ def place_note(
     home, forms = rect_of(caption.home), [*_forms(caption, window, theme)]
     near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
     options = [
-        Option(note_size(caption.text, form.px, form.room), near, form.cost, form.spots, APART)
+        PlacementOption(
+            note_size(caption.text, form.px, form.room), near, form.cost, form.spots, APART
+        )
         for form in forms
     ]
     around = home.inflate(2, 2)  # which is rounded otherwise than its cards
@@ -477,6 +479,8 @@ def step_aside(
             for x in along
         ]
         never = [*boxes, *lies, *never_covered(table), *words]
-        if at := find_place([Option(size, anchors=spots)], Obstacles(table.size, never, edge=0.0)):
+        if at := find_place(
+            [PlacementOption(size, anchors=spots)], Obstacles(table.size, never, edge=0.0)
+        ):
             found[key] = shift(note, (at.rect.x - note.rect.x, at.rect.y - note.rect.y))
     return found

@@ -1,8 +1,9 @@
 """Where a tooltip, a panel, a note or the banner finds room on the table. Pixels.
 
-A caller says what it places (`Option`s, of which the cheapest is taken) and what lies there (a
-`Obstacles`). What must never be covered leaves free rectangles; among the places in these the cost
-decides: how far it is from where it would like to be, and what else is covered at what price.
+A caller says what it places (`PlacementOption`s, of which the cheapest is taken) and what lies
+there (`Obstacles`). What must never be covered leaves free rectangles; among the places in these
+the cost decides: how far it is from where it would like to be, and what else is covered at what
+price.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Corner = tuple[int, int]
 Priced = Sequence[tuple[pygame.Rect, float]]
 
 
-class Option(NamedTuple):
+class PlacementOption(NamedTuple):
     """One form of what is placed: its size, and what it costs to take this form. It would like to
     have its upper left corner at one of the `anchors`, each with its cost, or else, which costs
     `away`, its middle `near` a point; without such a point it is placed at an anchor or not at
@@ -110,7 +111,7 @@ class Obstacles:
 
 
 def find_place(
-    options: Sequence[Option], obstacles: Obstacles, least: float = float("inf")
+    options: Sequence[PlacementOption], obstacles: Obstacles, least: float = float("inf")
 ) -> Placement | None:
     """The cheapest place for one of the options; None where there is no room for any of them, or
     no place that costs less than `least`."""
@@ -130,7 +131,7 @@ def find_place(
     return best
 
 
-def least_bad(options: Sequence[Option], obstacles: Obstacles) -> Placement:
+def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Placement:
     """Where an option covers least of what it never should: the first of those that do, as far to
     the left, and then to the top, as that can be."""
     never = sorted(obstacles.never, key=lambda rect: -rect.w * rect.h)
@@ -201,11 +202,15 @@ def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     return found
 
 
-def _at_anchors(option: Option, obstacles: Obstacles, least: float) -> list[tuple[float, Corner]]:
+def _at_anchors(
+    option: PlacementOption, obstacles: Obstacles, least: float
+) -> list[tuple[float, Corner]]:
     return sorted(option.anchors)
 
 
-def _nearest(option: Option, obstacles: Obstacles, least: float) -> list[tuple[float, Corner]]:
+def _nearest(
+    option: PlacementOption, obstacles: Obstacles, least: float
+) -> list[tuple[float, Corner]]:
     """The nearest place in each free rectangle, and where anything has a price, its corners."""
     if option.near is None:
         return []
@@ -228,7 +233,9 @@ def _nearest(option: Option, obstacles: Obstacles, least: float) -> list[tuple[f
     return _by_distance(found, option, obstacles)
 
 
-def _on_grid(option: Option, obstacles: Obstacles, least: float) -> list[tuple[float, Corner]]:
+def _on_grid(
+    option: PlacementOption, obstacles: Obstacles, least: float
+) -> list[tuple[float, Corner]]:
     """The places of the grid near enough to cost less than `least`, where anything has a price."""
     if option.near is None or not obstacles.priced or not obstacles.may_hold(option.size):
         return []
@@ -243,12 +250,12 @@ def _on_grid(option: Option, obstacles: Obstacles, least: float) -> list[tuple[f
     return _by_distance(found, option, obstacles)
 
 
-def _aim(option: Option) -> Corner:
+def _aim(option: PlacementOption) -> Corner:
     assert option.near is not None
     return round(option.near[0] - option.size[0] / 2), round(option.near[1] - option.size[1] / 2)
 
 
-def _reach(option: Option, obstacles: Obstacles) -> pygame.Rect:
+def _reach(option: PlacementOption, obstacles: Obstacles) -> pygame.Rect:
     """Where its upper left corner may be."""
     if obstacles.reach is None:
         return obstacles.within
@@ -257,7 +264,7 @@ def _reach(option: Option, obstacles: Obstacles) -> pygame.Rect:
 
 
 def _by_distance(
-    places: Iterable[Corner], option: Option, obstacles: Obstacles
+    places: Iterable[Corner], option: PlacementOption, obstacles: Obstacles
 ) -> list[tuple[float, Corner]]:
     (x, y), far = _aim(option), AWAY / obstacles.scale
     return sorted((option.away + far * hypot(at[0] - x, at[1] - y), at) for at in places)

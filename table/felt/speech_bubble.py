@@ -14,7 +14,7 @@ from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_height
-from table.felt.placement import EDGE, Obstacles, Option, Placement, Priced, find_place
+from table.felt.placement import EDGE, Obstacles, Placement, PlacementOption, Priced, find_place
 from table.felt.rail import RAIL
 from table.felt.renderer import RAISED, TableRenderer
 from table.theme import colours
@@ -39,7 +39,7 @@ GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "ta
 """What lies on the canvas and is no thing of its own, or is asked about otherwise."""
 
 
-class SpokenLine(NamedTuple):
+class BubbleLine(NamedTuple):
     """A line, whose it is, and in which colour."""
 
     line: str
@@ -56,7 +56,7 @@ def colour_of(given: Sequence[str], seat: int) -> str:
 
 def speech_item(
     renderer: TableRenderer,
-    talked: SpokenLine,
+    talked: BubbleLine,
     before: pygame.Rect | None = None,
     over: Sequence[pygame.Rect] = (),
 ) -> Item | None:
@@ -105,7 +105,7 @@ def _best(
         if before is not None and before.size == size and before.collidelist(obstacles.never) < 0:
             return Placement(0.0, 0, before)
         least = best.cost if best else float("inf")
-        found = find_place([Option(size, plate.center)], obstacles, least)
+        found = find_place([PlacementOption(size, plate.center)], obstacles, least)
         if found and _gap(found.rect, plate) <= FAR * plate.h and points(found.rect):
             best = found if best is None or found.cost < best.cost else best
         if best is not None and best.cost < WELL:

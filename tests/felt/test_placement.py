@@ -9,7 +9,7 @@ import pytest
 from table.felt.placement import (
     GRID,
     Obstacles,
-    Option,
+    PlacementOption,
     anchors,
     find_place,
     free_rectangles,
@@ -29,23 +29,23 @@ def strewn(chance: Random, number: int, side: int) -> list[pygame.Rect]:
 def test_a_gap_that_is_just_large_enough_is_found():
     """Wherever it is, also between the lines of the grid."""
     walls = pygame.Rect(0, 0, 301, 640), pygame.Rect(504, 0, 520, 640)
-    found = find_place([Option((203, 100), MIDDLE)], Obstacles(WINDOW, walls))
+    found = find_place([PlacementOption((203, 100), MIDDLE)], Obstacles(WINDOW, walls))
     assert found is not None and found.rect.x == 301 and found.rect.right == 504
-    assert find_place([Option((204, 100), MIDDLE)], Obstacles(WINDOW, walls)) is None
+    assert find_place([PlacementOption((204, 100), MIDDLE)], Obstacles(WINDOW, walls)) is None
 
 
 def test_what_matters_less_is_covered_first():
     """Nothing at all, if there is room; else what is less bad."""
     half = pygame.Rect(0, 0, 1024, 320), pygame.Rect(0, 320, 1024, 320)
     priced = [(half[0], 5.0), (half[1], 2.0)]
-    found = find_place([Option((900, 200), MIDDLE)], Obstacles(WINDOW, (), priced))
+    found = find_place([PlacementOption((900, 200), MIDDLE)], Obstacles(WINDOW, (), priced))
     assert found is not None and not found.rect.colliderect(half[0])
 
 
 def test_where_there_is_no_room_least_is_covered():
     """Nobody stays without the paper."""
     wall = Obstacles(WINDOW, [pygame.Rect(0, 0, 1000, 640)])
-    options = [Option((300, 100), MIDDLE)]
+    options = [PlacementOption((300, 100), MIDDLE)]
     assert find_place(options, wall) is None
     assert least_bad(options, wall).rect.right == 1016, "at the window's edge"
 
@@ -56,14 +56,17 @@ def test_words_lie_where_they_would_like_to_if_nothing_is_in_the_way():
     taken, dear = pygame.Rect(0, 0, 200, 200), pygame.Rect(300, 300, 200, 200)
     spots = anchors([(100, 100), (400, 320), (600, 320)])
     ground = Obstacles(WINDOW, [taken], [(dear, 0.5)])
-    found = find_place([Option((60, 20), anchors=spots)], ground)
+    found = find_place([PlacementOption((60, 20), anchors=spots)], ground)
     assert found is not None and found.rect.topleft == (600, 320)
-    forms = [Option((500, 20), cost=9.0, anchors=spots), Option((60, 20), anchors=spots[:1])]
+    forms = [
+        PlacementOption((500, 20), cost=9.0, anchors=spots),
+        PlacementOption((60, 20), anchors=spots[:1]),
+    ]
     found = find_place(forms, ground)
     assert found is not None and (found.number, found.rect.topleft) == (0, (400, 320))
-    found = find_place([Option((60, 20), (100, 210), anchors=spots[:1])], ground)
+    found = find_place([PlacementOption((60, 20), (100, 210), anchors=spots[:1])], ground)
     assert found is not None and found.rect.midtop == (100, 200)
-    assert find_place([Option((60, 20), anchors=spots[:1])], ground) is None
+    assert find_place([PlacementOption((60, 20), anchors=spots[:1])], ground) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -88,7 +91,7 @@ def test_the_least_bad_of_some_papers_is_that_which_covers_least(seed: int):
     chance = Random(seed)
     ground = Obstacles(WINDOW, strewn(chance, 40, 220))
     papers = [(chance.randint(3, 500), chance.randint(3, 200)) for _ in range(5)]
-    lies = least_bad([Option(size, MIDDLE) for size in papers], ground)
+    lies = least_bad([PlacementOption(size, MIDDLE) for size in papers], ground)
 
     def covered(rect: pygame.Rect) -> int:
         clips = [rect.clip(block) for block in ground.never]
@@ -108,7 +111,7 @@ def test_of_many_things_the_cheapest_place_is_found(blocks: int):
     chance = Random(5)
     never = [block for block in strewn(chance, blocks, 200) if block.w and block.h]
     priced = [(rect, chance.choice([0.5, 2.5, 5.0])) for rect in strewn(chance, 60, 150)]
-    found = find_place([Option((300, 90), MIDDLE)], Obstacles(WINDOW, never, priced))
+    found = find_place([PlacementOption((300, 90), MIDDLE)], Obstacles(WINDOW, never, priced))
     assert found is not None and found.rect.collidelist(never) < 0
     for x, y in product(range(8, 716, round(GRID)), range(8, 542, round(GRID))):
         rect = pygame.Rect(x, y, 300, 90)

@@ -20,7 +20,7 @@ from table.scenes.history.bin import BinScene
 from table.scenes.history.book_file import BookFileScene
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
-from table.scenes.history.series import SeriesScene
+from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.which_game import WhichGameScene

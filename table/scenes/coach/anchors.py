@@ -15,7 +15,7 @@ from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_height
 from table.felt.picture import plate_room
-from table.felt.placement import Obstacles, Option, find_place, least_bad
+from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
 from table.felt.renderer import RAISED, TableRenderer
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
@@ -206,7 +206,7 @@ def notice_corner(
     that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
     head = round(head_height(size, large))
-    options = [Option(paper, (size[0] // 2, head + paper[1]))]
+    options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
     never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
     keep = obstacles(showing, toolbar, controls)
     never += _hands(showing)

@@ -19,6 +19,6 @@ Begin in `album.py`.
 | `book_person` | one person |
 | `book_words` | how names, points and days are written there |
 | `book_file` | export and import as CSV |
-| `series` | between two matches of a series, or two of the same deals |
+| `series_scene` | between two matches of a series, or two of the same deals |
 | `tonight` | what was played tonight |
 """

@@ -210,7 +210,7 @@ class AlbumScene(Page):
 
     def _compare(self, entry: AlbumEntry) -> None:
         """To the sheet of the same deals; raises Broken."""
-        from table.scenes.history.series import DealsScene
+        from table.scenes.history.series_scene import DealsScene
 
         file, away = finished(entry.path), entry.put_away
         self.app.open(DealsScene(self.house, file, "common.back", goes_on=not away))

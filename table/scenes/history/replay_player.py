@@ -17,7 +17,7 @@ from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
-from table.felt.speech_bubble import SpokenLine, colour_of, speech_item
+from table.felt.speech_bubble import BubbleLine, colour_of, speech_item
 from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import TableSetup
 from table.layout.room_needs import RoomNeeds
@@ -169,7 +169,7 @@ class ReplayPlayer:
         seat, said = line
         given = self.house.profiles.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
-        found = speech_item(self.showing, SpokenLine(words, seat, colour_of(given, seat)))
+        found = speech_item(self.showing, BubbleLine(words, seat, colour_of(given, seat)))
         if found is not None:
             self.showing.extras["talk"] = found
             self.showing.canvas.put("talk", found)

@@ -104,7 +104,7 @@ class TonightScene(Page):
 
     def look(self) -> None:
         """To the sheet of the series that was played."""
-        from table.scenes.history.series import SeriesScene
+        from table.scenes.history.series_scene import SeriesScene
 
         assert self.over is not None
         self.app.open(SeriesScene(self.house, self.over))

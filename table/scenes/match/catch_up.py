@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.layout.room_needs import RoomNeeds
-from table.scenes.match.viewpoint import Past, Viewpoint
+from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
 RECAP = 4.0  # seconds that a recap takes at most
@@ -37,7 +37,7 @@ class Frame(NamedTuple):
 def recap(viewpoint: Viewpoint, event_log: EventLog, seat: int, patience: float) -> list[Frame]:
     """What has happened since this person last chose, to be told in RECAP seconds, stretched by
     `patience`; nothing where nothing has."""
-    past = [*viewpoint.recap(seat), Past(viewpoint.match.step, viewpoint.view())]
+    past = [*viewpoint.recap(seat), PastView(viewpoint.match.step, viewpoint.view())]
     if len(past) < 2:
         return []
     parts = _parted([(moment.step, other) for moment, other in pairwise(past)], MOMENTS)
@@ -67,7 +67,9 @@ def replay_last(viewpoint: Viewpoint, event_log: EventLog, patience: float) -> l
     return frames
 
 
-def _parted(moves: Sequence[tuple[int, Past]], most: int) -> list[Sequence[tuple[int, Past]]]:
+def _parted(
+    moves: Sequence[tuple[int, PastView]], most: int
+) -> list[Sequence[tuple[int, PastView]]]:
     """What happened, in `most` parts at most, one after another and none much longer."""
     count = min(most, len(moves))
     ends = [round(len(moves) * part / count) for part in range(count + 1)]

@@ -16,7 +16,7 @@ import pygame
 from rules.kit.asking import asked
 from rules.kit.said import Why
 from table.felt.canvas import Item
-from table.felt.speech_bubble import SpokenLine, colour_of, paper_of, speech_item
+from table.felt.speech_bubble import BubbleLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
 from table.session.log_entry import LogEntry
 from table.session.talk import Talk
@@ -184,9 +184,9 @@ class TableTalk:
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
 
-    def _talked(self, entry: LogEntry, words: Words) -> SpokenLine:
+    def _talked(self, entry: LogEntry, words: Words) -> BubbleLine:
         seat, given = entry.seats[0], self.house.profiles.colours(self.match.sitters)
-        return SpokenLine(_line(entry, words), seat, colour_of(given, seat))
+        return BubbleLine(_line(entry, words), seat, colour_of(given, seat))
 
 
 def _line(entry: LogEntry, words: Words) -> str:

@@ -30,7 +30,7 @@ class Due(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
-class Past(NamedTuple):
+class PastView(NamedTuple):
     """A position of the past as somebody looks at it, and the step that led to it."""
 
     step: int
@@ -169,7 +169,7 @@ class Viewpoint:
         for seat in self.people:
             self.told(seat)
 
-    def recap(self, seat: int) -> list[Past]:
+    def recap(self, seat: int) -> list[PastView]:
         """What happened since this person last chose or was told, as they would have seen it;
         the present is not in it, nor is a step that they could not notice, as when another has
         chosen in secret. Everybody watched the cards being dealt: of a deal only one's own cards
@@ -192,7 +192,7 @@ class Viewpoint:
             at += 1
         return since[at:]
 
-    def again(self) -> list[Past]:
+    def again(self) -> list[PastView]:
         """What happened last, as the person at the screen sees it, and the position before it:
         what the others chose since one's own choice, and all of one's own since the others';
         where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
@@ -218,13 +218,15 @@ class Viewpoint:
         views = (self._seen_by(self.facing, moment).view for moment in (before, after))
         return seen(self.match.rules, after.made, *views)
 
-    def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[Past]:
+    def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
         """What somebody saw of these moments; of those that look alike the last."""
         past = [self._seen_by(seat, moment) for moment in moments]
         return [moment for moment, then in pairwise(past) if moment.view != then.view] + past[-1:]
 
-    def _seen_by(self, seat: int | None, moment: Moment) -> Past:
-        return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
+    def _seen_by(self, seat: int | None, moment: Moment) -> PastView:
+        return PastView(
+            moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat])
+        )
 
 
 def _hand(moment: Moment) -> int:

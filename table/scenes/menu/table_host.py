@@ -123,7 +123,7 @@ class TableHost(Page):
 
     def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
-        from table.scenes.history.series import DealsScene, SeriesScene
+        from table.scenes.history.series_scene import DealsScene, SeriesScene
 
         self.series_on = series
         sheet = DealsScene if series.series.alone else SeriesScene

@@ -14,7 +14,7 @@ from table.i18n.search import matches
 from table.i18n.words import Words, languages
 from table.scenes.settings.controls import CONTROLS, ControlsScene, apply_controls
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
-from table.scenes.settings.settings_preview import Preview
+from table.scenes.settings.settings_preview import SettingsPreview
 from table.scenes.settings.settings_row import ROOM, SettingRow
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
@@ -39,7 +39,7 @@ class SettingsScene(Page):
         self.house = house
         able = [choice for choice in house.games if not choice.error]
         last = [choice for choice in able if choice.name == house.settings.game]
-        self.preview = Preview(house, game or next(iter(last or able), None))
+        self.preview = SettingsPreview(house, game or next(iter(last or able), None))
         self.typed = ""
         self.before: dict[str, Any] = {}
         self.rows: list[SettingRow] = []

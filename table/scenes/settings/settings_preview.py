@@ -29,7 +29,7 @@ PROMPT, PLATE = 21.0, 36.0  # letters, and height, on a table that is not large
 LONG = 2.0  # the way of the card, in times of the usual
 
 
-class Preview:
+class SettingsPreview:
     """What is seen of the settings as they are. `game`: whose table; None where there is none."""
 
     def __init__(self, house: House, game: OpenGame | None) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from rules.kit.match import Sitter
 from table.panels.person_row import distinct_name
 from table.panels.token import SeatToken, TokenName
-from table.scenes.setup.chairs import Chairs
+from table.scenes.setup.chairs import SeatPlan
 from table.widgets import Box, Form, Scroll
 from table.widgets.tooltip import Tooltip
 
@@ -20,7 +20,7 @@ class Bench:
     """Adds the bench to a form, and takes the mouse that drags between it and the chairs, whose
     tokens are `token:0`, `token:1` … in the column `seats`."""
 
-    def __init__(self, chairs: Chairs) -> None:
+    def __init__(self, chairs: SeatPlan) -> None:
         self.chairs = chairs
         # Who gets up leaves their place empty, so that nobody else lies where a second press falls.
         self._places: dict[str, int] = {}

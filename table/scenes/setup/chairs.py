@@ -22,7 +22,7 @@ from table.scenes.setup.computers import computer_at
 KEEP = "+"  # no person's key: a guest is put on the list
 
 
-class Chairs:
+class SeatPlan:
     """The chairs of one page. `sitters` has one for every chair there may be, so that what was
     typed survives a change of number; the first `count` are there now. `touched`: the chair where
     something was chosen last; `as_character`: that was a character, and not a level. `changed` is

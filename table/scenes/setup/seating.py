@@ -27,7 +27,7 @@ from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import open_company
 from table.scenes.setup.bench import TALL, Bench, in_hand
-from table.scenes.setup.chairs import KEEP, Chairs
+from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tooltip import Tooltip
@@ -56,7 +56,7 @@ class SeatingPage(Page):
         assert game.rules is not None
         self.house, self.game, self.rules = house, game, game.rules
         self.options = dict(options)
-        self.chairs = Chairs(house, game.words, sitters, count, self.rebuild)
+        self.chairs = SeatPlan(house, game.words, sitters, count, self.rebuild)
         self.bench = Bench(self.chairs)
         self._pointed: tuple[int, str] | None = None  # the character that is told of
 

@@ -10,7 +10,7 @@ from table.app.house import House
 from table.app.series import SeriesFile, begin, risen, sit_down
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.series import SeriesScene
+from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.series_items import ItemRulesScene

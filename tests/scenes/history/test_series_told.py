@@ -10,7 +10,7 @@ from rules.kit.remarks import cuts
 from table.app.house import House
 from table.app.latest_evening import LatestEvening
 from table.app.series import SeriesFile, begin, risen, sit_down, take_up
-from table.scenes.history.series import SeriesScene
+from table.scenes.history.series_scene import SeriesScene
 from table.storage.series import SeriesItem
 from table.widgets import Label
 from tests.pilot import Pilot

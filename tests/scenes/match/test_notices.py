@@ -13,7 +13,7 @@ from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
-from table.felt.speech_bubble import SpokenLine, paper_of, speech_item
+from table.felt.speech_bubble import BubbleLine, paper_of, speech_item
 from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -74,7 +74,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
         assert showing.table is not None and showing.looks.theme.large == 1.5
         size, theme = showing.size, showing.looks.theme
         for seat in list(showing.table.ring.stations)[1:]:
-            said = speech_item(showing, SpokenLine("Well played.", seat, "#204080"))
+            said = speech_item(showing, BubbleLine("Well played.", seat, "#204080"))
             if said is not None:
                 break
         if said is not None:
@@ -87,7 +87,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
         if said is not None:
             showing.canvas.take("talk")
             upon = paper_of(said, theme, size)
-            other = speech_item(showing, SpokenLine("Well played.", seat, "#204080"), upon, [upon])
+            other = speech_item(showing, BubbleLine("Well played.", seat, "#204080"), upon, [upon])
             assert other is None or not paper_of(other, theme, size).colliderect(upon)
 
 

@@ -9,7 +9,7 @@ from rules.kit.match import Sitter
 from table.app import house
 from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
-from table.scenes.history.series import SeriesScene
+from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.chairs_draft import OTHER, STAYS
