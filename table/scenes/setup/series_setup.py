@@ -3,6 +3,7 @@ or the same deals for everybody: which game, how many deals, against whom."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import partial
 
 from rules.kit.contract import Rules
@@ -103,9 +104,9 @@ class SetupScene(Page):
         words = self.words
         self.app.open(AskScene(title, words.tell(wrong.why), words.say("common.ok")))
 
+    @abstractmethod
     def count(self, count: int) -> None:
         """So many take part."""
-        raise NotImplementedError
 
 
 class SeriesSetupScene(SetupScene):
