@@ -13,8 +13,8 @@ from rules.kit.said import reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
+from table.app.app import App, GameSession
 from table.app.crash import written_down
-from table.app.house import GameSession, House
 from table.app.safe import left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
@@ -37,15 +37,15 @@ RESTED = 10  # frames of the menu alone, after which it has come to rest
 PATIENCE = 2  # failures in a row from which it recovers
 
 
-def table_scene(house: House, sitting: GameSession) -> Scene:
+def table_scene(app: App, sitting: GameSession) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
     if sitting.guide is not None:
         from table.scenes.match.tutorial_scene import TutorialScene
 
-        return TutorialScene(house, sitting)
+        return TutorialScene(app, sitting)
     from table.scenes.match.table_scene import TableScene
 
-    return TableScene(house, sitting)
+    return TableScene(app, sitting)
 
 
 def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
@@ -71,8 +71,8 @@ def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = No
 
 def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
-    house, sitting = menu.house, menu.sitting
-    details = written_down(error, house.store.logs, house.language)
+    app, sitting = menu.app, menu.sitting
+    details = written_down(error, app.store.logs, app.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
     if (
@@ -89,7 +89,7 @@ def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     else:
         key = "menu.crashed" if kept else "menu.crashed.over"
         told = why(key, game=sitting.game.title, details=details)
-    house.notices.append(told)
+    app.notices.append(told)
     stage.recover()
     menu.rebuild()
 
@@ -99,12 +99,12 @@ def _let_go(menu: MenuScene) -> bool:
     sitting = menu.sitting
     if sitting is None:
         return False
-    menu.house.dismiss()
+    menu.app.dismiss()
     try:
         menu.rise()
     except BaseException as another:  # not even how it ended can be worked out
         let_through(another)
-        menu.house.leave(sitting.journal)
+        menu.app.leave(sitting.journal)
     return sitting.journal.path.exists()
 
 
@@ -186,22 +186,22 @@ def opened(
     if start.safe:  # it takes the place of another window, and may come up without the keys
         os.environ.setdefault(CLICK, "1")
     try:
-        house = House(safe=True) if start.safe else House()
+        app = App(safe=True) if start.safe else App()
         stage = GameLoop(
-            house.theme,
-            house.words,
-            fullscreen=house.settings.full_screen,
-            announcer=PageAnnouncer(house),
+            app.theme,
+            app.words,
+            fullscreen=app.settings.full_screen,
+            announcer=PageAnnouncer(app),
             on_settled=start.come_up,
         )
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
-        notice(left_out(house.store))
+        notice(left_out(app.store))
     if start.spoken:
-        _speak(house)
-    apply_controls(stage, house.settings)
-    menu = MenuScene(house, table_scene)
+        _speak(app)
+    apply_controls(stage, app.settings)
+    menu = MenuScene(app, table_scene)
     try:
         stage.open(menu)
         if os.environ.get(BENCH) == "1":
@@ -210,11 +210,11 @@ def opened(
             return 0
         first = None
         if game:
-            first = partial(menu.play, _dealt(house, game, sitters, options, seed))
+            first = partial(menu.play, _dealt(app, game, sitters, options, seed))
         stay(stage, menu, first)
-        if stage.fullscreen != house.settings.full_screen:  # by F11, anywhere
-            house.settings.full_screen = stage.fullscreen
-            house.save()
+        if stage.fullscreen != app.settings.full_screen:  # by F11, anywhere
+            app.settings.full_screen = stage.fullscreen
+            app.save()
     except (Broken, BadOptions) as trouble:
         return _mistaken(start, trouble)
     finally:
@@ -223,10 +223,10 @@ def opened(
         try:
             menu.rise()
         finally:
-            house.close()
-        if house.write_queue.said:  # nobody sees a page any more
-            notice(house.write_queue.said)
-    return _opened_safely() if house.safe_wanted else 0
+            app.close()
+        if app.write_queue.said:  # nobody sees a page any more
+            notice(app.write_queue.said)
+    return _opened_safely() if app.safe_wanted else 0
 
 
 def _opened_safely() -> int:
@@ -236,13 +236,13 @@ def _opened_safely() -> int:
     return opened(start)
 
 
-def _speak(house: House) -> None:
+def _speak(app: App) -> None:
     """Turn the voice on, as the command line asks; or say there that none is found."""
-    if not house.voice.there:
+    if not app.voice.there:
         notice(why("voice.none"))
-    elif house.settings.voice != "all":
-        house.settings.voice = "all"
-        house.save()
+    elif app.settings.voice != "all":
+        app.settings.voice = "all"
+        app.save()
 
 
 def _mistaken(start: Start, trouble: Exception) -> int:
@@ -252,7 +252,7 @@ def _mistaken(start: Start, trouble: Exception) -> int:
 
 
 def _dealt(
-    house: House,
+    app: App,
     game: str,
     sitters: Sequence[Sitter] | None,
     options: Mapping[str, Value] | None,
@@ -262,11 +262,11 @@ def _dealt(
     from table.app.guests import agree
     from table.app.table_setup import usual_table
 
-    agree(house, sitters or ())
-    known = house.open(game)
-    met = None if sitters is None else [house.people.met(one) for one in sitters]
-    laid = usual_table(house, known, met, options)
+    agree(app, sitters or ())
+    known = app.open(game)
+    met = None if sitters is None else [app.people.met(one) for one in sitters]
+    laid = usual_table(app, known, met, options)
     try:
-        return house.start(known, laid.sitters, laid.options, seed)
+        return app.start(known, laid.sitters, laid.options, seed)
     except OSError as error:
         raise Broken(reason_of(error)) from error

@@ -58,12 +58,12 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
     """The climaxes of a match that stay, each as it is filmed; at a tiny size only counted."""
     seats, seed = TABLES[game]
     with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
-        pilot.house.speak(language)
+        pilot.app.speak(language)
         highlights = pilot.sit(seats, seed, game=game).highlights
         while most:
             pilot.until(lambda: highlights.on or pilot.top == "ScoresScene", 900)
             if pilot.top == "ScoresScene":
-                if not any(isinstance(one, TableScene) for one in pilot.app.stack):
+                if not any(isinstance(one, TableScene) for one in pilot.engine.stack):
                     return
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
@@ -84,21 +84,21 @@ def _taken(pilot: Pilot) -> Iterator[Taken]:
     assert staged is not None
     last, aloft = None, False
     pilot.until(lambda: pilot.scene.showing.tween is None)
-    yield Taken(-1, pilot.app.surface.copy())
+    yield Taken(-1, pilot.engine.surface.copy())
     while not staged.over:
         pilot.wait()
         if last is not None and last.beat != staged.number:
             yield last
             aloft = False
         if staged.number >= 0:
-            last = Taken(staged.number, pilot.app.surface.copy())
+            last = Taken(staged.number, pilot.engine.surface.copy())
         flying = staged._scoring
         half = flying is not None and pilot.now > flying.began + flying.thrown[0].lasts / 2
         if last is not None and half and not aloft:
             yield last
             aloft = True
     pilot.wait(0.3)
-    yield Taken(staged.number, pilot.app.surface.copy())
+    yield Taken(staged.number, pilot.engine.surface.copy())
 
 
 def strip(taken: list[Taken]) -> pygame.Surface:

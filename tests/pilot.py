@@ -16,7 +16,7 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.app.house import House
+from table.app.app import App
 from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.scenes.menu.menu import MenuScene
@@ -60,8 +60,8 @@ CODES = {
 class Felt(Scene):
     """What stands for the table here: it remembers who sat down."""
 
-    def __init__(self, house: House, sitting) -> None:
-        self.house, self.sitting = house, sitting
+    def __init__(self, app: App, sitting) -> None:
+        self.app, self.sitting = app, sitting
 
 
 class Idle:
@@ -91,9 +91,9 @@ class Below(Scene):
 class Pilot:
     """A player's hands and eyes: names of widgets, keys, text; a frame follows every touch."""
 
-    def __init__(self, house: House, size=(1024, 640)) -> None:
-        self.house = house
-        self.app = self.stage = GameLoop(house.theme, house.words, size)
+    def __init__(self, app: App, size=(1024, 640)) -> None:
+        self.app = app
+        self.engine = self.stage = GameLoop(app.theme, app.words, size)
         pygame.event.clear()
         self._frames = count(1)
 
@@ -111,7 +111,7 @@ class Pilot:
         return scene
 
     def menu(self) -> MenuScene:
-        menu = self.open(MenuScene(self.house, table_scene))
+        menu = self.open(MenuScene(self.app, table_scene))
         assert isinstance(menu, MenuScene)
         return menu
 
@@ -126,8 +126,8 @@ class Pilot:
 
     def until_tried(self) -> None:
         """Until the menu has tried every game of the player's own, and painted the tiles."""
-        while self.house.trying:
-            self.house.try_games(0.05)
+        while self.app.trying:
+            self.app.try_games(0.05)
         self.stage.stack[0].rebuild()
         self.frame(12)
 
@@ -179,10 +179,10 @@ class Pilot:
         return label.text
 
 
-def seated(house: House, people: int = 2, **options):
+def seated(app: App, people: int = 2, **options):
     """A match of so many people, with its journal."""
     names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp"]
-    return house.start(house.open(GAME), [Sitter(name) for name in names[:people]], options)
+    return app.start(app.open(GAME), [Sitter(name) for name in names[:people]], options)
 
 
 def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: int = 1) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.kit.sitter import Sitter
+from table.app.app import App, GameSession
 from table.app.deals import over
-from table.app.house import GameSession, House
 from table.app.series import SeriesFile, risen, sit_down
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
@@ -79,11 +79,11 @@ def random_choices(seed: int) -> Plays:
     return plays
 
 
-def played_deal(house: House, kept: SeriesFile, plays: Plays) -> list[Stand]:
+def played_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
-        sitting = sit_down(house, kept)
+        sitting = sit_down(app, kept)
         plays(sitting)
         assert over(sitting)
-        assert risen(house, kept, sitting) is None
+        assert risen(app, kept, sitting) is None
     return stand_of(sitting)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 import rules
-from table.app.house import House
+from table.app.app import App
 from table.storage.store import Store
 from tests.pilot import Felt, Idle, Pilot
 
@@ -24,16 +24,16 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def house(store: Store):
-    house = House(store)
-    house.speak("en")  # whatever this machine speaks
-    yield house
-    house.close()
+def app(store: Store):
+    app = App(store)
+    app.speak("en")  # whatever this machine speaks
+    yield app
+    app.close()
 
 
 @pytest.fixture
-def pilot(house: House):
-    pilot = Pilot(house)
+def pilot(app: App):
+    pilot = Pilot(app)
     yield pilot
     pygame.event.clear()
 

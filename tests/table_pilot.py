@@ -21,7 +21,7 @@ from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from table.app.house import House
+from table.app.app import App
 from table.cli.play import salts
 from table.engine.game_loop import GameLoop
 from table.engine.page import Page
@@ -75,21 +75,21 @@ class Pilot:
         linger: float = 0.5,
     ) -> None:
         game_session.salt = salts("pilot")  # the same in every run
-        self.house = House(Store(home))
-        self.house.settings.linger = linger
-        self.house.settings.speed = speed
-        self.house.settings.volume = volume
-        self.house.settings.language = "en"
-        self.house.settings.ask = "never"
-        self.house.speak("en")
-        self.house.themes.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
+        self.app = App(Store(home))
+        self.app.settings.linger = linger
+        self.app.settings.speed = speed
+        self.app.settings.volume = volume
+        self.app.settings.language = "en"
+        self.app.settings.ask = "never"
+        self.app.speak("en")
+        self.app.themes.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
         self.thinkers = Thinkers()
         if not processes:
-            self.house._workers = self.thinkers  # type: ignore[assignment]
-        self.app = GameLoop(self.house.theme, self.house.words, size)
+            self.app._workers = self.thinkers  # type: ignore[assignment]
+        self.engine = GameLoop(self.app.theme, self.app.words, size)
         pygame.event.clear()
-        self.menu = MenuScene(self.house, table_scene)
-        self.app.open(self.menu)
+        self.menu = MenuScene(self.app, table_scene)
+        self.engine.open(self.menu)
         self.now = 100.0
 
     def __enter__(self) -> Pilot:
@@ -101,13 +101,13 @@ class Pilot:
     def rise(self) -> None:
         """Close the window as a person would."""
         self.menu.rise()
-        self.house.close()
+        self.app.close()
 
     def killed(self) -> None:
         """The plug is pulled: nothing is closed, only the system lets go of the locks."""
-        for path in list(self.house.store._locks):
-            self.house.store.release(path)
-        self.house.close()
+        for path in list(self.app.store._locks):
+            self.app.store.release(path)
+        self.app.close()
 
     # --- sitting down
 
@@ -120,7 +120,7 @@ class Pilot:
     ) -> TableScene:
         """A new match of a game."""
         sitters = roster(seats)
-        self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
+        self.menu.play(self.app.start(self.app.open(game), sitters, options or {}, seed))
         return self.scene
 
     def at_turn(self, seats: str, *how: object, phase: str = "", **facts: object) -> TableScene:
@@ -131,13 +131,13 @@ class Pilot:
 
     def resume(self, journal: Path) -> TableScene:
         """A match from its journal, as the menu takes it up."""
-        self.menu.play(self.house.resume(journal))
+        self.menu.play(self.app.resume(journal))
         return self.scene
 
     @property
     def scene(self) -> TableScene:
         """The table, whatever lies above it."""
-        return next(one for one in self.app.stack if isinstance(one, TableScene))
+        return next(one for one in self.engine.stack if isinstance(one, TableScene))
 
     @property
     def match(self) -> Match:
@@ -154,7 +154,7 @@ class Pilot:
     @property
     def top(self) -> str:
         """What kind of scene lies on top."""
-        return type(self.app.top).__name__
+        return type(self.engine.top).__name__
 
     # --- time
 
@@ -163,11 +163,11 @@ class Pilot:
         end = self.now + seconds
         while True:
             self.now += self.pace
-            for scene in self.app.stack:
+            for scene in self.engine.stack:
                 if isinstance(scene, TableScene):
                     for thought in scene.thoughts.waiting.values():
                         thought.move()
-            self.app.frame(self.now)
+            self.engine.frame(self.now)
             if self.now >= end:
                 return
 
@@ -208,7 +208,7 @@ class Pilot:
         self.until_turn()
 
     def free(self) -> bool:
-        scene = self.app.top
+        scene = self.engine.top
         if not isinstance(scene, TableScene):
             return False
         return scene.controls is not None and scene.showing.tween is None and scene.calm
@@ -241,7 +241,7 @@ class Pilot:
 
     def button(self, name: str) -> Point:
         """The middle of a button: a verb's at the table, or one of the page on top by its name."""
-        top = self.app.top
+        top = self.engine.top
         if isinstance(top, TableScene):
             assert top.controls is not None
             return top.controls.buttons[name].center
@@ -317,4 +317,4 @@ class Pilot:
 
     def picture(self) -> bytes:
         """Every pixel of the window."""
-        return pygame.image.tobytes(self.app.surface, "RGB")
+        return pygame.image.tobytes(self.engine.surface, "RGB")

@@ -2,11 +2,11 @@
 
 Files are in `storage`, a game and its matches in `session`. It imports these and what is below,
 and no pygame: loudspeaker and deck are loaded when first used.
-Begin in `house.py`.
+Begin in `app.py`.
 
 | file | what it is |
 | --- | --- |
-| `house` | the application: games, settings, and what is made only once |
+| `app` | the application: games, settings, and what is made only once |
 | `settings_file` | the settings in force, and how they are kept |
 | `theme_library` | themes and decks |
 | `profiles` | how each person has the table |

@@ -13,7 +13,7 @@ from rules.kit.options import BadOptions
 from rules.kit.ranking import FEWEST
 from rules.kit.said import of_system, reason_of
 from rules.kit.strangers import let_through
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.files.unwritten import unwritten
 from table.session.deal_rows import played, points_of
 from table.session.event_log import HINT
@@ -28,17 +28,17 @@ from table.storage.series import Series, SeriesMatch, best, deal_name
 Turn = tuple[int, int]  # a deal, and who plays it
 
 
-def sit_down(house: House, file: Path, series: Series) -> GameSession:
+def sit_down(app: App, file: Path, series: Series) -> GameSession:
     """The next deal for whoever plays it next, dealt, or where they left it. Broken where that
     cannot be done."""
     assert series.next is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_name(*turn))
-    house.settle()
-    if path in house.write_queue.paths:
-        raise Broken(house.write_queue.said or "menu.busy")
+    app.settle()
+    if path in app.write_queue.paths:
+        raise Broken(app.write_queue.said or "menu.busy")
     try:
-        game = house.open(series.items[0].game)
+        game = app.open(series.items[0].game)
         sitting = (_gone_on if path.exists() else _begun)(game, path, series, turn)
         return sitting._replace(deal_of=series)
     except Broken:
@@ -150,12 +150,12 @@ def done(series: Series, sitting: GameSession) -> SeriesMatch:
     return series.played_alone(points, sum(mark.kind == HINT for mark in match.marks))
 
 
-def add_result(house: House, name: str, series: Series) -> None:
+def add_result(app: App, name: str, series: Series) -> None:
     """What came of all deals, among the results, and apart from those of single games."""
-    if is_kept(house.store.results_path, name):
+    if is_kept(app.store.results_path, name):
         return
     item = series.items[0]
-    rules, _ = parts(house.open(item.game))
+    rules, _ = parts(app.open(item.game))
     result = {
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
@@ -169,4 +169,4 @@ def add_result(house: House, name: str, series: Series) -> None:
         "deals": item.matches,
         "apart": True,
     }
-    add_to_results(house.store.results_path, result)
+    add_to_results(app.store.results_path, result)

@@ -15,7 +15,7 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import seat_of
 from table.players.levels import LEVELS, at_level
 from table.players.roster import BOT, PERSON, named_apart
@@ -47,7 +47,7 @@ def uneven(sitters: Sequence[Sitter]) -> Why | None:
 
 
 def even_match(
-    house: House, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+    app: App, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
 ) -> EvenMatch:
     """A match of these, who are not `uneven`, made even by the family book. Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
@@ -59,8 +59,8 @@ def even_match(
     seat = next(at for at, one in enumerate(sitters) if one.who == PERSON)
     me, table = sitters[seat], Table(len(sitters), full_options(rules, len(sitters), options))
     here = usable(rules, table)
-    shelf = {one.name: Game(one.name, one.folder, one.rules) for one in house.games}
-    book = open_book(house.store, shelf)
+    shelf = {one.name: Game(one.name, one.folder, one.rules) for one in app.games}
+    book = open_book(app.store, shelf)
     try:
         who = identity(me.name, me.key, me.who)
         found = book.ask(

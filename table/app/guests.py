@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.table_setup import in_full
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
@@ -39,32 +39,32 @@ class Program(NamedTuple):
     wrong: Why | None = None
 
 
-def agree(house: House, sitters: Iterable[Sitter]) -> None:
+def agree(app: App, sitters: Iterable[Sitter]) -> None:
     """Somebody has named the files of these guests here and now: they may be run."""
-    house.programs.update(agreed_programs(kind(in_full(one)) for one in sitters))
+    app.programs.update(agreed_programs(kind(in_full(one)) for one in sitters))
 
 
-def unagreed(house: House, match: Match) -> list[Program]:
+def unagreed(app: App, match: Match) -> list[Program]:
     """The programs at a table that nobody has agreed to run, each once."""
     found: dict[str, Program] = {}
     for seat, one in _guests(match):
         now = digest_of(one.level)
-        if not now or house.programs.get(one.level) != now:
-            wrong = Why("safe.guest") if house.safe else _unfit(one.level)
+        if not now or app.programs.get(one.level) != now:
+            wrong = Why("safe.guest") if app.safe else _unfit(one.level)
             found.setdefault(one.level, Program(one.level, now, _digest_in(match, seat), wrong))
     return list(found.values())
 
 
-def sit_down(house: House, match: Match, asked: Sequence[Program], agreed: bool) -> None:
+def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
     """Let the programs that were asked about play, or give their chairs to computers; the journal
     notes the digest of each that plays. OSError where that cannot be written."""
     if agreed:
-        house.programs.update({one.file: one.now for one in asked if one.wrong is None})
+        app.programs.update({one.file: one.now for one in asked if one.wrong is None})
     refused = {one.file for one in asked if not agreed or one.wrong is not None}
     for seat, one in _guests(match):
         now = match.sitters[seat]
         if one.level not in refused:
-            digest = house.programs[one.level]
+            digest = app.programs[one.level]
             if digest != _digest_in(match, seat):
                 match.mark(MARK, seat, digest=digest)
         elif now == one:

@@ -10,7 +10,7 @@ from pathlib import Path
 from rules.kit.catalogue import UNTRIED, doubles
 from rules.kit.journal import glance
 from rules.kit.said import SaidError, Why, why
-from table.app.house import House
+from table.app.app import App
 from table.files.lock import is_locked, lock_of
 from table.i18n.own import own_faults
 from table.storage.series import read_series
@@ -18,14 +18,14 @@ from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 
 
-def load_errors(house: House) -> list[Why]:
+def load_errors(app: App) -> list[Why]:
     """A sentence each, with file, line and remedy: games, themes and languages, the list of
     people, and what is saved."""
-    found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
-    found += [] if house.safe else doubles()
-    found += [bad.called(str(bad.path)) for bad in (*house.themes.bad.values(), *own_faults())]
-    found += [house.people.trouble] if house.people.trouble else []
-    return list(dict.fromkeys([*found, *_unread(house.store)]))
+    found = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
+    found += [] if app.safe else doubles()
+    found += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
+    found += [app.people.trouble] if app.people.trouble else []
+    return list(dict.fromkeys([*found, *_unread(app.store)]))
 
 
 def _unread(store: Store) -> Iterator[Why]:

@@ -24,7 +24,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app import deals
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.shelf import fresh_seed
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
@@ -95,7 +95,7 @@ class SeriesFile(NamedTuple):
 
 
 def begin(
-    house: House,
+    app: App,
     people: Sequence[Sitter],
     items: Sequence[SeriesItem],
     turning: Turning = "match",
@@ -104,20 +104,20 @@ def begin(
     """A series of these games, in their order, for these people and computers. Broken for one
     that cannot be played, or not be kept."""
     for item in items:
-        wrong = unfit(house, item, len(people))
+        wrong = unfit(app, item, len(people))
         if wrong is not None:
             raise Broken(wrong)
     sat = [Seat(*sitter) for sitter in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
-    file = _new_file(house.store, house.store.series, "series", SERIES_FILE, series)
-    house.profiles.introduce(series.sitters)
+    file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
+    app.profiles.introduce(series.sitters)
     return file
 
 
 def begin_deals(
-    house: House,
+    app: App,
     game: OpenGame,
     people: Sequence[Sitter],
     computers: Sequence[str],
@@ -132,7 +132,7 @@ def begin_deals(
     named = named_apart([*people, *(Sitter("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
-    return _new_file(house.store, house.store.evenings, game.name, EVENING_FILE, series)
+    return _new_file(app.store, app.store.evenings, game.name, EVENING_FILE, series)
 
 
 def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -> SeriesFile:
@@ -154,10 +154,10 @@ def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -
     return found
 
 
-def unfit(house: House, item: SeriesItem, people: int) -> Why | None:
+def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
     """Why so many cannot play this, or None."""
     try:
-        game = house.open(item.game)
+        game = app.open(item.game)
         rules, _ = parts(game)
         wrong = refused(list(rules.SEATS), people, game.title)
         if wrong is None:
@@ -173,16 +173,16 @@ def seats_of(game: OpenGame, people: int) -> int:
     return max(count for count in rules.SEATS if count <= people)
 
 
-def lineup(house: House, series: Series) -> Lineup:
+def lineup(app: App, series: Series) -> Lineup:
     """Who sits where in the next match, and who deals first; Broken, as where the game has changed
     since and does not go with its house rules or with so many any more."""
     at = series.next
     assert at is not None, "this series is over"
     item = series.items[at]
-    wrong = unfit(house, item, len(series.people))
+    wrong = unfit(app, item, len(series.people))
     if wrong is not None:
         raise Broken(wrong)
-    rules, _ = parts(house.open(item.game))
+    rules, _ = parts(app.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
         return partners(rules, Table(seats, full_options(rules, seats, item.options)))
@@ -193,26 +193,26 @@ def lineup(house: House, series: Series) -> Lineup:
 # in the menu
 
 
-def waiting(house: House) -> list[Unfinished]:
+def waiting(app: App) -> list[Unfinished]:
     """The series that can be gone on with, those of the same deals behind the others: the latest
     first, and after them those whose file does not read, with the reason. Of the others a damaged
     one is set aside, and the house has a notice that says so."""
-    store = house.store
+    store = app.store
     shelves = (store.series, SERIES_FILE), (store.evenings, EVENING_FILE)
-    return [one for shelf, file in shelves for one in latest_first(_waiting_in(house, shelf, file))]
+    return [one for shelf, file in shelves for one in latest_first(_waiting_in(app, shelf, file))]
 
 
-def _waiting_in(house: House, shelf: Path, file: str) -> Iterator[Unfinished]:
+def _waiting_in(app: App, shelf: Path, file: str) -> Iterator[Unfinished]:
     with suppress(OSError):
         for path in sorted(shelf.glob(f"*/{file}")):
             with suppress(FileNotFoundError):
-                one = _looked_at(house.store, path)
+                one = _looked_at(app.store, path)
                 if one is None:
                     continue
                 if one.evening or one.error is None or one.busy or one.error.key in STAYING:
                     yield one
                 else:
-                    house.notices.append(_aside(house.store, path, one.error))
+                    app.notices.append(_aside(app.store, path, one.error))
 
 
 def _looked_at(store: Store, path: Path) -> Unfinished | None:
@@ -251,10 +251,10 @@ def _aside(store: Store, path: Path, wrong: Why) -> Why:
     return why("store.aside", why=wrong, where=where)
 
 
-def put_away(house: House, path: Path) -> bool:
+def put_away(app: App, path: Path) -> bool:
     """A series is no longer wanted: its folder is put aside, unless it cannot be, and the match of
     it that was left goes with it."""
-    journal, store = None, house.store
+    journal, store = None, app.store
     with suppress(BadSeries, OSError):
         if path.name == SERIES_FILE:
             journal = left(store, path, read_series(path))
@@ -266,18 +266,18 @@ def put_away(house: House, path: Path) -> bool:
     return True
 
 
-def take_up(house: House, path: Path) -> SeriesFile:
+def take_up(app: App, path: Path) -> SeriesFile:
     """A series to go on with, with what has been played of it; Broken where that cannot be."""
-    with _taken(house.store, path):
+    with _taken(app.store, path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
         if series.alone:
             item = series.items[0]
-            rules, _ = parts(house.open(item.game))
+            rules, _ = parts(app.open(item.game))
             full_options(rules, 1 + len(item.seats), item.options)
         else:
-            _catch_up(house, file)
-            _take_names_over(house, file)
+            _catch_up(app, file)
+            _take_names_over(app, file)
     return file
 
 
@@ -313,32 +313,32 @@ def finished(path: Path) -> SeriesFile:
 # its matches
 
 
-def sit_down(house: House, file: SeriesFile) -> GameSession:
+def sit_down(app: App, file: SeriesFile) -> GameSession:
     """The next match, or the next of the same deals for whoever plays it; dealt, or where it was
     left. Broken where that cannot be done."""
     if file.series.alone:
-        return deals.sit_down(house, file.path, file.series)
-    _take_names_over(house, file)
-    return _next_match(house, file)._replace(corrected=partial(_correct, file))
+        return deals.sit_down(app, file.path, file.series)
+    _take_names_over(app, file)
+    return _next_match(app, file)._replace(corrected=partial(_correct, file))
 
 
-def _next_match(house: House, file: SeriesFile) -> GameSession:
+def _next_match(app: App, file: SeriesFile) -> GameSession:
     series = file.series
     at = series.next
     assert at is not None, "this series is over"
-    path = left(house.store, file.path, series)
+    path = left(app.store, file.path, series)
     if path is not None:
         try:
-            return house.resume(path)
+            return app.resume(path)
         except Torn:
-            return house.play_on(path)
-    item, sat = series.items[at], lineup(house, series)
-    game = house.open(item.game)
+            return app.play_on(path)
+    item, sat = series.items[at], lineup(app, series)
+    game = app.open(item.game)
     part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
     sitters = [series.sitter(number) for number in sat.seats]
     dealer = sat.seats.index(sat.dealer)
     try:
-        return house.start(game, sitters, item.options, dealer=dealer, part=part)
+        return app.start(game, sitters, item.options, dealer=dealer, part=part)
     except Broken:
         raise
     except SaidError as bad:
@@ -350,47 +350,47 @@ def ends_by_hands(game: OpenGame) -> bool:
     return game.rules is not None and not whole(game.rules)
 
 
-def _catch_up(house: House, file: SeriesFile) -> None:
+def _catch_up(app: App, file: SeriesFile) -> None:
     """What was played to its end, but could not be noted down any more, is noted down."""
     series, noted = file.series, False
-    for result in house.store.results():
+    for result in app.store.results():
         if series.next is None or result.get("series") != file.name:
             continue
         if result.get("at") == len(series.done):
             ranked = tuple(tuple(group) for group in result["ranking"])
             sat = [Sitter(**seat) for seat in result["seats"]]
             name = str(result["journal"])
-            series.done.append(series.played(lineup(house, series), name, ranked, sat))
+            series.done.append(series.played(lineup(app, series), name, ranked, sat))
             noted = True
     if noted:
         file.write()
 
 
-def risen(house: House, file: SeriesFile, sitting: GameSession) -> Why | None:
+def risen(app: App, file: SeriesFile, sitting: GameSession) -> Why | None:
     """Everybody has got up from a match or a deal of the series: it is noted down if it is over. A
     sentence where that could not be kept; it is noted down the next time."""
     match, series = sitting.match, file.series
     if series.alone:
-        return _risen_alone(house, file, sitting)
+        return _risen_alone(app, file, sitting)
     part = match.terms.part
     if part is None or not match.over or part[:2] != (file.name, len(series.done)):
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
     name = sitting.journal.path.name
-    series.done.append(series.played(lineup(house, series), name, ranked, match.sitters))
+    series.done.append(series.played(lineup(app, series), name, ranked, match.sitters))
     return file.kept("series.unkept")
 
 
-def _risen_alone(house: House, file: SeriesFile, sitting: GameSession) -> Why | None:
+def _risen_alone(app: App, file: SeriesFile, sitting: GameSession) -> Why | None:
     series = file.series
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     if series.next is None or not deals.over(sitting):
         return None
     file.tables[series.turns[len(series.done)]] = sitting
     series.done.append(deals.done(series, sitting))
     try:
         if series.next is None:  # first, or a plug pulled between would cost the result
-            deals.add_result(house, file.name, series)
+            deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
         return unwritten("evening.unkept", file.path.parent, of_system(error))
@@ -421,11 +421,11 @@ def _correct(file: SeriesFile, before: Sitter, name: str) -> Why | None:
     return file.kept("series.unnamed") if changed else None
 
 
-def _take_names_over(house: House, file: SeriesFile) -> None:
+def _take_names_over(app: App, file: SeriesFile) -> None:
     """Everybody on the list is called as they are there now."""
     changed = False
     for number, seat in enumerate(file.series.people):
-        person = house.people.by_key(seat.key) if seat.key else None
+        person = app.people.by_key(seat.key) if seat.key else None
         if person is not None and file.series.called(number, person.name):
             changed = True
     if changed:

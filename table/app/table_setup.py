@@ -10,7 +10,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.app.house import House
+from table.app.app import App
 from table.app.shelf import usual_seats
 from table.i18n.rules_page import option_text
 from table.i18n.words import Words
@@ -22,7 +22,7 @@ from table.storage.settings import Setup
 
 
 def usual_table(
-    house: House,
+    app: App,
     game: OpenGame,
     sitters: Sequence[Sitter] | None = None,
     options: Mapping[str, Value] | None = None,
@@ -34,11 +34,11 @@ def usual_table(
     """
     rules = game.rules
     assert rules is not None
-    last = house.setup(game)
+    last = app.setup(game)
     if sitters is None:
-        before = [house.people.now(one) for one in last.sitters]
+        before = [app.people.now(one) for one in last.sitters]
         fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
-        sitters = before if fit else first_sitters(house, rules)
+        sitters = before if fit else first_sitters(app, rules)
     if options is None:
         options = last.options if not _trouble(rules, len(sitters), last.options) else {}
     return Setup(list(sitters), dict(options))
@@ -92,12 +92,12 @@ def unseated(words: Words, sitters: Sequence[Sitter]) -> str:
     return ""
 
 
-def first_sitters(house: House, rules: Rules) -> list[Sitter]:
+def first_sitters(app: App, rules: Rules) -> list[Sitter]:
     """The first person of the game played last, and computer players."""
-    last = house.settings.setups.get(house.settings.game, Setup())
-    there = (house.people.now(one) for one in last.sitters)
+    last = app.settings.setups.get(app.settings.game, Setup())
+    there = (app.people.now(one) for one in last.sitters)
     first = next((one for one in there if one.who == PERSON and one.name), None)
-    first = first or Sitter(house.words.say("seats.someone", seat=1))
+    first = first or Sitter(app.words.say("seats.someone", seat=1))
     return named_apart(company([first], usual_seats(rules)))
 
 

@@ -19,7 +19,7 @@ from typing import Any
 import pygame
 
 from rules.kit.changes import Spot
-from table.app.house import looking_on
+from table.app.app import looking_on
 from table.bench.frames import at_turn
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
@@ -61,12 +61,12 @@ class Calls:
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
     """A line an event, in the game named or in the one with the most seats."""
     pygame.display.init()
-    with looking_on() as house:
-        games = [game for game in house.games if not game.error and only in (None, game.name)]
+    with looking_on() as app:
+        games = [game for game in app.games if not game.error and only in (None, game.name)]
         if games:
             game = max(games, key=lambda game: max(parts(game)[0].SEATS))
             seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
-            stage, scene = at_turn(house, game, SIZE, seats)
+            stage, scene = at_turn(app, game, SIZE, seats)
             assert scene.controls is not None
             settle(stage)
             for event, calls in events(stage, scene.showing, scene.controls):
@@ -78,7 +78,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
                     "files": len(calls.files),
                     "hops": calls.deepest,
                 }
-            house.leave(scene.journal)
+            app.leave(scene.journal)
     pygame.display.quit()
 
 

@@ -24,7 +24,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
-from table.app.house import House, looking_on
+from table.app.app import App, looking_on
 from table.bench.moments import climax_frames
 from table.engine.display import choose_acceleration
 from table.felt.banner import Sentence, banner_item, banner_room
@@ -56,30 +56,30 @@ def run() -> Iterator[dict[str, Any]]:
     a folder of its own."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
-    with looking_on() as house:
-        yield from _measured(house)
+    with looking_on() as app:
+        yield from _measured(app)
     pygame.display.quit()
 
 
-def _measured(house: House) -> Iterator[dict[str, Any]]:
-    playable = [game for game in house.games if not game.error]
+def _measured(app: App) -> Iterator[dict[str, Any]]:
+    playable = [game for game in app.games if not game.error]
     if not playable:
         return
     game = max(playable, key=lambda offered: max(parts(offered)[0].SEATS))
     for size in SIZES:
         pygame.display.set_mode(size)
         for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
-            times = [time for _ in range(ROUNDS) for time in case(_Bench(house, game, size))]
+            times = [time for _ in range(ROUNDS) for time in case(_Bench(app, game, size))]
             yield _line(name, game, size, times)
     for size in SIZES:
-        yield _line("point", game, size, _point(house, game, size))
-        yield _line("climax", game, size, climax_frames(house, game, size))
+        yield _line("point", game, size, _point(app, game, size))
+        yield _line("climax", game, size, climax_frames(app, game, size))
     pygame.display.set_mode(SIZES[0])
     with Workers() as workers:
         busy = _Busy(workers, playable)
-        times = [time for _ in range(ROUNDS) for time in _deal(_Bench(house, game, SIZES[0], busy))]
+        times = [time for _ in range(ROUNDS) for time in _deal(_Bench(app, game, SIZES[0], busy))]
     yield {**_line("thinking", game, SIZES[0], times), "thoughts": busy.thought_out}
-    yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(house, game), 4)}
+    yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(app, game), 4)}
 
 
 def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
@@ -101,15 +101,15 @@ class _Bench:
     """A full table in the window, without a scene round it; `busy` is seen to at every frame."""
 
     def __init__(
-        self, house: House, game: OpenGame, size: tuple[int, int], busy: _Busy | None = None
+        self, app: App, game: OpenGame, size: tuple[int, int], busy: _Busy | None = None
     ) -> None:
         self.rules, layout = parts(game)
         self.seats = max(self.rules.SEATS)
         screen = pygame.display.get_surface()
         assert screen is not None, "open the window first"
         self.screen, self.busy = screen, busy
-        deck = house.themes.deck()
-        looks = Looks(layout, house.theme, deck, game.words)
+        deck = app.themes.deck()
+        looks = Looks(layout, app.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
         self.showing = TableRenderer(looks, size, TableSetup.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
@@ -253,10 +253,10 @@ def _swept(rules: Rules, view: View) -> View:
     return swept
 
 
-def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
+def _point(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """The pointer over a person's turn, from one thing to the next: what is met rises, every
     third thing is told what it is."""
-    stage, scene = at_turn(house, game, size)
+    stage, scene = at_turn(app, game, size)
     scene.showing.looks.deck.finish()
     table, now, times = scene.showing.table, time.monotonic(), []
     assert table is not None
@@ -272,12 +272,12 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
             began = time.perf_counter()
             stage.frame(now)
             times.append(time.perf_counter() - began)
-    house.leave(scene.journal)
+    app.leave(scene.journal)
     return times
 
 
 def at_turn(
-    house: House, game: OpenGame, size: tuple[int, int], seats: int = 0
+    app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
     """A table of the program itself at which a person is asked; with the most seats, unless a
     number of them is given."""
@@ -287,8 +287,8 @@ def at_turn(
 
     rules, _ = parts(game)
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(rules.SEATS)) - 1))
-    stage = GameLoop(house.theme, house.words, size)
-    scene = TableScene(house, house.start(game, roster(names), {}, "rest"))
+    stage = GameLoop(app.theme, app.words, size)
+    scene = TableScene(app, app.start(game, roster(names), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()
     while scene.controls is None and time.monotonic() - began < 30:
@@ -297,14 +297,14 @@ def at_turn(
     return stage, scene
 
 
-def _rest(house: House, game: OpenGame) -> float:
+def _rest(app: App, game: OpenGame) -> float:
     """The share of a core while a person is thinking."""
-    stage, scene = at_turn(house, game, SIZES[0])
+    stage, scene = at_turn(app, game, SIZES[0])
     clock = pygame.time.Clock()
     started, spent = time.monotonic(), time.process_time()
     while time.monotonic() - started < REST:
         stage.frame(time.monotonic())
         clock.tick(30)
     share = (time.process_time() - spent) / (time.monotonic() - started)
-    house.leave(scene.journal)
+    app.leave(scene.journal)
     return share

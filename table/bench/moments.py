@@ -7,14 +7,14 @@ import time
 import pygame
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.session.open_game import OpenGame, parts
 
 RATE = 1 / 60
 MOMENTS = 4  # climaxes that are told from their first beat to their last
 
 
-def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
+def climax_frames(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """The seconds of every frame of some climaxes at a table of the program itself, with the most
     seats and computers at all of them; what lies between is played as fast as it can be."""
     from table.engine.game_loop import GameLoop
@@ -22,8 +22,8 @@ def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[f
 
     seats = max(parts(game)[0].SEATS)
     sitters = [Sitter(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
-    stage = GameLoop(house.theme, house.words, size)
-    scene = TableScene(house, house.start(game, sitters, {}, "climax"))
+    stage = GameLoop(app.theme, app.words, size)
+    scene = TableScene(app, app.start(game, sitters, {}, "climax"))
     stage.open(scene)
     told, now, times = 0, time.monotonic(), list[float]()
     ends = now + 60  # of a machine that is too slow
@@ -42,5 +42,5 @@ def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[f
             pygame.event.pump()
         elif scene.thoughts:
             time.sleep(0.002)
-    house.leave(scene.journal)
+    app.leave(scene.journal)
     return times

@@ -13,7 +13,7 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
-from table.app.house import House, looking_on
+from table.app.app import App, looking_on
 from table.cli.asked import hand, seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _replay(home: House, path: Path) -> Replay:
+def _replay(home: App, path: Path) -> Replay:
     """The whole film of a journal; raises Trouble."""
     try:
         past = read_journal(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.kit.said import of_system
 from rules.kit.state import View
-from table.app.house import looking_on
+from table.app.app import looking_on
 from table.cli.asked import seat, step
 from table.cli.record import JournalRecord, opened, position_at
 from table.files.badfile import BadFile

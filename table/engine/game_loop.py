@@ -89,7 +89,7 @@ class GameLoop:
 
     def open(self, scene: Scene) -> None:
         """Put a scene on top."""
-        scene.app = self
+        scene.engine = self
         self.stack.append(scene)
         scene.open(self)
         if scene in self.stack:

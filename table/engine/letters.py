@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.widgets import LOGICAL, Button, Entry, Form, Panel
 
 ACROSS = 11  # letters in a row
@@ -24,13 +24,13 @@ class LettersPage(Page):
         self.field, self.text = field, field.value
         self.large = not field.value
 
-    def open(self, app: App) -> None:
-        super().open(app)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
         if self.field.hint and self.field.hint == self.text:  # it stands there if nothing is typed
             self.text, self.large = "", True
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         letters = words.say("letters.all") + FIGURES
         rows = [letters[at : at + ACROSS] for at in range(0, len(letters), ACROSS)]
         width = ACROSS * (KEY + GAP) - GAP

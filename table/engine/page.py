@@ -10,7 +10,7 @@ from itertools import product
 import pygame
 
 from table.engine.pads import key_press
-from table.engine.scene import App, Scene
+from table.engine.scene import Engine, Scene
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.widgets.choice import Choice
 from table.widgets.cloth import felt
@@ -40,8 +40,8 @@ class Page(Scene, ABC):
     """Whether its columns, when it is built anew, stay where they were scrolled to."""
     _deaf_until: float = 0.0
 
-    def open(self, app: App) -> None:
-        self._deaf_until = app.now + self.quiet
+    def open(self, engine: Engine) -> None:
+        self._deaf_until = engine.now + self.quiet
 
     def answer(self, value: object) -> None:
         """Close with an answer, unless it comes in a hurry."""
@@ -50,9 +50,9 @@ class Page(Scene, ABC):
 
     def reject_haste(self) -> bool:
         """Whether a press of now comes in a hurry; then the time without one begins again."""
-        early = self.app.now < self._deaf_until
+        early = self.engine.now < self._deaf_until
         if early:
-            self._deaf_until = self.app.now + self.quiet
+            self._deaf_until = self.engine.now + self.quiet
         return early
 
     @abstractmethod
@@ -78,7 +78,7 @@ class Page(Scene, ABC):
         keys = hasattr(self, "form") and self.form.by_keys
         columns = _columns(self.form) if self.keeps_scroll and hasattr(self, "form") else {}
         self.form = self.build()
-        self.form.by_keys, self.form.reduced_motion = keys, self.app.reduced_motion
+        self.form.by_keys, self.form.reduced_motion = keys, self.engine.reduced_motion
         self.form.on_escape = self.form.on_escape or self.escape
         for widget in self.form.stops():
             if held and widget.name == held:
@@ -98,8 +98,8 @@ class Page(Scene, ABC):
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where it hides least of what the page says: in the middle if it can, and far up."""
-        width, height = self.app.size
-        edge, step = round(NOTICE_EDGE * self.app.scale), max(4, round(6 * self.app.scale))
+        width, height = self.engine.size
+        edge, step = round(NOTICE_EDGE * self.engine.scale), max(4, round(6 * self.engine.scale))
         first, low = super().notice_position(paper)[1], height - edge - paper[1]
         across = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
@@ -141,7 +141,7 @@ class Page(Scene, ABC):
 
     def open_letters(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
-        self.app.open_letters(field)
+        self.engine.open_letters(field)
 
     def switch_targets(self) -> Sequence[Node]:
         return page_targets(self.form, self.event, self.open_letters)
@@ -161,7 +161,7 @@ class Page(Scene, ABC):
             veil.set_alpha(130)
             surface.blit(veil, (0, 0))
         else:
-            surface.blit(felt(surface.get_size(), self.app.theme), (0, 0))
+            surface.blit(felt(surface.get_size(), self.engine.theme), (0, 0))
 
 
 def _columns(form: Form) -> dict[str, Scroll]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
 
-class App(Protocol):
+class Engine(Protocol):
     """What a scene may ask of the game loop, and no more."""
 
     theme: Theme
@@ -82,7 +82,7 @@ class Scene:
     The loop sets `app` before `open`, and `dirty` whenever the scene must draw all of itself.
     """
 
-    app: App
+    engine: Engine
     dirty: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
@@ -93,11 +93,11 @@ class Scene:
     @property
     def effective_theme(self) -> Theme:
         """The theme as the person at the screen has set it."""
-        return self.app.theme
+        return self.engine.theme
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
-        return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
+        return (self.engine.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.engine.scale)
 
     def hidden_area(self, notice: pygame.Rect) -> float:
         """How much a notice that lies there would hide of what is to be read: pixels."""
@@ -108,7 +108,7 @@ class Scene:
         """Whether frames should come at full rate."""
         return False
 
-    def open(self, app: App) -> None:
+    def open(self, engine: Engine) -> None:
         """Called once, when the scene is opened; `resize` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -147,7 +147,7 @@ class Scene:
 
     def close(self, value: object = None) -> None:
         """Close this scene; the one beneath gets `value`."""
-        self.app.close(self, value)
+        self.engine.close(self, value)
 
 
 class Announcer(Protocol):

@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
-from table.app.house import GameSession
+from table.app.app import GameSession
 from table.felt.typeset import Word
 from table.panels.accounts import AccountText, AccountWriter
 from table.panels.sheet import HEAD, LINE, ScoreSheet, number

@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pygame
 
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import Words
 from table.storage.picture_file import Unsaved, keep_picture
 from table.theme.theme import Theme
@@ -18,7 +18,7 @@ SIZE = (1600, 1000)  # pixels, of the shape that pages have
 
 
 def save_picture(
-    house: House, theme: Theme, words: Words, name: str, lay: Callable[[Form], None]
+    app: App, theme: Theme, words: Words, name: str, lay: Callable[[Form], None]
 ) -> str:
     """What `lay` puts on a form, as a PNG; the sentence that says where it lies, or why it could
     not be written."""
@@ -30,7 +30,7 @@ def save_picture(
     held = BytesIO()
     pygame.image.save(picture, held, "picture.png")
     try:
-        path = keep_picture(house.store, name, held.getvalue())
+        path = keep_picture(app.store, name, held.getvalue())
     except Unsaved as bad:
         return words.tell(bad.why)
     return words.say("picture.saved", file=str(path))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from table.app.house import House
+from table.app.app import App
 from table.layout.arrange import TableSetup
 from table.theme.theme import Theme
 
@@ -22,14 +22,14 @@ AT_ONCE = 0.008  # seconds a frame in which a game is played back
 class Thumbnails(ABC):
     """Pictures of one size and look; with another `forget` is called, and they begin anew."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, app: App) -> None:
+        self.app = app
         self._look: object = None
         self._size = (1, 1)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
         """The pictures have this size and look now."""
-        look = size, theme, self.house.settings.deck, self.house.language
+        look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size = look, size
             self.forget()
@@ -48,7 +48,7 @@ def play_on(replay: Replay) -> bool:
     return True
 
 
-def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
+def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
     from table.felt.picture import (
         Company,  # not before the menu's first frame
@@ -56,8 +56,8 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
         paint_table,  # not before the menu's first frame
     )
 
-    theme, names = house.theme, [sitter.name for sitter in replay.sitters]
-    deck, eyes = house.themes.deck(theme), replay.first_eyes
+    theme, names = app.theme, [sitter.name for sitter in replay.sitters]
+    deck, eyes = app.themes.deck(theme), replay.first_eyes
     looks = Looks(
         replay.layout,
         theme,
@@ -67,8 +67,8 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
         hands=replay.match.hands_agreed,
     )
     view = replay.view(len(replay.stills) - 1, eyes)
-    faces = house.profiles.portraits([*replay.sitters, ""])
-    company = Company(names, portraits=faces, colours=house.profiles.colours(replay.sitters))
+    faces = app.profiles.portraits([*replay.sitters, ""])
+    company = Company(names, portraits=faces, colours=app.profiles.colours(replay.sitters))
     around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
     paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it

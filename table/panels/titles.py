@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.app.house import House
+from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.widgets.text import text_width
 
 
-def title_of(house: House, name: str) -> str:
+def title_of(app: App, name: str) -> str:
     """What a game is called; the name in its journal where there is no such game."""
-    return next((game.title for game in house.games if game.name == name), name)
+    return next((game.title for game in app.games if game.name == name), name)
 
 
-def words_of(house: House, name: str) -> Words:
+def words_of(app: App, name: str) -> Words:
     """The words of that game, which hold its reasons; the table's where there is none."""
-    return next((game.words for game in house.games if game.name == name), house.words)
+    return next((game.words for game in app.games if game.name == name), app.words)
 
 
 def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:

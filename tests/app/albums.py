@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rules.kit.said import why
 from rules.kit.state import Value
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.players.roster import roster
 from table.session.replay import Replay, replay_of
 from tests.tables import play_on
@@ -17,9 +17,9 @@ def goldens() -> list[Path]:
     return sorted(GOLDEN.glob("*.jsonl"))
 
 
-def golden(house: House, path: Path, lines: int | None = None) -> Replay:
+def golden(app: App, path: Path, lines: int | None = None) -> Replay:
     """The film of a golden journal, or of its beginning alone, not yet made."""
-    game = house.open(path.name.partition("-")[0])
+    game = app.open(path.name.partition("-")[0])
     replay = replay_of(game, path)
     if lines is not None:
         replay = Replay(game, replay.past.upto(lines), path.name)
@@ -27,30 +27,30 @@ def golden(house: House, path: Path, lines: int | None = None) -> Replay:
 
 
 def sat(
-    house: House, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
+    app: App, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
 ) -> GameSession:
-    return house.start(house.open(game), roster(seats), options, seed)
+    return app.start(app.open(game), roster(seats), options, seed)
 
 
-def played(house: House, sitting: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
+def played(app: App, sitting: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
     """Play at random and get up: where the journal lies then."""
     rng = random.Random(seed)
     while steps and play_on(sitting.match, rng):
         steps -= 1
     if sitting.match.over:
-        house.finish(sitting.game, sitting.match, sitting.journal)
-        return house.store.finished / sitting.journal.path.name
-    house.leave(sitting.journal)
+        app.finish(sitting.game, sitting.match, sitting.journal)
+        return app.store.finished / sitting.journal.path.name
+    app.leave(sitting.journal)
     return sitting.journal.path
 
 
-def put_away(house: House, path: Path) -> Path:
+def put_away(app: App, path: Path) -> Path:
     """What the menu does with a game that is no longer wanted."""
-    return house.store.set_aside(path, why("menu.aside")).path
+    return app.store.set_aside(path, why("menu.aside")).path
 
 
-def opened(house: House, path: Path) -> Replay:
+def opened(app: App, path: Path) -> Replay:
     """The whole film of a journal."""
-    replay = replay_of(house.open(path.name.partition("-")[0]), path)
+    replay = replay_of(app.open(path.name.partition("-")[0]), path)
     replay.finish()
     return replay

@@ -3,7 +3,7 @@
 import random
 
 from rules.kit.match import Sitter
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.series import (
     SeriesFile,
     risen,
@@ -19,9 +19,9 @@ COMPUTER = Sitter("", BOT, STEADY)
 FIVE_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
 
 
-def play(house: House, running: SeriesFile) -> GameSession:
+def play(app: App, running: SeriesFile) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
-    sitting, luck = sit_down(house, running), random.Random(7)
+    sitting, luck = sit_down(app, running), random.Random(7)
     while play_on(sitting.match, luck):
         pass
     return sitting
@@ -34,12 +34,12 @@ def to_its_end(sitting: GameSession) -> None:
     assert sitting.match.over
 
 
-def got_up(house: House, running: SeriesFile, sitting: GameSession) -> None:
-    house.finish(sitting.game, sitting.match, sitting.journal)
-    assert risen(house, running, sitting) is None
+def got_up(app: App, running: SeriesFile, sitting: GameSession) -> None:
+    app.finish(sitting.game, sitting.match, sitting.journal)
+    assert risen(app, running, sitting) is None
 
 
-def again(running: SeriesFile, house: House) -> SeriesFile:
+def again(running: SeriesFile, app: App) -> SeriesFile:
     """The series as the next window takes it up."""
-    house.store.release(running.path)
-    return take_up(house, running.path)
+    app.store.release(running.path)
+    return take_up(app, running.path)

@@ -9,8 +9,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.sitter import Sitter
+from table.app.app import App, GameSession
 from table.app.deals import over
-from table.app.house import GameSession, House
 from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
 from table.players.levels import LEVELS, STEADY
 from table.session.deal_rows import DealRows
@@ -23,14 +23,14 @@ pytest_plugins = ["tests.screens"]
 GAME = "tunk"
 
 
-def evening(house: House, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> SeriesFile:
-    return begin_deals(house, house.open(game), people, [STEADY] * 2, {}, deals, "seed")
+def evening(app: App, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> SeriesFile:
+    return begin_deals(app, app.open(game), people, [STEADY] * 2, {}, deals, "seed")
 
 
-def again(kept: SeriesFile, house: House) -> SeriesFile:
+def again(kept: SeriesFile, app: App) -> SeriesFile:
     """The evening as it is taken up by the next window."""
-    house.store.release(kept.path)
-    return take_up(house, kept.path)
+    app.store.release(kept.path)
+    return take_up(app, kept.path)
 
 
 def turn(kept: SeriesFile) -> tuple[int, int]:
@@ -43,17 +43,17 @@ def journal(kept: SeriesFile) -> Path:
     return kept.path.with_name(deal_name(0, 0))
 
 
-def test_nobody_always_goes_first(house: House):
+def test_nobody_always_goes_first(app: App):
     """Each of the people begins as many deals as another, and plays every deal once."""
-    kept = evening(house, deals=6, people=(*ANNA_BELLA, Sitter("Carl")))
+    kept = evening(app, deals=6, people=(*ANNA_BELLA, Sitter("Carl")))
     orders = [kept.series.order(deal) for deal in range(6)]
     assert sorted(order[0] for order in orders) == [0, 0, 1, 1, 2, 2]
     assert all(sorted(order) == [0, 1, 2] for order in orders)
 
 
-def test_the_turns_are_those_and_end(house: House):
+def test_the_turns_are_those_and_end(app: App):
     """Deal by deal, all of the people before the next deal, until nothing is left."""
-    kept, turns = evening(house), []
+    kept, turns = evening(app), []
     while kept.series.next is not None:
         done = kept.series.played_alone(1)
         turns.append(done.journal)
@@ -61,11 +61,11 @@ def test_the_turns_are_those_and_end(house: House):
     assert turns == [deal_name(*turn) for turn in ((0, 0), (0, 1), (1, 1), (1, 0))]
 
 
-def test_nothing_is_told_of_a_deal_before_all_have_played_it(house: House):
+def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
     """Nobody sees Anna's result until Bella has played; then it is everybody's. Totals count
     whole deals alone."""
-    kept = evening(house)
-    rules, layout = parts(house.open(GAME))
+    kept = evening(app)
+    rules, layout = parts(app.open(GAME))
 
     def got(points: int) -> None:
         kept.series.done.append(kept.series.played_alone(points))
@@ -83,44 +83,44 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(house: House):
     assert sheet().cells == [[7, 9], [None, None]] and not sheet().known(1)
 
 
-def test_left_in_the_middle_and_gone_on_with(house: House):
+def test_left_in_the_middle_and_gone_on_with(app: App):
     """In the middle of a deal, by whoever plays it: the same position, the same luck, and what
     had been got."""
-    kept = evening(house)
-    played_deal(house, kept, random_choices(1))
-    sitting = sit_down(house, kept)
+    kept = evening(app)
+    played_deal(app, kept, random_choices(1))
+    sitting = sit_down(app, kept)
     by_the_player(sitting, 5)
     before = stand_of(sitting)
-    assert risen(house, kept, sitting) is None and turn(kept) == (0, 1)
-    kept = again(kept, house)
+    assert risen(app, kept, sitting) is None and turn(kept) == (0, 1)
+    kept = again(kept, app)
     assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
-    sitting = sit_down(house, kept)
+    sitting = sit_down(app, kept)
     assert stand_of(sitting) == before and sitting.notice is None
     by_the_player(sitting)
-    assert over(sitting) and risen(house, kept, sitting) is None
+    assert over(sitting) and risen(app, kept, sitting) is None
     assert turn(kept) == (1, 1)
 
 
-def test_the_result_is_kept_once_and_apart(house: House):
+def test_the_result_is_kept_once_and_apart(app: App):
     """When all has been played; it is no result of a single game, and no longer waits."""
-    kept = evening(house, deals=1)
-    assert [one.path for one in waiting(house)] == [kept.path]
+    kept = evening(app, deals=1)
+    assert [one.path for one in waiting(app)] == [kept.path]
     for _ in range(2):
-        played_deal(house, kept, by_the_player)
-    [result] = house.store.results()
+        played_deal(app, kept, by_the_player)
+    [result] = app.store.results()
     assert result["apart"] is True and result["game"] == GAME
     assert result["points"] == kept.series.totals() and len(result["seats"]) == 2
     assert result["winners"] == [0, 1]  # who played alike got alike
-    assert waiting(house) == [] and house.store.unfinished() == []
+    assert waiting(app) == [] and app.store.unfinished() == []
 
 
-def test_what_has_been_played_can_be_looked_at(house: House):
+def test_what_has_been_played_can_be_looked_at(app: App):
     """Read back from its journal, which stays as it is."""
-    kept = evening(house)
-    played_deal(house, kept, random_choices(3))
+    kept = evening(app)
+    played_deal(app, kept, random_choices(3))
     before = journal(kept).read_bytes()
     kept.tables.clear()
-    found = kept.looked_back(house.open(GAME), 0, 0)
+    found = kept.looked_back(app.open(GAME), 0, 0)
     assert found and over(found) and found.match.sitters[0].name == "Anna"
     assert journal(kept).read_bytes() == before
 
@@ -156,84 +156,82 @@ FOUR = [{"item": 0, "journal": "x", "seats": [0], "dealer": 0, "places": [1], "p
         (True, {"more": 1}, "damaged"),
     ],
 )
-def test_a_damaged_file_is_greyed_with_its_reason(
-    house: House, old: bool, changes: dict, said: str
-):
+def test_a_damaged_file_is_greyed_with_its_reason(app: App, old: bool, changes: dict, said: str):
     """One sentence that names the file; it is not taken up, and can be put away. Of the format of
     today, and of the first one."""
-    kept = evening(house)
+    kept = evening(app)
     found = json.loads((OLD / "evening.json" if old else kept.path).read_text(encoding="utf-8"))
     kept.path.write_text(json.dumps({**found, **changes}), encoding="utf-8")
-    house.store.release(kept.path)
-    [one] = waiting(house)
+    app.store.release(kept.path)
+    [one] = waiting(app)
     assert one.error and one.evening
-    told = house.words.tell(one.error)
+    told = app.words.tell(one.error)
     assert said in told and kept.path.parent.name in told and "{" not in told
     with pytest.raises(Broken):
-        take_up(house, kept.path)
-    assert not house.store.has(kept.path)
-    assert put_away(house, kept.path) and waiting(house) == []
-    assert any(house.store.aside.iterdir())
+        take_up(app, kept.path)
+    assert not app.store.has(kept.path)
+    assert put_away(app, kept.path) and waiting(app) == []
+    assert any(app.store.aside.iterdir())
 
 
-def test_an_evening_of_the_first_format_goes_on(house: House):
+def test_an_evening_of_the_first_format_goes_on(app: App):
     """Everybody, what they got and how often they asked are there; it is written as of today."""
-    kept = evening(house)
-    house.store.release(kept.path)
+    kept = evening(app)
+    app.store.release(kept.path)
     kept.path.write_bytes((OLD / "evening.json").read_bytes())
-    kept = take_up(house, kept.path)
+    kept = take_up(app, kept.path)
     assert [sitter.name for sitter in kept.series.table(1)] == ["Björn", "Knut", "Ada"]
     assert kept.series.people[0].key == "a1" and kept.series.items[0].seed == "seed-7"
     assert kept.series.points == [[7, -3, 12], [None, 5, None]] and turn(kept) == (1, 2)
     assert kept.series.totals() == [7, -3, 12] and kept.series.hints() == [1, 0, 2]
     assert kept.series.done[3].hints == 3
     kept.write()
-    assert again(kept, house).series == kept.series
+    assert again(kept, app).series == kept.series
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\0", "[" * 5000, "x" * 300_000])
-def test_no_file_of_an_evening_at_all(house: House, text: str):
+def test_no_file_of_an_evening_at_all(app: App, text: str):
     """Greyed likewise."""
-    kept = evening(house)
+    kept = evening(app)
     kept.path.write_text(text, encoding="utf-8")
-    [one] = waiting(house)
-    assert one.error and house.words.tell(one.error)
+    [one] = waiting(app)
+    assert one.error and app.words.tell(one.error)
 
 
-def test_hints_are_counted_and_told_like_the_rest(house: House):
+def test_hints_are_counted_and_told_like_the_rest(app: App):
     """Who asked is told once all have played the deal."""
-    kept = evening(house)
-    sitting = sit_down(house, kept)
+    kept = evening(app)
+    sitting = sit_down(app, kept)
     sitting.match.mark("hint", 0)
     sitting.match.mark("hint", 0)
     by_the_player(sitting)
-    risen(house, kept, sitting)
+    risen(app, kept, sitting)
     assert kept.series.hints() == [0, 0]
-    played_deal(house, kept, by_the_player)
+    played_deal(app, kept, by_the_player)
     assert kept.series.hints() == [2, 0]
-    assert again(kept, house).series.hints() == [2, 0]
+    assert again(kept, app).series.hints() == [2, 0]
 
 
-def test_what_could_not_be_kept_is_worked_out_anew(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest.MonkeyPatch):
     """The disk is full when a deal is over: a sentence says so; taken up again, the evening finds
     the deal played, in its journal, and nobody plays it twice."""
 
     def full(self: SeriesFile) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    kept = evening(house)
-    sitting = sit_down(house, kept)
+    kept = evening(app)
+    sitting = sit_down(app, kept)
     by_the_player(sitting)
     with monkeypatch.context() as patch:
         patch.setattr(SeriesFile, "write", full)
-        wrong = risen(house, kept, sitting)
-    assert wrong and str(kept.path.parent) in house.words.tell(wrong)
+        wrong = risen(app, kept, sitting)
+    assert wrong and str(kept.path.parent) in app.words.tell(wrong)
     got = kept.series.done[0].points
-    kept = again(kept, house)
+    kept = again(kept, app)
     assert turn(kept) == (0, 0)
-    sitting = sit_down(house, kept)
+    sitting = sit_down(app, kept)
     by_the_player(sitting)  # at most the dealer's last steps
-    assert risen(house, kept, sitting) is None and kept.series.points[0] == [got, None]
+    assert risen(app, kept, sitting) is None and kept.series.points[0] == [got, None]
 
 
 def cut(path: Path, lines: int) -> None:
@@ -243,36 +241,36 @@ def cut(path: Path, lines: int) -> None:
     path.write_bytes(b"\n".join(found))
 
 
-def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
+def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(app: App):
     """From before the damage, with a notice; the luck stays the deal's."""
-    kept = evening(house, "paks", 1)
-    sitting = sit_down(house, kept)
+    kept = evening(app, "paks", 1)
+    sitting = sit_down(app, kept)
     by_the_player(sitting, 20)
     before = stand_of(sitting)
-    risen(house, kept, sitting)
+    risen(app, kept, sitting)
     path = journal(kept)
     cut(path, 5)
-    sitting = sit_down(house, kept)
+    sitting = sit_down(app, kept)
     assert sitting.notice and list(path.parent.glob("*.aside-1"))
     by_the_player(sitting, 20)
     common = min(len(before), len(stand_of(sitting)))
     assert common > 4 and stand_of(sitting)[: common - 1] == before[: common - 1]
-    risen(house, kept, sitting)
+    risen(app, kept, sitting)
 
 
-def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
+def test_a_journal_of_another_deal_is_not_taken_for_this_one(app: App):
     """Somebody has put it there: it is kept beside, and the deal begins."""
     kept, other = (
-        evening(house),
-        begin_deals(house, house.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1),
+        evening(app),
+        begin_deals(app, app.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1),
     )
-    strange = sit_down(house, other)
+    strange = sit_down(app, other)
     by_the_player(strange, 2)
-    risen(house, other, strange)
+    risen(app, other, strange)
     journal(kept).write_bytes(journal(other).read_bytes())
-    sitting: GameSession = sit_down(house, kept)
+    sitting: GameSession = sit_down(app, kept)
     assert sitting.match.seed == kept.series.seed_of(0) and sitting.notice
-    risen(house, kept, sitting)
+    risen(app, kept, sitting)
 
 
 def test_levels_that_hang_on_the_clock_are_not_offered():

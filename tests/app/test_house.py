@@ -12,7 +12,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
-from table.app.house import House
+from table.app.app import App
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.setup.seats_page import SeatsScene
@@ -28,9 +28,9 @@ pytestmark = pytest.mark.usefixtures("felt")
 # --- matches -----------------------------------------------------------------------------
 
 
-def test_the_journal_begins_with_its_header_and_holds_the_deal(house: House):
+def test_the_journal_begins_with_its_header_and_holds_the_deal(app: App):
     """A match is dealt before its journal exists; on disk the header still comes first."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     past = read_journal(sitting.journal.path)
     assert past.header["game"] == GAME
     assert past.header["seed"] == sitting.match.seed
@@ -44,72 +44,72 @@ def test_the_journal_begins_with_its_header_and_holds_the_deal(house: House):
     assert again.state == sitting.match.state
 
 
-def test_no_two_matches_are_dealt_alike(house: House):
+def test_no_two_matches_are_dealt_alike(app: App):
     """The seed is nobody's guess; one that is given is taken."""
-    game, sitters = house.open(GAME), [Sitter("A"), Sitter("B"), Sitter("C")]
-    seeds = {house.start(game, sitters, {}).match.seed for _ in range(20)}
+    game, sitters = app.open(GAME), [Sitter("A"), Sitter("B"), Sitter("C")]
+    seeds = {app.start(game, sitters, {}).match.seed for _ in range(20)}
     assert len(seeds) == 20
-    assert house.start(game, sitters, {}, "7").match.seed == "7"
+    assert app.start(game, sitters, {}, "7").match.seed == "7"
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 10**9])
-def test_a_match_is_taken_up_where_it_was_left(house: House, steps: int):
+def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     """State, memory, the sealed choices and the score sheet are those that were left; and what
     is played on stands in the same journal."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, sitting.rows, steps)
     if not sitting.match.over and sitting.match.owing():
         seat = sitting.match.owing()[0]
         rules_ = sitting.match.rules
         sitting.match.choose(seat, next(iter(moves(rules_, sitting.match.view(seat), seat))))
-    house.leave(sitting.journal)
-    taken = house.resume(sitting.journal.path)
+    app.leave(sitting.journal)
+    taken = app.resume(sitting.journal.path)
     match = taken.match
     assert match.sealed == sitting.match.sealed
     rest = 10**9 if match.over else 3
     play(match, steps=rest)
-    house.leave(taken.journal)
-    assert caught_up(house.resume(sitting.journal.path).match, match).state == match.state
+    app.leave(taken.journal)
+    assert caught_up(app.resume(sitting.journal.path).match, match).state == match.state
     assert taken.rows.rows[: len(sitting.rows.rows) - 1] == sitting.rows.rows[:-1]
 
 
-def test_a_seal_taken_out_of_a_journal_is_told(house: House):
+def test_a_seal_taken_out_of_a_journal_is_told(app: App):
     """The checksums fit and the match goes on, but it is said; not of one that is whole, nor of
     one that an older program wrote."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, steps=3)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path, keys = sitting.journal.path, list[str]()
     bare, *lines = read_journal(path).lines
     bare = {key: bare[key] for key in bare if key not in (AT, SALT, SEAL)}
     for version in (None, SEALED, FORMAT):
         if version:
             rewritten(path, [bare, *lines], version)
-        taken = house.resume(path)
-        house.leave(taken.journal)
+        taken = app.resume(path)
+        app.leave(taken.journal)
         keys.append(taken.notice.key if taken.notice else "")
     assert keys == ["", "journal.unsealed", ""]
 
 
-def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(house: House):
+def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(app: App):
     """The plug was pulled between the header and the deal: the same cards come."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     path, state = sitting.journal.path, sitting.match.state
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-    taken = house.resume(path)
+    taken = app.resume(path)
     assert taken.match.state == state
     play(taken.match, steps=3)
-    house.leave(taken.journal)
-    assert caught_up(house.resume(path).match, taken.match).state == taken.match.state
+    app.leave(taken.journal)
+    assert caught_up(app.resume(path).match, taken.match).state == taken.match.state
 
 
-def test_what_cannot_be_taken_up_is_broken_and_let_go_again(house: House, tmp_path: Path):
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App, tmp_path: Path):
     """A sentence, never a traceback; and the file is not held."""
-    sitting = seated(house)
+    sitting = seated(app)
     path = sitting.journal.path
     play(sitting.match, steps=4)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     whole = path.read_text(encoding="utf-8")
     for text in (
         whole.replace(f'"{GAME}"', '"nosuch"', 1),
@@ -120,33 +120,33 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(house: House, tmp_pa
     ):
         path.write_text(text, encoding="utf-8")
         with pytest.raises(Broken):
-            house.resume(path)
-        other = Store(house.store.games.parent)
+            app.resume(path)
+        other = Store(app.store.games.parent)
         assert other.take(path), "it is still held"
         other.release(path)
 
 
-def test_one_window_has_a_game_at_a_time(house: House, store: Store):
+def test_one_window_has_a_game_at_a_time(app: App, store: Store):
     """What is open elsewhere is not taken up here."""
-    sitting = seated(house)
-    other = House(Store(store.games.parent))
+    sitting = seated(app)
+    other = App(Store(store.games.parent))
     with pytest.raises(Broken):
         other.resume(sitting.journal.path)
     assert other.store.unfinished()[0].busy
 
 
-def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House, store: Store):
+def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, store: Store):
     """The journal is among the finished ones."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match)
-    house.finish(sitting.game, sitting.match, sitting.journal)
+    app.finish(sitting.game, sitting.match, sitting.journal)
     assert store.unfinished() == []
     [result] = store.results()
     last = sitting.match.outcomes[-1]
     assert result["winners"] == list(last.winners) == result["ranking"][0]
     groups = ranking(sitting.match.rules, last)
     assert result["ranking"] == [list(group) for group in groups]
-    house.finish(sitting.game, sitting.match, sitting.journal)
+    app.finish(sitting.game, sitting.match, sitting.journal)
     assert len(store.results()) == 1
 
 
@@ -157,9 +157,9 @@ def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     settings, _ = store.load_settings()
     settings.theme = "mine"
     store.save_settings(settings)
-    house = House(store)
-    assert house.theme.name and "mine" not in house.themes.sound
-    assert any("mine.yaml" in said and "felt" in said for said in map(str, house.notices))
+    app = App(store)
+    assert app.theme.name and "mine" not in app.themes.sound
+    assert any("mine.yaml" in said and "felt" in said for said in map(str, app.notices))
 
 
 # --- broken games ------------------------------------------------------------------------
@@ -185,12 +185,12 @@ def test_a_broken_game_is_grey_with_file_line_and_key_and_the_others_play(
         path.unlink()
     else:
         path.write_text(text, encoding="utf-8")
-    house = House(store)
-    error = str(next(game.error for game in house.games if game.name == name))
+    app = App(store)
+    error = str(next(game.error for game in app.games if game.name == name))
     assert all(part in error for part in told), error
     with pytest.raises(Broken):
-        house.open(name)
-    pilot = Pilot(house)
+        app.open(name)
+    pilot = Pilot(app)
     menu = pilot.menu()
     pilot.click(f"game:{name}")
     assert pilot.said("text") == error
@@ -202,7 +202,7 @@ def test_a_broken_game_is_grey_with_file_line_and_key_and_the_others_play(
 
 
 def test_a_game_whose_picture_fails_only_greys_itself(
-    house: House, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+    app: App, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ):
     """A stranger's rules may raise anything in the middle of a hand."""
 
@@ -212,7 +212,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     monkeypatch.setattr("table.felt.thumbnail.thumbnail", fails)
     pilot.menu()
     pilot.frame(8)
-    assert all("half a card" in str(game.error) for game in house.games)
+    assert all("half a card" in str(game.error) for game in app.games)
     assert isinstance(pilot.top, MenuScene)
 
 
@@ -234,8 +234,8 @@ def test_a_game_without_a_page_still_opens(shelf: Path, store: Store):
         path.unlink()
     game = open_game(found_game(folder.name))
     assert game.error is None and game.title
-    house = House(store)
-    pilot = Pilot(house)
-    for scene in (HowToScene(house, game, None), SeatsScene(house, game)):
+    app = App(store)
+    pilot = Pilot(app)
+    for scene in (HowToScene(app, game, None), SeatsScene(app, game)):
         pilot.open(scene)
         pilot.keys("esc")

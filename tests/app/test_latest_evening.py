@@ -5,7 +5,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.house import House
+from table.app.app import App
 from table.app.latest_evening import MOST, LatestEvening, NewRecord, summary
 from table.panels.titles import title_of
 from table.storage.family import open_book
@@ -20,7 +20,7 @@ ANNA, BELLA = {"name": "Anna", "who": "person", "key": "a1"}, {"name": "Bella", 
 COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
 
 
-def log(house: House, minutes: int, game: str, points: list[float], winner: int, **more) -> None:
+def log(app: App, minutes: int, game: str, points: list[float], winner: int, **more) -> None:
     """A game of Anna, Bella and a computer that ended so many minutes later."""
     when = (NOW + timedelta(minutes=minutes)).isoformat()
     others = [seat for seat in range(3) if seat != winner]
@@ -36,23 +36,23 @@ def log(house: House, minutes: int, game: str, points: list[float], winner: int,
         "hands": [points],
         **more,
     }
-    add_result(house.store.results_path, result)
+    add_result(app.store.results_path, result)
 
 
-def lines(house: House, sets: list[NewRecord] = []) -> list[str]:  # noqa: B006
-    tonight = LatestEvening(house.store, [one for one in games() if one.rules])
-    name = lambda game: title_of(house, game)  # noqa: E731
-    return summary(tonight, house.words, name, lambda one: one.key, sets)
+def lines(app: App, sets: list[NewRecord] = []) -> list[str]:  # noqa: B006
+    tonight = LatestEvening(app.store, [one for one in games() if one.rules])
+    name = lambda game: title_of(app, game)  # noqa: E731
+    return summary(tonight, app.words, name, lambda one: one.key, sets)
 
 
-def test_an_evening_in_lines(house: House) -> None:
+def test_an_evening_in_lines(app: App) -> None:
     """Who won what, the longest run, the closest end, the longest game, hands, hints and what was
     taken back; games of an earlier evening are none of it."""
-    log(house, -600, "punk", [50, 0, 0], 0, hands=[[1, 0, 0]] * 30)
-    log(house, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7, hints=[2, 1, 0])
-    log(house, 30, "tunk", [100, 98, 30], 0, undone=[0, 2, 0])
-    log(house, 60, "punk", [3, 4, 9], 2)
-    assert lines(house, [NewRecord("tunk", "most", "Bella")]) == [
+    log(app, -600, "punk", [50, 0, 0], 0, hands=[[1, 0, 0]] * 30)
+    log(app, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7, hints=[2, 1, 0])
+    log(app, 30, "tunk", [100, 98, 30], 0, undone=[0, 2, 0])
+    log(app, 60, "punk", [3, 4, 9], 2)
+    assert lines(app, [NewRecord("tunk", "most", "Bella")]) == [
         "3 games were played: Tunk 2 times and Punk.",
         "At the table: Anna and Bella, with Einar, a computer.",
         "Anna won most: 2 games.",
@@ -66,32 +66,32 @@ def test_an_evening_in_lines(house: House) -> None:
     ]
 
 
-def test_an_evening_is_not_hidden_by_a_clock_that_was_ahead(house: House) -> None:
+def test_an_evening_is_not_hidden_by_a_clock_that_was_ahead(app: App) -> None:
     """Games that ended in a year to come wait until then; alone they are told."""
     now = (datetime.now(timezone.utc) - NOW) // timedelta(minutes=1)
-    log(house, now + 365 * 1440, "punk", [50, 0, 0], 0)
-    assert lines(house, [])[0] == "1 game was played: Punk."
-    log(house, now - 60, "tunk", [100, 20, 30], 0)
-    log(house, now, "tunk", [100, 20, 30], 0)
-    assert lines(house, [])[0] == "2 games were played: Tunk 2 times."
+    log(app, now + 365 * 1440, "punk", [50, 0, 0], 0)
+    assert lines(app, [])[0] == "1 game was played: Punk."
+    log(app, now - 60, "tunk", [100, 20, 30], 0)
+    log(app, now, "tunk", [100, 20, 30], 0)
+    assert lines(app, [])[0] == "2 games were played: Tunk 2 times."
 
 
 @pytest.mark.parametrize("language", ["en", "is", "da"])
-def test_never_more_than_ten_and_in_every_language(house: House, language: str) -> None:
+def test_never_more_than_ten_and_in_every_language(app: App, language: str) -> None:
     """Whatever there is to tell, nothing of it with a hole."""
-    house.speak(language)
-    log(house, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2, hints=[1, 0, 0])
-    log(house, 20, "tunk", [100, 98, 30], 0, undone=[1, 0, 0])
-    log(house, 30, "puck", [0, 0, 1], 2)
-    found = lines(house, [NewRecord("tunk", "most", "Anna")])
+    app.speak(language)
+    log(app, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2, hints=[1, 0, 0])
+    log(app, 20, "tunk", [100, 98, 30], 0, undone=[1, 0, 0])
+    log(app, 30, "puck", [0, 0, 1], 2)
+    found = lines(app, [NewRecord("tunk", "most", "Anna")])
     assert len(found) == MOST
     assert all(line.endswith(".") and "{" not in line for line in found)
 
 
-def test_a_single_game_is_told_in_few(house: House) -> None:
+def test_a_single_game_is_told_in_few(app: App) -> None:
     """Nothing is told that did not happen."""
-    log(house, 0, "puck", [0, 0, 1], 2)
-    assert lines(house) == [
+    log(app, 0, "puck", [0, 0, 1], 2)
+    assert lines(app) == [
         "1 game was played: Puck.",
         "At the table: Anna and Bella, with Einar, a computer.",
         "1 hand was dealt in all.",
@@ -99,23 +99,23 @@ def test_a_single_game_is_told_in_few(house: House) -> None:
     ]
 
 
-def test_what_stands_apart_is_played_but_not_won(house: House) -> None:
+def test_what_stands_apart_is_played_but_not_won(app: App) -> None:
     """A game begun from another one counts as played, and its winner for nothing."""
-    log(house, 0, "tunk", [100, 98, 30], 0, apart=True)
-    found = lines(house)
+    log(app, 0, "tunk", [100, 98, 30], 0, apart=True)
+    found = lines(app)
     assert found[0] == "1 game was played: Tunk." and not any("won" in one for one in found)
 
 
-def test_a_record_is_one_only_where_something_was_there_before(house: House) -> None:
+def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None:
     """The first game of all makes none; a later one does where it came to more than anything
     before it."""
     for seed in range(3):
-        played(house, sat(house, "tunk", "Anna,bot", str(seed)), seed=seed)
+        played(app, sat(app, "tunk", "Anna,bot", str(seed)), seed=seed)
     shelf = {one.name: one for one in games() if one.rules}
-    book = open_book(house.store, shelf)
+    book = open_book(app.store, shelf)
     while book.read_on(1):
         pass
-    tonight = LatestEvening(house.store, shelf.values())
+    tonight = LatestEvening(app.store, shelf.values())
     assert len(tonight.games) == 3 and tonight.sets(book) == []
     book.db.execute("UPDATE seats SET ended = ended - 86400 WHERE game = 1")
     book.db.execute("UPDATE records SET amount = 0 WHERE game = 1")
@@ -128,15 +128,15 @@ def test_a_record_is_one_only_where_something_was_there_before(house: House) -> 
 # the picture
 
 
-def test_a_picture_is_never_written_over_another(house: House) -> None:
+def test_a_picture_is_never_written_over_another(app: App) -> None:
     """Each has a name of its own, and lies where it says."""
-    paths = [keep_picture(house.store, "tonight", bytes([n])) for n in range(3)]
+    paths = [keep_picture(app.store, "tonight", bytes([n])) for n in range(3)]
     assert len(set(paths)) == 3
     assert [one.read_bytes() for one in paths] == [b"\0", b"\1", b"\2"]
-    assert {one.parent for one in paths} == {folder_of(house.store)}
+    assert {one.parent for one in paths} == {folder_of(app.store)}
 
 
-def test_a_full_disk_is_said_in_a_sentence(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the place and the remedy; no half of a picture stays."""
 
     def full(handle: int) -> None:
@@ -144,20 +144,20 @@ def test_a_full_disk_is_said_in_a_sentence(house: House, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("table.storage.picture_file.os.fsync", full)
     with pytest.raises(Unsaved) as bad:
-        keep_picture(house.store, "tonight", b"raw")
-    said = house.words.tell(bad.value.why)
-    folder = folder_of(house.store)
+        keep_picture(app.store, "tonight", b"raw")
+    said = app.words.tell(bad.value.why)
+    folder = folder_of(app.store)
     assert str(folder) in said and "{" not in said and list(folder.iterdir()) == []
 
 
-def test_the_systems_own_folders(house: House, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+def test_the_systems_own_folders(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
     """The pictures' where there is one, else the desktop, else the program's own."""
-    monkeypatch.setattr(house.store, "own_folder", False)
+    monkeypatch.setattr(app.store, "own_folder", False)
     pictures, desktop = tmp_path / "Pictures", tmp_path / "Desktop"
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: pictures)
     monkeypatch.setattr("platformdirs.user_desktop_path", lambda: desktop)
-    assert folder_of(house.store) == house.store.games.parent / "pictures"
+    assert folder_of(app.store) == app.store.games.parent / "pictures"
     desktop.mkdir()
-    assert folder_of(house.store) == desktop
+    assert folder_of(app.store) == desktop
     pictures.mkdir()
-    assert folder_of(house.store) == pictures
+    assert folder_of(app.store) == pictures

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
-from table.app.house import House
+from table.app.app import App
 from table.app.people import COLOURS, People, Person
 from table.app.table_setup import usual_table
 from table.i18n.words import languages
@@ -24,69 +24,69 @@ pytest_plugins = ["tests.screens"]
 NAMES = ["Anna", "Þórunn Ösp", "Эва", "王小明", "👩‍🌾 Amma", "O’Neil-Sørensen", "a{7D}{name}"]
 
 
-def test_who_was_typed_once_is_there_the_next_time(store: Store, house: House):
+def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
     """Names in any letters, and all that each has chosen, read back as they were; every key is
     another, and every portrait as long as there are enough."""
     rng = random.Random(1)
     for name in NAMES:
-        person, wrong = house.profiles.welcome(name)
+        person, wrong = app.profiles.welcome(name)
         assert wrong is None and person is not None
         chosen = Person(
             person.key, name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150, "large",
             Help(hints=False, pace=0.5),
         )  # fmt: skip
-        assert house.people.change(chosen) is None
-    again = House(store).people
-    assert again.all() == house.people.all() and again.trouble is None
+        assert app.people.change(chosen) is None
+    again = App(store).people
+    assert again.all() == app.people.all() and again.trouble is None
     assert sorted(one.name for one in again.all()) == sorted(NAMES)
     assert len({one.key for one in again.all()}) == len(NAMES)
 
 
-def test_each_new_face_and_colour_is_another(house: House):
+def test_each_new_face_and_colour_is_another(app: App):
     """Nobody new looks like somebody who is there already, as long as that can be."""
-    people = [house.profiles.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
+    people = [app.profiles.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
     assert len({one.portrait for one in people if one}) == len(PORTRAITS)
     assert len({one.colour for one in people[: len(COLOURS)] if one}) == len(COLOURS)
 
 
-def test_nobody_new_wears_what_a_character_wears(house: House):
+def test_nobody_new_wears_what_a_character_wears(app: App):
     """As long as there is another portrait; and they keep the one they wore as a guest."""
     theirs = {one.portrait for one in CHARACTERS}
     for at in range(len(PORTRAITS) - len(theirs)):
-        (face,) = house.profiles.portraits([f"Guest {at}"])
+        (face,) = app.profiles.portraits([f"Guest {at}"])
         assert face not in theirs
-        person, _ = house.profiles.welcome(f"Guest {at}", face)
+        person, _ = app.profiles.welcome(f"Guest {at}", face)
         assert person is not None and person.portrait == face
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u202e", "\x00\n"])
-def test_nobody_is_called_nothing(house: House, name: str):
+def test_nobody_is_called_nothing(app: App, name: str):
     """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
     changes."""
-    anna, _ = house.profiles.welcome("Anna")
+    anna, _ = app.profiles.welcome("Anna")
     assert anna is not None
-    before = house.people.all()
-    person, wrong = house.profiles.welcome(name)
+    before = app.people.all()
+    person, wrong = app.profiles.welcome(name)
     assert person is None and wrong is not None and wrong.key == "people.noname"
-    changed = house.people.change(msgspec.structs.replace(anna, name=name))
+    changed = app.people.change(msgspec.structs.replace(anna, name=name))
     assert changed is not None and changed.key == "people.noname"
-    assert house.people.all() == before == House(house.store).people.all()
+    assert app.people.all() == before == App(app.store).people.all()
 
 
-def test_deleting_somebody_takes_nothing_from_anybody(store: Store, house: House):
+def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     """The results, the journals and the others stay byte for byte; the portrait of who was deleted
     is still known where they have played, their chair at the table laid last is a guest's, and
     they come back as they were."""
-    anna, bjorn = (house.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
+    anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
-    game, sitters = house.open(GAME), [anna.sitter, bjorn.sitter]
-    sitting = house.start(game, sitters, {})
-    house.remember(game, sitters, {})
+    game, sitters = app.open(GAME), [anna.sitter, bjorn.sitter]
+    sitting = app.start(game, sitters, {})
+    app.remember(game, sitters, {})
     play(sitting.match)
-    house.finish(game, sitting.match, sitting.journal)
-    results, faces = store.results_path.read_bytes(), house.profiles.portraits(sitters)
-    assert house.people.delete(bjorn) is None
-    later = House(store)
+    app.finish(game, sitting.match, sitting.journal)
+    results, faces = store.results_path.read_bytes(), app.profiles.portraits(sitters)
+    assert app.people.delete(bjorn) is None
+    later = App(store)
     assert [one.key for one in later.people.all()] == [anna.key]
     assert [one.key for one in later.people.former()] == [bjorn.key]
     assert store.results_path.read_bytes() == results
@@ -131,14 +131,14 @@ def test_what_does_not_read_is_set_aside(store: Store):
         *((one, "people.reset", list[str]()) for one in broken),
     ):
         store.people_path.write_bytes(found)
-        house = House(store)
-        assert [why.key for why in house.notices] == [key]
-        assert [one.name for one in house.people.all()] == names
+        app = App(store)
+        assert [why.key for why in app.notices] == [key]
+        assert [one.name for one in app.people.all()] == names
         aside = store.people_path.parent.glob("people.json.aside-*")
         assert found in [one.read_bytes() for one in aside]
-        assert house.profiles.welcome("Eva")[1] is None
-        assert not House(store).notices
-        assert {one.name for one in House(store).people.all()} == {*names, "Eva"}
+        assert app.profiles.welcome("Eva")[1] is None
+        assert not App(store).notices
+        assert {one.name for one in App(store).people.all()} == {*names, "Eva"}
 
 
 def test_a_list_of_a_newer_program_is_left_alone(store: Store):
@@ -146,34 +146,34 @@ def test_a_list_of_a_newer_program_is_left_alone(store: Store):
     store.people_path.parent.mkdir(parents=True)
     newer = b'{"format": 2, "people": {"of": "another kind"}}'
     store.people_path.write_bytes(newer)
-    house = House(store)
-    assert [why.key for why in house.notices] == ["people.newer"]
-    person, wrong = house.profiles.welcome("Anna")
+    app = App(store)
+    assert [why.key for why in app.notices] == ["people.newer"]
+    person, wrong = app.profiles.welcome("Anna")
     assert person is not None and wrong is not None and wrong.key == "people.newer"
-    assert house.people.all() == [person]
+    assert app.people.all() == [person]
     assert store.people_path.read_bytes() == newer
 
 
-def test_what_could_not_be_written_is_tried_again(store: Store, house: House):
+def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
     """A folder that takes nothing: a sentence with the place, the change stands, and it is written
     when it can be."""
     blocked = store.people_path
     blocked.parent.mkdir(parents=True, exist_ok=True)
     blocked.mkdir()
-    person, wrong = house.profiles.welcome("Anna")
+    person, wrong = app.profiles.welcome("Anna")
     assert person is not None and wrong is not None
-    assert str(blocked) in house.words.tell(wrong)
-    assert house.people.all() == [person]
+    assert str(blocked) in app.words.tell(wrong)
+    assert app.people.all() == [person]
     blocked.rmdir()
-    house.settle()
-    assert House(store).people.all() == [person]
+    app.settle()
+    assert App(store).people.all() == [person]
 
 
 def test_who_was_known_by_name_is_taken_over_once(store: Store):
     """Those at the tables laid last have entries now, with their portraits and their help, and sit
     there by key; the nameless and the computers have none; who is deleted stays so, and a guest
     typed later is a guest."""
-    old = House(store)
+    old = App(store)
     old.speak("en")
     old.settings.game = GAME
     old.settings.setups = {
@@ -184,88 +184,86 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     old.settings.portraits = {"anna": "whale", "björn": "cat"}
     old.settings.help = {"björn": Help(hints=False)}
     old.save()
-    house = House(store)
-    anna, bjorn = house.people.all()
+    app = App(store)
+    anna, bjorn = app.people.all()
     assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", Help())
     assert (bjorn.name, bjorn.portrait, bjorn.help) == ("Björn", "cat", Help(hints=False))
     kept = store.load_settings()[0].setups
     assert [one.key for one in kept[GAME].sitters] == [anna.key, "", ""]
     assert [one.key for one in kept["paks"].sitters] == [anna.key, bjorn.key]
-    house.people.delete(bjorn)
-    house.remember(house.open(GAME), [anna.sitter, Sitter("Eva")], {})
-    assert [one.name for one in House(store).people.all()] == ["Anna"]
+    app.people.delete(bjorn)
+    app.remember(app.open(GAME), [anna.sitter, Sitter("Eva")], {})
+    assert [one.name for one in App(store).people.all()] == ["Anna"]
 
 
 def test_a_guest_typed_before_anybody_is_known_is_no_entry(store: Store):
     """The first table of a new house makes nobody an entry who was only typed there."""
-    house = House(store)
-    house.remember(house.open(GAME), [Sitter("Anna"), Sitter("Björn")], {})
-    assert House(store).people.all() == []
+    app = App(store)
+    app.remember(app.open(GAME), [Sitter("Anna"), Sitter("Björn")], {})
+    assert App(store).people.all() == []
 
 
-def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, house: House):
+def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App):
     """It stands in both where there is one, and nowhere else; and comes back with the match."""
-    anna, _ = house.profiles.welcome("Anna")
+    anna, _ = app.profiles.welcome("Anna")
     assert anna is not None
-    game, sitters = house.open(GAME), [anna.sitter, Sitter("Gestur"), Sitter("Ö", "bot", "steady")]
-    sitting = house.start(game, sitters, {})
+    game, sitters = app.open(GAME), [anna.sitter, Sitter("Gestur"), Sitter("Ö", "bot", "steady")]
+    sitting = app.start(game, sitters, {})
     path = sitting.journal.path
     seats = read_journal(path).header["seats"]
     assert [one.get("key") for one in seats] == [anna.key, None, None]
-    house.leave(sitting.journal)
-    again = house.resume(path)
+    app.leave(sitting.journal)
+    again = app.resume(path)
     assert again.match.sitters[0] == anna.sitter
     play(again.match)
-    house.finish(game, again.match, again.journal)
+    app.finish(game, again.match, again.journal)
     assert [one.get("key") for one in store.results()[-1]["seats"]] == [anna.key, None, None]
 
 
-def test_portrait_and_help_are_the_persons_and_not_the_names(house: House):
+def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     """A person keeps them under another name; a guest of the old one has none of it."""
-    anna, _ = house.profiles.welcome("Anna")
+    anna, _ = app.profiles.welcome("Anna")
     assert anna is not None
-    house.profiles.give_help(anna.sitter, Help(hints=False))
-    house.profiles.next_portrait([anna.sitter, Sitter("Björn")], 0)
-    known = house.people.by_key(anna.key)
+    app.profiles.give_help(anna.sitter, Help(hints=False))
+    app.profiles.next_portrait([anna.sitter, Sitter("Björn")], 0)
+    known = app.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
-    house.people.change(msgspec.structs.replace(known, name="Anna Björk"))
-    renamed = house.people.now(anna.sitter)
+    app.people.change(msgspec.structs.replace(known, name="Anna Björk"))
+    renamed = app.people.now(anna.sitter)
     assert renamed.name == "Anna Björk"
-    assert house.profiles.portraits([renamed]) == (known.portrait,)
-    assert (
-        house.profiles.help(renamed) == Help(hints=False) and house.profiles.help("Anna") == Help()
-    )
-    assert "anna" not in house.settings.portraits and "anna" not in house.settings.help
+    assert app.profiles.portraits([renamed]) == (known.portrait,)
+    assert app.profiles.help(renamed) == Help(hints=False) and app.profiles.help("Anna") == Help()
+    assert "anna" not in app.settings.portraits and "anna" not in app.settings.help
 
 
-def test_nobody_is_given_the_face_of_somebody_on_the_list(house: House):
+def test_nobody_is_given_the_face_of_somebody_on_the_list(app: App):
     """Neither guests nor computers, as long as there are enough; who has it keeps it."""
-    people = [house.profiles.welcome(f"P{at}")[0] for at in range(6)]
+    people = [app.profiles.welcome(f"P{at}")[0] for at in range(6)]
     sitters = [Sitter("Gestur"), *(Sitter(f"C{at}", "bot", "steady") for at in range(7))]
     worn = {one.portrait for one in people if one}
-    assert not worn.intersection(house.profiles.portraits(sitters))
+    assert not worn.intersection(app.profiles.portraits(sitters))
     anna = people[3]
-    assert anna and house.profiles.portraits([*sitters, anna.sitter])[-1] == anna.portrait
+    assert anna and app.profiles.portraits([*sitters, anna.sitter])[-1] == anna.portrait
 
 
-def test_who_is_named_from_outside_is_known(house: House):
+def test_who_is_named_from_outside_is_known(app: App):
     """A name on the command line that one person on the list has is that person; of two who have
     it, neither; a computer never."""
-    anna, bjorn = (house.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
+    anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
-    met = house.people.met
+    met = app.people.met
     assert met(Sitter("BJÖRN")) == bjorn.sitter and met(Sitter("Eva")) == Sitter("Eva")
     assert met(Sitter("Anna", "bot", "steady")).key == ""
-    house.profiles.welcome("anna")
+    app.profiles.welcome("anna")
     assert met(Sitter("Anna")).key == ""
 
 
-def test_every_colour_and_portrait_has_a_look_and_a_word(house: House):
+def test_every_colour_and_portrait_has_a_look_and_a_word(app: App):
     """In every language, so that nobody is told apart by a colour alone."""
     assert tuple(colours.PEOPLE) == COLOURS
     for language in languages():
-        house.speak(language)
+        app.speak(language)
         for one in COLOURS:
-            assert house.words.has(f"colour.{one}"), one
+            assert app.words.has(f"colour.{one}"), one
         for one in PORTRAITS:
-            assert house.words.has(f"portrait.{one}"), one
+            assert app.words.has(f"portrait.{one}"), one

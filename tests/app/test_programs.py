@@ -13,7 +13,7 @@ from rules.kit import chain
 from rules.kit.match import SEAT
 from rules.kit.move import move
 from rules.kit.sitter import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.future import ChoiceFuture
@@ -83,9 +83,9 @@ def home(tmp_path: Path) -> Path:
 
 def in_window(home: Path) -> Pilot:
     """Another window is opened, by somebody who has agreed to nothing yet."""
-    house = House(Store(home))
-    house.speak("en")
-    return Pilot(house)
+    app = App(Store(home))
+    app.speak("en")
+    return Pilot(app)
 
 
 def thought_out(pilot: Pilot) -> None:
@@ -94,7 +94,7 @@ def thought_out(pilot: Pilot) -> None:
     match = sitting.match
     while not match.owing() and match.advance():
         pass
-    thoughts = Thoughts(pilot.house, sitting.game.name, match)
+    thoughts = Thoughts(pilot.app, sitting.game.name, match)
     for seat in match.owing():
         thoughts.asked(seat).move()
 
@@ -130,41 +130,41 @@ def guest(file: Path | str) -> Sitter:
     return Sitter("planted", FILE, str(file))
 
 
-def left(house: House, second: Sitter, *marks: dict[str, Any]) -> Path:
+def left(app: App, second: Sitter, *marks: dict[str, Any]) -> Path:
     """A game in progress of Anna and somebody, with such marks in its journal."""
-    sitting = house.start(house.open("paks"), [Sitter("Anna"), second], {}, "3")
+    sitting = app.start(app.open("paks"), [Sitter("Anna"), second], {}, "3")
     while not sitting.match.owing():
         sitting.match.advance()
     for mark in marks:
         sitting.match.mark(**mark)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     return sitting.journal.path
 
 
-def planted(house: House, where: str, file: Path) -> None:
+def planted(app: App, where: str, file: Path) -> None:
     """A game, a series or an evening that waits and has the file play in it."""
     bot, mark = Sitter("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
     if where == "seats":
-        left(house, guest(file))
+        left(app, guest(file))
     elif where == "relative":
-        left(house, guest(file.name))
+        left(app, guest(file.name))
     elif where == "gone":
-        left(house, guest(file.with_name("nowhere.py")))
+        left(app, guest(file.with_name("nowhere.py")))
     elif where == "mark":
-        left(house, bot, mark)
+        left(app, bot, mark)
     elif where == "coming":
-        left(house, bot, {**mark, "from": 2})
+        left(app, bot, {**mark, "from": 2})
     elif where == "series":
-        running = begin(house, [Sitter("Anna"), guest(file)], [SeriesItem("paks")])
-        house.store.release(running.path)
+        running = begin(app, [Sitter("Anna"), guest(file)], [SeriesItem("paks")])
+        app.store.release(running.path)
     else:
         kept = begin_deals(
-            house, house.open("tunk"), [Sitter("Anna"), Sitter("Bella")], [STEADY], {}, 2
+            app, app.open("tunk"), [Sitter("Anna"), Sitter("Bella")], [STEADY], {}, 2
         )
         said = json.loads(kept.path.read_text("utf-8"))
         said["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
         kept.path.write_text(json.dumps(said), "utf-8")
-        house.store.release(kept.path)
+        app.store.release(kept.path)
 
 
 WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
@@ -178,8 +178,8 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     in the journal; it is not asked again."""
     monkeypatch.chdir(file.parent)
     pilot = in_window(home)
-    planted(pilot.house, where, file)
-    pilot.house.close()
+    planted(pilot.app, where, file)
+    pilot.app.close()
     pilot = in_window(home)
     gone_on(pilot)
     for _ in range(2):
@@ -197,12 +197,12 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     assert where == "coming" or STEADY in {level_name(one.level) for one in match.sitters}
     path = pilot.top.sitting.journal.path
     pilot.top.close()
-    pilot.house.close()
+    pilot.app.close()
     if where in ("seats", "mark", "coming"):
         pilot = in_window(home)
         gone_on(pilot)
         assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
-        pilot.house.close()
+        pilot.app.close()
 
 
 def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
@@ -211,9 +211,9 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
     """Whose program it is, by its whole path, its digest, and whether it is as when the game began:
     nothing of the consent is kept in any file."""
     pilot = in_window(home)
-    planted(pilot.house, "seats", file)
+    planted(pilot.app, "seats", file)
     digest = digest_of(str(file))
-    pilot.house.close()
+    pilot.app.close()
     for said in ("does not say what it was", "as when the game began", "it has been changed"):
         pilot = in_window(home)
         if "changed" in said:
@@ -226,26 +226,26 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         assert isinstance(pilot.top, Felt) and run == []
         table = pilot.top
         match = table.sitting.match
-        pilot.house.workers.ask("paks", match.view(1), 1, kind(match.sitters[1]), 1).move()
+        pilot.app.workers.ask("paks", match.view(1), 1, kind(match.sitters[1]), 1).move()
         assert run == [(str(file), now)]
         table.close()
         pilot.frame()
         gone_on(pilot)  # the same window does not ask again
         assert isinstance(pilot.top, Felt)
         pilot.top.close()
-        pilot.house.close()
+        pilot.app.close()
         run.clear()
 
 
 def test_the_menu_says_whose_program_a_waiting_game_would_run(home: Path, file: Path) -> None:
     """By its whole path, and its digest as it is now."""
     pilot = in_window(home)
-    planted(pilot.house, "seats", file)
+    planted(pilot.app, "seats", file)
     pilot.menu()
     card = pilot.widget("goon:0")
     assert card.program == "A program plays"
     assert str(file) in card.tooltip.lines[0] and digest_of(str(file))[:12] in card.tooltip.lines[0]
-    pilot.house.close()
+    pilot.app.close()
 
 
 def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
@@ -253,16 +253,16 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
 ) -> None:
     """A path in the settings is no consent; one that somebody types there and then is."""
     pilot = in_window(home)
-    pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest(file)])
+    pilot.app.settings.setups["paks"] = Setup([Sitter("Anna"), guest(file)])
     pilot.menu()
-    scene = SeatsScene(pilot.house, pilot.house.open("paks"))
+    scene = SeatsScene(pilot.app, pilot.app.open("paks"))
     pilot.open(scene)
     pilot.click("start")
     assert isinstance(pilot.top, AskScene) and on_to_the_table(pilot) and not run
     pilot.top.close()
     pilot.frame()
-    pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
-    pilot.open(SeatsScene(pilot.house, pilot.house.open("paks")))
+    pilot.app.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
+    pilot.open(SeatsScene(pilot.app, pilot.app.open("paks")))
     pilot.top.chairs.place(1, Sitter("", FILE, ""))
     entry = pilot.widget("name:1")
     assert isinstance(entry, Entry)
@@ -271,7 +271,7 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     pilot.click("start")
     assert isinstance(pilot.top, Felt)
     assert pilot.top.sitting.match.sitters[1].level == str(file)
-    pilot.house.close()
+    pilot.app.close()
 
 
 @pytest.mark.parametrize("at", [None, 1])
@@ -281,13 +281,13 @@ def test_a_game_from_the_album_is_asked_about(
     """The same deal again, and on from a position."""
     pilot = in_window(home)
     seats = [Sitter("Anna"), guest(file)]
-    path = played(pilot.house, pilot.house.start(pilot.house.open("punk"), seats, {}, "3"))
+    path = played(pilot.app, pilot.app.start(pilot.app.open("punk"), seats, {}, "3"))
     pilot.menu()
-    pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), at))
+    pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), at))
     pilot.click("start")
     assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
     assert on_to_the_table(pilot) and not run
-    pilot.house.close()
+    pilot.app.close()
 
 
 # --- a path in every field of every file ---------------------------------------------------
@@ -297,25 +297,25 @@ def test_a_game_from_the_album_is_asked_about(
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that was lived in: all the kinds of files there are."""
     home = tmp_path_factory.mktemp("furnished") / "home"
-    house = House(Store(home))
-    person, _ = house.people.add("Anna")
+    app = App(Store(home))
+    person, _ = app.people.add("Anna")
     assert person is not None
-    bot, game = Sitter("Ari", BOT, STEADY), house.open("punk")
+    bot, game = Sitter("Ari", BOT, STEADY), app.open("punk")
     mark = {"kind": SEAT, "seat": 1, **Sitter("Bára", BOT, STEADY).written()}
-    away = left(house, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
-    put_away(house, away)
-    left(house, bot, mark, {**mark, "from": 2})
-    played(house, house.start(game, [person.sitter, bot], {}, "3"))
-    series = begin(house, [person.sitter, bot], [SeriesItem("punk")])
-    kept = begin_deals(house, house.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
-    house.store.release(series.path)
-    house.store.release(kept.path)
-    house.settings.setups["punk"] = Setup([person.sitter, bot])
-    house.settings.language, house.settings.game = "en", "punk"
-    house.save()
-    house.been_here()
-    house.store.game_names.give(house.store.unfinished()[0].path, "The long one")
-    house.close()
+    away = left(app, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
+    put_away(app, away)
+    left(app, bot, mark, {**mark, "from": 2})
+    played(app, app.start(game, [person.sitter, bot], {}, "3"))
+    series = begin(app, [person.sitter, bot], [SeriesItem("punk")])
+    kept = begin_deals(app, app.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
+    app.store.release(series.path)
+    app.store.release(kept.path)
+    app.settings.setups["punk"] = Setup([person.sitter, bot])
+    app.settings.language, app.settings.game = "en", "punk"
+    app.save()
+    app.been_here()
+    app.store.game_names.give(app.store.unfinished()[0].path, "The long one")
+    app.close()
     return home
 
 
@@ -399,7 +399,7 @@ def everything_opened(home: Path) -> None:
     for place in range(waiting):
         gone_on(pilot, place)
         on_to_the_table(pilot)
-        pilot.house.close()
+        pilot.app.close()
         pilot = in_window(home)
     for name in ("settings", "people", "album", "book", "tonight", "series", "evening"):
         pilot.menu()
@@ -408,16 +408,16 @@ def everything_opened(home: Path) -> None:
     pilot.menu()
     for path in sorted(home.glob("finished/*.jsonl")):
         try:
-            pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), None))
+            pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), None))
         except Exception:
             continue
         on_to_the_table(pilot)
         pilot.menu()
     try:
-        pilot.open(SeatsScene(pilot.house, pilot.house.open("punk")))
+        pilot.open(SeatsScene(pilot.app, pilot.app.open("punk")))
     except Broken:
         return
     pilot.frame(8)
     pilot.click("start")
     on_to_the_table(pilot)
-    pilot.house.close()
+    pilot.app.close()

@@ -10,7 +10,7 @@ from rules.kit.catalogue import games
 from rules.kit.journal import glance
 from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
-from table.app.house import House
+from table.app.app import App
 from table.app.series import (
     begin,
     begin_deals,
@@ -62,44 +62,44 @@ def test_points_by_place(places: list[int], shares: list[int]) -> None:
 # what is played
 
 
-def test_a_match_ends_after_the_hands_agreed(house: House) -> None:
+def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     """As it stands then: whoever is first has won, and its journal says how many hands; read back
     it is over as well, and no hand follows."""
-    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = play(house, running)
+    running = begin(app, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(app, running)
     match = sitting.match
     assert match.table.hand <= 2 and not match.advance()
     last = match.outcomes[-1]
     assert last.winners == ranking(match.rules, last)[0]
     header = glance(sitting.journal.path).header
     assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
-    house.leave(sitting.journal)
-    back = house.resume(sitting.journal.path)
+    app.leave(sitting.journal)
+    back = app.resume(sitting.journal.path)
     to_its_end(back)
     assert back.match.over and back.match.outcomes[-1] == last
-    house.leave(back.journal)
+    app.leave(back.journal)
 
 
 @pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
-def test_one_hand_of_any_game(house: House, game: str) -> None:
+def test_one_hand_of_any_game(app: App, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
-    running = begin(house, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
-    sitting = play(house, running)
+    running = begin(app, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
+    sitting = play(app, running)
     assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
-    got_up(house, running, sitting)
+    got_up(app, running, sitting)
     assert sum(running.series.totals()) == 6 and running.series.next is None
 
 
-def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
+def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
     """Each match is a result like any other and says of which series it is; the sheet adds up;
     what is over waits no more."""
-    running = begin(house, [ANNA, BELLA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    assert [one.series for one in waiting(house)] == [True]
+    running = begin(app, [ANNA, BELLA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    assert [one.series for one in waiting(app)] == [True]
     for count in (1, 2):
-        got_up(house, running, play(house, running))
+        got_up(app, running, play(app, running))
         assert len(running.series.done) == count
-    assert running.series.next is None and waiting(house) == []
-    results = house.store.results()
+    assert running.series.next is None and waiting(app) == []
+    results = app.store.results()
     assert [(one["game"], one["series"], one["at"]) for one in results] == [
         ("tunk", running.name, 0),
         ("punk", running.name, 1),
@@ -110,49 +110,49 @@ def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
     assert running.series.totals()[best[0]] == max(running.series.totals())
 
 
-def test_left_in_the_middle_of_a_match_and_gone_on_with(house: House) -> None:
+def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     """The match stands where it did; in the menu the series waits alone, not its match beside
     it."""
-    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = sit_down(house, running)
+    running = begin(app, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(app, running)
     before, path = sitting.match.state, sitting.journal.path
-    house.leave(sitting.journal)
-    assert [one.path for one in house.store.unfinished()] == [path]
-    assert unfinished(house) == [] and len(waiting(house)) == 1
-    running = again(running, house)
-    sitting = sit_down(house, running)
+    app.leave(sitting.journal)
+    assert [one.path for one in app.store.unfinished()] == [path]
+    assert unfinished(app) == [] and len(waiting(app)) == 1
+    running = again(running, app)
+    sitting = sit_down(app, running)
     assert sitting.journal.path == path and sitting.match.state == before
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool) -> None:
+def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) -> None:
     """Whether the result was on disk by then or not: the match counts once, and the next one has
     the seats it would have had."""
-    running = begin(house, [ANNA, BELLA, COMPUTER], FIVE_OF_TUNK)
-    sitting = play(house, running)
+    running = begin(app, [ANNA, BELLA, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(app, running)
     if kept:
-        house.finish(sitting.game, sitting.match, sitting.journal)
+        app.finish(sitting.game, sitting.match, sitting.journal)
     else:
-        house.leave(sitting.journal)
-    running = again(running, house)
+        app.leave(sitting.journal)
+    running = again(running, app)
     assert len(running.series.done) == kept
     if not kept:
-        back = sit_down(house, running)
+        back = sit_down(app, running)
         assert back.journal.path == sitting.journal.path
         to_its_end(back)
-        got_up(house, running, back)
+        got_up(app, running, back)
     assert len(running.series.done) == 1
-    wanted = lineup(house, running.series)
-    running = again(running, house)
-    assert len(running.series.done) == 1 and lineup(house, running.series) == wanted
-    assert len(house.store.results()) == 1
+    wanted = lineup(app, running.series)
+    running = again(running, app)
+    assert len(running.series.done) == 1 and lineup(app, running.series) == wanted
+    assert len(app.store.results()) == 1
 
 
-def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeypatch) -> None:
+def test_what_the_disk_does_not_give_can_be_taken_up_later(app: App, monkeypatch) -> None:
     """A series whose file could not be read is left to whoever asks next, in any window."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
-    house.store.release(running.path)
+    running = begin(app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
+    app.store.release(running.path)
 
     def torn(path: Path) -> Series:
         raise OSError(5, "Input/output error")
@@ -160,27 +160,27 @@ def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeyp
     with monkeypatch.context() as patch:
         patch.setattr("table.app.series.read_series", torn)
         with pytest.raises(Broken):
-            take_up(house, running.path)
-    other = Store(house.store.games.parent)
+            take_up(app, running.path)
+    other = Store(app.store.games.parent)
     assert other.take(running.path)
     other.release(running.path)
 
 
 @pytest.mark.parametrize("alone", [False, True])
-def test_two_windows_at_once(house: House, alone: bool) -> None:
+def test_two_windows_at_once(app: App, alone: bool) -> None:
     """One has it; the other says that it is busy, and takes it when it is let go. So it is with
     the same deals."""
     if alone:
-        file = begin_deals(house, house.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
+        file = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
     else:
-        file = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    other = House(Store(house.store.games.parent))
+        file = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    other = App(Store(app.store.games.parent))
     try:
         assert [one.busy for one in waiting(other)] == [True]
         with pytest.raises(Broken) as busy:
             take_up(other, file.path)
         assert busy.value.why.key == "menu.busy"
-        house.store.release(file.path)
+        app.store.release(file.path)
         assert [one.busy for one in waiting(other)] == [False]
         assert take_up(other, file.path).series == file.series
     finally:
@@ -197,29 +197,29 @@ def test_two_windows_at_once(house: House, alone: bool) -> None:
         b"[" * 5000,
     ],
 )
-def test_a_damaged_file_is_set_aside_and_named(house: House, damage: bytes) -> None:
+def test_a_damaged_file_is_set_aside_and_named(app: App, damage: bytes) -> None:
     """Said once, in a sentence with the place; the match that was begun is a game like others
     from then on."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    sitting = sit_down(house, running)
-    house.leave(sitting.journal)
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(app, running)
+    app.leave(sitting.journal)
+    app.store.release(running.path)
     running.path.write_bytes(damage)
-    assert waiting(house) == []
-    [said] = [house.words.tell(one) for one in house.notices]
+    assert waiting(app) == []
+    [said] = [app.words.tell(one) for one in app.notices]
     assert running.name in said and "aside" in said
-    kept = list(house.store.aside.rglob("series.json"))
+    kept = list(app.store.aside.rglob("series.json"))
     assert [one.read_bytes() for one in kept] == [damage]
-    assert [one.path for one in unfinished(house)] == [sitting.journal.path]
-    assert waiting(house) == []
+    assert [one.path for one in unfinished(app)] == [sitting.journal.path]
+    assert waiting(app) == []
 
 
-def test_every_key_of_the_file_is_looked_at(house: House) -> None:
+def test_every_key_of_the_file_is_looked_at(app: App) -> None:
     """Seats that nobody has, a place that there is not, an order that cannot be: nothing of it is
     believed, and nothing falls over it."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    got_up(house, running, play(house, running))
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    got_up(app, running, play(app, running))
+    app.store.release(running.path)
     whole = json.loads(running.path.read_text())
     wrong = [
         lambda found: found["done"][0].update(dealer=9),
@@ -235,16 +235,16 @@ def test_every_key_of_the_file_is_looked_at(house: House) -> None:
         change(found)
         running.path.write_text(json.dumps(found))
         with pytest.raises(Broken):
-            take_up(house, running.path)
+            take_up(app, running.path)
 
 
-def test_a_series_of_the_first_format_goes_on(house: House) -> None:
+def test_a_series_of_the_first_format_goes_on(app: App) -> None:
     """With everybody, what has been played and what is still to come."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    app.store.release(running.path)
     old = Path(__file__).parents[1] / "storage" / "old" / "series.json"
     running.path.write_bytes(old.read_bytes())
-    series = take_up(house, running.path).series
+    series = take_up(app, running.path).series
     assert [sitter.known_by for sitter in series.sitters] == ["a1", "björn", ""]
     assert (series.first, series.turning, series.partners, series.once) == (
         1, "item", False, {"anne": 0},
@@ -254,49 +254,49 @@ def test_a_series_of_the_first_format_goes_on(house: House) -> None:
     assert series.totals() == [4, 6, 2]
 
 
-def test_of_a_newer_program_it_stays(house: House) -> None:
+def test_of_a_newer_program_it_stays(app: App) -> None:
     """And says so in the menu."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    app.store.release(running.path)
     text = running.path.read_text().replace('"programme": 1', '"programme": 2')
     running.path.write_text(text)
-    [one] = waiting(house)
+    [one] = waiting(app)
     assert one.error is not None and one.error.key == "series.newer" and running.path.exists()
 
 
-def test_too_few_for_a_game_is_said_in_a_sentence(house: House, monkeypatch) -> None:
+def test_too_few_for_a_game_is_said_in_a_sentence(app: App, monkeypatch) -> None:
     """Naming the game and how many may play; house rules that do not go together likewise."""
-    tunk = house.open("tunk")
+    tunk = app.open("tunk")
     monkeypatch.setattr(tunk.rules, "SEATS", (4, 5))
-    wrong = unfit(house, SeriesItem("tunk"), 3)
+    wrong = unfit(app, SeriesItem("tunk"), 3)
     assert wrong is not None
-    assert house.words.tell(wrong) == "Tunk is for 4 people or more; here are 3."
+    assert app.words.tell(wrong) == "Tunk is for 4 people or more; here are 3."
     with pytest.raises(Broken):
-        begin(house, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
-    assert not house.store.series.exists()
-    assert unfit(house, SeriesItem("nosuch"), 3) is not None
-    assert unfit(house, SeriesItem("punk"), 3) is None
+        begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
+    assert not app.store.series.exists()
+    assert unfit(app, SeriesItem("nosuch"), 3) is not None
+    assert unfit(app, SeriesItem("punk"), 3) is None
 
 
-def test_people_are_known_by_their_keys(house: House) -> None:
+def test_people_are_known_by_their_keys(app: App) -> None:
     """Whoever is on the list sits in every match under their key; computers keep their names."""
-    running = begin(house, [Sitter("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = sit_down(house, running)
+    running = begin(app, [Sitter("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(app, running)
     names = {one.name for one in sitting.match.sitters}
     assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
     assert names == {one.name for one in running.series.people}
-    assert is_of_series(house.store.series, house.store.unfinished()[0])
-    house.leave(sitting.journal)
+    assert is_of_series(app.store.series, app.store.unfinished()[0])
+    app.leave(sitting.journal)
 
 
-def test_a_series_put_away_takes_the_match_with_it_that_was_left(house: House) -> None:
+def test_a_series_put_away_takes_the_match_with_it_that_was_left(app: App) -> None:
     """The journal of the match that was on lies aside as well, so that the menu does not offer it
     as a game of its own; what has been played to its end stays."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    sitting = sit_down(house, running)
-    house.leave(sitting.journal)
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(app, running)
+    app.leave(sitting.journal)
+    app.store.release(running.path)
     journal = sitting.journal.path
-    assert journal.exists() and put_away(house, running.path)
+    assert journal.exists() and put_away(app, running.path)
     assert not journal.exists() and not running.path.exists()
-    assert [one.name for one in house.store.aside.rglob(f"{journal.name}*")]
+    assert [one.name for one in app.store.aside.rglob(f"{journal.name}*")]

@@ -211,7 +211,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 def ear(pilot: Pilot) -> Ear:
     listening = Ear()
-    pilot.house._speaker = listening  # type: ignore[assignment]
+    pilot.app._speaker = listening  # type: ignore[assignment]
     return listening
 
 
@@ -270,7 +270,7 @@ def test_skipping_and_playing_at_once_are_silent(tmp_path: Path) -> None:
         pilot.play(pilot.hand()[2])
         pilot.until_turn("select")
         assert listening.heard == []
-        pilot.house.settings.speed = 1.0
+        pilot.app.settings.speed = 1.0
         pilot.play(pilot.hand()[1])
         listening.heard.clear()
         pilot.key(pygame.K_f)
@@ -299,18 +299,18 @@ def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: 
 def test_the_volume_has_steps_with_names(pilot: Pilot) -> None:
     """Left to nothing, right to full, kept at once; every step lets itself be heard."""
     listening = ear(pilot)
-    pilot.house.settings.volume = 0.7
-    pilot.app.open(scene := SettingsScene(pilot.house))
+    pilot.app.settings.volume = 0.7
+    pilot.engine.open(scene := SettingsScene(pilot.app))
     pilot.wait()
     slider = scene.form.find("volume")
     said = []
     scene.form.set_focus(slider)
     pilot.key(pygame.K_HOME)
     for volume in VOLUMES.values():
-        assert pilot.house.settings.volume == volume
+        assert pilot.app.settings.volume == volume
         said.append(slider.say(slider.value))
         pilot.key(pygame.K_RIGHT)
     assert len(set(said)) == len(VOLUMES) and not any("settings." in one for one in said)
-    kept, _ = pilot.house.store.load_settings()
+    kept, _ = pilot.app.store.load_settings()
     assert kept.volume == 1.0 and listening.heard.count("knock") >= len(VOLUMES) - 1
     assert listening.now == pilot.now

@@ -18,7 +18,7 @@ from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
-from table.app.house import House
+from table.app.app import App
 from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
 from table.layout.arrange import Arrangement, TableSetup
 from table.players.inline import think
@@ -82,11 +82,11 @@ def middle_half(views: Sequence[View]) -> list[View]:
 
 
 def measured(
-    house: House, game: OpenGame, views: Iterable[View], size: tuple[int, int]
+    app: App, game: OpenGame, views: Iterable[View], size: tuple[int, int]
 ) -> dict[str, float]:
     """The medians over some views, rounded; a card that none of them shows is 0."""
     rules, layout = parts(game)
-    looks = Looks(layout, house.theme, house.themes.deck(), game.words, rules)
+    looks = Looks(layout, app.theme, app.themes.deck(), game.words, rules)
     seen = [look(rules, looks, view, size) for view in views]
     found = {}
     for field in fields(Filled):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.house import House
+from table.app.app import App
 from table.storage.store import Store
 from tests.bench.filled import GRID, emptiest, hand, measured, middle_half
 from tests.sampling import drawn_each, luck
@@ -39,17 +39,17 @@ def test_the_felt_is_filled(tmp_path: Path, name: str, seats: int) -> None:
     """In the middle half of a hand one's own cards are a fifth of the window's height with up to
     four at the table, and 0.17 of it with any number; with up to four every other open card is
     0.09 high, every index 0.024, and no empty rectangle is larger than a fifth of the window."""
-    house = House(Store(tmp_path))
-    game = house.open(name)
+    app = App(Store(tmp_path))
+    game = app.open(name)
     size = luck("felt", name, seats).choice(SIZES)
-    found = measured(house, game, middle_half(hand(game, seats, 0)), size)
+    found = measured(app, game, middle_half(hand(game, seats, 0)), size)
     few = seats <= FEW
     assert found["own"] >= (0.2 if few else 0.17)
     if few:
         assert found["other"] >= 0.09 or not found["other"]
         assert found["index"] >= 0.024
         assert found["empty"] <= EMPTY.get((name, seats), 0.2)
-    house.close()
+    app.close()
 
 
 def test_the_largest_empty_rectangle() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import main
 from rules.kit.asking import asked
-from table.app.house import House
+from table.app.app import App
 from table.app.theme_library import ThemeLibrary
 from table.cli.film import _replay
 from table.felt.frames import shots
@@ -65,7 +65,7 @@ def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
 def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     """One after the other before the picture of the step itself, and no two of them alike."""
     (path,) = [golden for golden in goldens() if golden.stem == "tunk-3-match-single_hand"]
-    home = House()
+    home = App()
     try:
         replay = golden(home, path)
         replay.finish()
@@ -192,15 +192,15 @@ def test_of_a_journal_without_a_deal_there_is_no_film(begun: Path, tmp_path: Pat
 
 def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
     """It shows nobody what the dealer would do next, which tells that nobody is asked."""
-    house = House()
+    app = App()
     for seed in map(str, range(60)):
-        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        sitting = sat(app, "pukk", "Anna,Björn", seed)
         match = sitting.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         if asked(match.rules, match.state) is not None and not match.owing():
             break
     assert not match.owing(), "no such deal"
-    assert _replay(house, sitting.journal.path).match.step == match.step
-    house.close()
+    assert _replay(app, sitting.journal.path).match.step == match.step
+    app.close()

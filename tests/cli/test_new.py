@@ -17,7 +17,7 @@ import pytest
 import main
 from rules.kit.catalogue import Game, game as found_game, shelve
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.cli.new import LONGEST, make, objection
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
@@ -97,7 +97,7 @@ def test_a_new_game_is_played_without_a_window(own: Game, capsys):
 
 def test_its_player_is_of_every_level_in_the_workers(own: Game, home: Path):
     """The processes that think know the player's own games, as the window that started them."""
-    House(Store(home)).close()
+    App(Store(home)).close()
     assert own.rules is not None
     match = Match(own.rules, roster("bot,bot,bot"), {}, "own")
     match.advance()
@@ -286,10 +286,10 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys):
     assert main.main(["games"]) == 1
     (said,) = [line for line in capsys.readouterr().out.splitlines() if "passed over" in line]
     assert str(home / "own_games" / "punk") in said
-    house = House(Store(home))
-    assert [str(reason) for reason in house.notices] == [said]
-    assert house.open("punk").folder == ROOT / "rules" / "punk"
-    house.close()
+    app = App(Store(home))
+    assert [str(reason) for reason in app.notices] == [said]
+    assert app.open("punk").folder == ROOT / "rules" / "punk"
+    app.close()
 
 
 # --- the whole of it -----------------------------------------------------------------------

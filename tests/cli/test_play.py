@@ -10,7 +10,7 @@ import pytest
 import main
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.app.shelf import usual_seats
 from table.audio.speech.voice import VARIABLE
 from table.cli.play import fitted, places, play_out, score_sheet, width
@@ -89,7 +89,7 @@ def test_spoken_turns_the_voice_on_and_it_stays_on(
     monkeypatch.setattr(GameLoop, "run", lambda stage: None)
     for words, voice in (((), "off"), (("--spoken",), "all"), ((), "all")):
         assert main.main(["play", *words]) == 0
-        assert House().settings.voice == voice
+        assert App().settings.voice == voice
     capsys.readouterr()
     assert "leave --no-window out" in refused(capsys, "play", GAME, "--spoken", "--no-window")
 

@@ -20,7 +20,7 @@ class Board(Page):
         self.clicks = []
 
     def build(self):
-        form = Form(self.app.theme, self.app.size)
+        form = Form(self.engine.theme, self.engine.size)
         column = form.add(Scroll((40, 40, 300, 200), "column"))
         for number in range(12):
             name = f"row{number}"

@@ -30,7 +30,7 @@ class Sheet(Page):
         self.closed_with, self.kept_open = [], False
 
     def build(self):
-        form = Form(self.app.theme, self.app.size)
+        form = Form(self.engine.theme, self.engine.size)
         form.add(Button((400, 300, 200, 50), "Go", lambda: self.close("gone"), name="go"))
         form.add(Entry((400, 400, 200, 50), "x", name="name"))
         return form

@@ -73,8 +73,8 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
         pilot.sit(",".join(["Sigurbjörg", *["bot"] * (seats - 1)]), game=game.name)
         pilot.until(lambda: pilot.scene.showing.table is not None)
         for large in (100, 125, 150):
-            pilot.house.settings.large = large
-            pilot.app.restyle(pilot.house.theme)
+            pilot.app.settings.large = large
+            pilot.engine.restyle(pilot.app.theme)
             pilot.wait(0.1)
             renderer = pilot.scene.showing
             room = renderer.table.ring.stations[renderer.bottom].prompt
@@ -90,8 +90,8 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
     of a house rule where they name that, in every language."""
     found = []
     for tongue in languages():
-        pilot.house.speak(tongue)
-        words = pilot.house.open(name).words
+        pilot.app.speak(tongue)
+        words = pilot.app.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
             option.key: max((choice_text(words, option, each) for each in option.choices), key=len)
@@ -99,6 +99,6 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
         found += [words.say(key, card="♣7", **rules) for key in keys if words.has(key)]
-    pilot.house.speak("en")
+    pilot.app.speak("en")
     assert found
     return found

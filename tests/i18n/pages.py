@@ -7,8 +7,8 @@ from pathlib import Path
 from rules.kit.catalogue import games
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter, Terms
+from table.app.app import App
 from table.app.crash import written_down
-from table.app.house import House
 from table.app.series import begin, risen, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
@@ -55,53 +55,53 @@ ALL = [one for one in games() if one.rules]
 LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name can be
 
 
-def look_round(house: House, size: tuple[int, int]) -> None:
+def look_round(app: App, size: tuple[int, int]) -> None:
     """Every page there is, of every game, at its largest table."""
-    able = [game for game in house.games if not game.error]
+    able = [game for game in app.games if not game.error]
     for game in able[:2]:
-        house.leave(laid(house, game, 4, 20).journal)
-    pilot = Pilot(house, size)
-    words = house.words
+        app.leave(laid(app, game, 4, 20).journal)
+    pilot = Pilot(app, size)
+    words = app.words
     aside = words.say("menu.aside.text", game="Punk", names="Anna, Eva")
     for scene in (
-        MenuScene(house, table_scene),
-        SettingsScene(house),
+        MenuScene(app, table_scene),
+        SettingsScene(app),
         CurtainScene(Call("Guðrún", "first")),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
     ):
         pilot.open(scene)
     for game in able:
         match, rows = ended(game.name)
-        pilot.open(SeatsScene(house, game))
+        pilot.open(SeatsScene(app, game))
         choose_all(pilot)
-        pilot.open(HowToScene(house, game, None))
-        pilot.open(PauseScene(house, game, match, rows))
-        for one in chairs_pages(house, game):
+        pilot.open(HowToScene(app, game, None))
+        pilot.open(PauseScene(app, game, match, rows))
+        for one in chairs_pages(app, game):
             pilot.open(one)
-        pilot.open(ScoresScene(house, game, match, rows, final=True))
-    for one in series_pages(house):
+        pilot.open(ScoresScene(app, game, match, rows, final=True))
+    for one in series_pages(app):
         pilot.open(one)
-    for one in family_pages(house):
+    for one in family_pages(app):
         pilot.open(one)
         pilot.frame(3)
 
 
-def family_pages(house: House) -> Iterator[Page]:
+def family_pages(app: App) -> Iterator[Page]:
     """Those who play here, what they have played, and the ways to play; a game in progress has a
     name of its own, as long as can be."""
     for name in (*PEOPLE[:6], "Sigríður Anna"):
-        house.profiles.welcome(name)
-    house.people.delete(house.people.all()[0])
-    for one in house.store.unfinished():
-        house.store.game_names.give(one.path, LONG_NAME)
-    thrown = finished_game(house, "tunk")
-    finished_game(house, "puck")
-    throw_away(house.store, thrown)
-    yield MenuScene(house, table_scene)
-    yield SeatsScene(house, house.open("punk"))
-    for person in [None, *house.people.former(), *house.people.all()[:1]]:
-        yield PeopleScene(house, person.key if person else "")
-    book = BookScene(house)
+        app.profiles.welcome(name)
+    app.people.delete(app.people.all()[0])
+    for one in app.store.unfinished():
+        app.store.game_names.give(one.path, LONG_NAME)
+    thrown = finished_game(app, "tunk")
+    finished_game(app, "puck")
+    throw_away(app.store, thrown)
+    yield MenuScene(app, table_scene)
+    yield SeatsScene(app, app.open("punk"))
+    for person in [None, *app.people.former(), *app.people.all()[:1]]:
+        yield PeopleScene(app, person.key if person else "")
+    book = BookScene(app)
     for tab in TABS:
         book.tab = tab
         yield book
@@ -111,69 +111,69 @@ def family_pages(house: House) -> Iterator[Page]:
         book.turn_to(tab)
         yield book
     yield BookPersonScene(book, book.ask(played)[0].person)
-    yield BookFileScene(house, book.book)
-    yield SettingsFileScene(house)
-    yield from pages_of_the_program(house)
-    yield DealsSetupScene(house)
-    yield AlbumScene(house)
-    yield BinScene(house)
+    yield BookFileScene(app, book.book)
+    yield SettingsFileScene(app)
+    yield from pages_of_the_program(app)
+    yield DealsSetupScene(app)
+    yield AlbumScene(app)
+    yield BinScene(app)
     yield NameScene("", "Punk")
-    yield WhichGameScene(house)
+    yield WhichGameScene(app)
     yield ControlsScene()
-    yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
+    yield HelpScene(app, app.words, Sitter(PEOPLE[0]))
     yield SafeModeScene(30)  # a small number is a word of the language itself
 
 
-def pages_of_the_program(house: House) -> Iterator[Page]:
+def pages_of_the_program(app: App) -> Iterator[Page]:
     """What it is, where things lie, what has failed; the menu's line on each of these."""
-    house.news = True
-    yield MenuScene(house, table_scene)
+    app.news = True
+    yield MenuScene(app, table_scene)
     for chapter in CHAPTERS:
-        yield AboutScene(house, chapter)
-    yield FoldersScene(house)
-    yield ProblemsScene(house)
-    written_down(ValueError("13"), house.store.logs)
-    yield MenuScene(house, table_scene)
-    troubles = ProblemsScene(house)
+        yield AboutScene(app, chapter)
+    yield FoldersScene(app)
+    yield ProblemsScene(app)
+    written_down(ValueError("13"), app.store.logs)
+    yield MenuScene(app, table_scene)
+    troubles = ProblemsScene(app)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
 
 
-def finished_game(house: House, name: str) -> Path:
+def finished_game(app: App, name: str) -> Path:
     """One more in the album: where its journal lies."""
-    known = [one.sitter for one in house.people.all()]
-    sitting = house.start(house.open(name), known[:2], {}, "2")
+    known = [one.sitter for one in app.people.all()]
+    sitting = app.start(app.open(name), known[:2], {}, "2")
     play(sitting.match, sitting.rows)
-    house.finish(sitting.game, sitting.match, sitting.journal)
-    house.store.game_names.give(sitting.journal.path, LONG_NAME)
-    return house.store.finished / sitting.journal.path.name
+    app.finish(sitting.game, sitting.match, sitting.journal)
+    app.store.game_names.give(sitting.journal.path, LONG_NAME)
+    return app.store.finished / sitting.journal.path.name
 
 
-def series_pages(house: House) -> Iterator[Page]:
+def series_pages(app: App) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
     people = [Sitter(one) for one in PEOPLE]
-    setup = SeriesSetupScene(house)
+    setup = SeriesSetupScene(app)
     setup.people = people
     setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
     yield setup
     setup.people = [Sitter("", BOT, STEADY)] * max(SERIES_PEOPLE)
     yield setup
-    yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
-    running = begin(house, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
+    yield ItemRulesScene(app, setup.items, 0, len(PEOPLE), setup.items[0])
+    running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
     while running.series.next is not None:
-        yield SeriesScene(house, running)
-        yield SeriesSetupScene(house, running)
-        sitting = sit_down(house, running)
+        yield SeriesScene(app, running)
+        yield SeriesSetupScene(app, running)
+        sitting = sit_down(app, running)
         play(sitting.match, sitting.rows, 4000)
-        house.finish(sitting.game, sitting.match, sitting.journal)
-        assert risen(house, running, sitting) is None
-    yield SeriesScene(house, running)
-    house.store.release(running.path)
-    yield TonightScene(house)
+        app.finish(sitting.game, sitting.match, sitting.journal)
+        assert risen(app, running, sitting) is None
+    yield SeriesScene(app, running)
+    app.store.release(running.path)
+    yield TonightScene(app)
 
 
-def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
+def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
     """Who sits there, with everything wanted that may be, or in the way; with somebody to come,
     in a match of which the score sheet is a page as well."""
     assert game.rules is not None
@@ -181,7 +181,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     sitters = [Sitter(one) for one in PEOPLE[:seats]]
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
-        scene = ChairsScene(house, game, match)
+        scene = ChairsScene(app, game, match)
         wanted = scene.changes
         wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
         wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
@@ -191,9 +191,9 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
             wanted.swapped = [0, 1][: 1 + (asked == "swap")]
         yield scene
     match.swap(0, 1)
-    scene = ChairsScene(house, game, match)
+    scene = ChairsScene(app, game, match)
     yield scene
-    scene = ChairsScene(house, game, match)
+    scene = ChairsScene(app, game, match)
     scene.changes.cancelled.add(0)
     yield scene
     computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
@@ -201,7 +201,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [sitters[0], *computers]
         scene = ChairsScene(
-            house, game, Match(game.rules, there, {}, "1", terms=Terms(handicap=even))
+            app, game, Match(game.rules, there, {}, "1", terms=Terms(handicap=even))
         )
         scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
         scene.changes.newcomers[seat] = PEOPLE[3]
@@ -211,7 +211,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
 def choose_all(pilot: Pilot) -> None:
     """Each choice of each list is shown, wherever the list is scrolled to, and what is said of
     each level."""
-    form, words = pilot.top.form, pilot.house.words
+    form, words = pilot.top.form, pilot.app.words
     brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
     for one in [one for one in form.widgets if isinstance(one, Choice)]:
         for value, _ in one.options:
@@ -224,9 +224,9 @@ def choose_all(pilot: Pilot) -> None:
         form.find("level").draw(brush)
 
 
-def laid(house: House, game: OpenGame, seats: int, steps: int):
+def laid(app: App, game: OpenGame, seats: int, steps: int):
     """A match of so many people, played at random for so many steps."""
-    sitting = house.start(game, [Sitter(name) for name in PEOPLE[:seats]], {}, "1")
+    sitting = app.start(game, [Sitter(name) for name in PEOPLE[:seats]], {}, "1")
     play(sitting.match, sitting.rows, steps)
     return sitting
 

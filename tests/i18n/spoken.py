@@ -8,7 +8,7 @@ import pytest
 
 import rules.kit.said as said
 from rules.kit.said import Why
-from table.app.house import House
+from table.app.app import App
 from table.storage.settings import Settings
 from table.storage.store import Store
 from tests.oldtimes import aged
@@ -32,8 +32,8 @@ def icelandic(store: Store, felt: None) -> Store:
 
 
 @pytest.fixture
-def house(icelandic: Store) -> Iterator[House]:
-    made = House(icelandic)
+def app(icelandic: Store) -> Iterator[App]:
+    made = App(icelandic)
     assert made.language == "is"
     yield made
     made.close()
@@ -41,7 +41,7 @@ def house(icelandic: Store) -> Iterator[House]:
 
 def menu_of(store: Store) -> Pilot:
     """The menu, when everything it had to say lies upon it."""
-    pilot = Pilot(House(store))
+    pilot = Pilot(App(store))
     pilot.menu()
     pilot.frame(9)
     return pilot
@@ -54,11 +54,11 @@ def refuse(number: int):
     return refused
 
 
-def left(house: House, change) -> Path:
+def left(app: App, change) -> Path:
     """A match left in the middle, its journal, an old one without checksums, changed."""
-    sitting = seated(house)
+    sitting = seated(app)
     play(sitting.match, steps=4)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path = aged(sitting.journal.path)
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
     return path

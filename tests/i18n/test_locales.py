@@ -12,7 +12,7 @@ import pytest
 import table.i18n.locales
 import table.i18n.missing
 import table.i18n.words
-from table.app.house import House
+from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
 from table.i18n.phrases import day_text, time_text
@@ -120,19 +120,19 @@ def test_a_language_half_done_works(home: Path, tmp_path: Path):
         encoding="utf-8",
     )
     assert "pl" in languages() and name_of("pl") == "Polski"
-    house = House(Store(tmp_path / "home"))
+    app = App(Store(tmp_path / "home"))
     try:
-        house.speak("pl")
-        words = house.words
+        app.speak("pl")
+        words = app.words
         assert [words.say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
         assert (words.say("menu.settings"), words.say("menu.howto")) == (
             "Ustawienia",
             "How to play",
         )
         assert words.say("seats.count", n=1) == "1 player"
-        assert all(game.title for game in house.games)
+        assert all(game.title for game in app.games)
     finally:
-        house.close()
+        app.close()
 
 
 def test_a_language_without_customs_has_those_of_english(home: Path):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import Words, languages, seat_of
 from table.storage.store import Store
 
@@ -26,13 +26,13 @@ def test_a_name_nobody_typed_is_said_in_the_language_of_now(then: str, now: str)
 
 def test_a_portrait_hangs_on_the_seat(tmp_path: Path) -> None:
     """Somebody without a name looks the same in every language, at a table laid in any of them."""
-    house = House(Store(tmp_path))
+    app = App(Store(tmp_path))
     faces = set()
     for tongue in TONGUES:
-        house.speak(tongue)
+        app.speak(tongue)
         for then in TONGUES:
             nobody = Words.load(then).say("seats.someone", seat=1)
-            house.profiles.introduce([nobody, "Birkir"])
-            faces.add(house.profiles.portraits([nobody, "Birkir"])[0])
-    house.close()
+            app.profiles.introduce([nobody, "Birkir"])
+            faces.add(app.profiles.portraits([nobody, "Birkir"])[0])
+    app.close()
     assert len(faces) == 1

@@ -9,7 +9,7 @@ import pytest
 
 import main
 from rules.kit.catalogue import game
-from table.app.house import House
+from table.app.app import App
 from table.app.safe import left_out
 from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
@@ -42,19 +42,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
     """It is in the list of languages under its own name; what it does not say is said in English;
     a game's words and its page are in it."""
-    house = House(store)
+    app = App(store)
     assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
-    house.speak("nds")
-    assert house.language == "nds"
-    assert house.words.say("common.ok") == "Jo"
-    assert house.words.say("menu.settings") == Words.load("en").say("menu.settings")
-    punk = house.open("punk")
+    app.speak("nds")
+    assert app.language == "nds"
+    assert app.words.say("common.ok") == "Jo"
+    assert app.words.say("menu.settings") == Words.load("en").say("menu.settings")
+    punk = app.open("punk")
     assert punk.line == "De lütteste Koort" and punk.words.say("common.ok") == "Jo"
     assert "So geiht dat" in howto_source(punk.folder, "nds")
-    house.settings.language = "nds"
-    house.save()
-    house.close()
-    assert House(store).words.say("menu.leave") == "Tschüüs"
+    app.settings.language = "nds"
+    app.save()
+    app.close()
+    assert App(store).words.say("menu.leave") == "Tschüüs"
 
 
 def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
@@ -75,26 +75,26 @@ def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str)
     (store.languages / file).write_text("name: [\nother: 3\n", "utf-8")
     settings = '{"language": "nds"}'
     store.settings_path.write_text(settings, "utf-8")
-    house = House(store)
-    (told,) = [one for one in house.notices if one.key == "words.own.bad"]
-    said = house.words.tell(told)
+    app = App(store)
+    (told,) = [one for one in app.notices if one.key == "words.own.bad"]
+    said = app.words.tell(told)
     assert str(store.languages / file) in said and "line" in said
     assert [str(bad.path) for bad in own_faults()] == [str(store.languages / file)]
-    assert all(one.error is None for one in house.games)
-    assert house.language == "nds"
-    assert (house.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
+    assert all(one.error is None for one in app.games)
+    assert app.language == "nds"
+    assert (app.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
     assert load_locale("nds").months == load_locale("en").months
     assert store.settings_path.read_text("utf-8") == settings
 
 
 def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
     """And says that it leaves the language out; also where the house before it spoke it."""
-    House(store).close()
+    App(store).close()
     assert "nds" in languages()
-    house = House(store, safe=True)
+    app = App(store, safe=True)
     assert "nds" not in languages() and name_of("nds") == "nds"
-    assert "1 language of your own" in str(left_out(house.store))
-    house.close()
+    assert "1 language of your own" in str(left_out(app.store))
+    app.close()
 
 
 def test_what_it_does_not_say_yet_is_listed(
@@ -149,12 +149,12 @@ def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str
     lines = "".join(f'{key}: "{text}"\n' for key in keys)
     (store.languages / "words.nds.yaml").write_text(lines, "utf-8")
     with Window(store.languages.parent, (1024, 640), random.Random(1)) as window:
-        window.house.speak("nds")
-        window.app.restyle(window.house.theme, window.house.words)
+        window.app.speak("nds")
+        window.engine.restyle(window.app.theme, window.app.words)
         window.menu.rebuild()
         for page in (SettingsScene, PeopleScene, BookScene):
-            window.app.open(page(window.house))
+            window.engine.open(page(window.app))
             window.wait()
-            window.app.close(window.app.stack[-1])
-        said = window.house.words.say("series.few", game="Tunk", least=2, n=3, name="Anna")
+            window.engine.close(window.engine.stack[-1])
+        said = window.app.words.say("series.few", game="Tunk", least=2, n=3, name="Anna")
         assert "class '" not in said and len(said) < 1_000 and said != ""

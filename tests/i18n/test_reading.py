@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import table.widgets.text as text
-from table.app.house import House
+from table.app.app import App
 from table.files.inside import INSIDE
 from table.i18n.fingerprint import WORDS
 from table.i18n.locales import load_locale, name_of
@@ -73,10 +73,10 @@ def forget() -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(Store(tmp_path / "home"))
-    yield house
-    house.close()
+def app(tmp_path: Path) -> Iterator[App]:
+    app = App(Store(tmp_path / "home"))
+    yield app
+    app.close()
 
 
 def play_on(pilot: TablePilot, seats: int, game: str) -> None:
@@ -94,25 +94,25 @@ def cut_short(read: set[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("size", "tongue"), drawn(product(SIZES, tongues("pages", most=len(languages()))), 1, "pages")
 )
-def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
+def test_no_page_cuts_a_text_short(read: set[str], app: App, size, tongue: str) -> None:
     """Whatever is written on a page can be read to its end, in every language and size."""
-    house.speak(tongue)
-    look_round(house, size)
+    app.speak(tongue)
+    look_round(app, size)
     assert len(read) > 100
     assert cut_short(read) == []
 
 
-def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], house: House) -> None:
+def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app: App) -> None:
     """However many sentences there are, and whatever is wrong with however many themes."""
-    folder = house.store.themes
+    folder = app.store.themes
     folder.mkdir(parents=True)
     for number in range(12):
         (folder / f"of-my-own-{number}.yaml").write_text(f"name: {number}\nfelt: green\n", "utf-8")
-    told = "\n\n".join(str(bad) for bad in House(house.store).themes.bad.values())
-    pilot = Pilot(house, SIZES[0])
+    told = "\n\n".join(str(bad) for bad in App(app.store).themes.bad.values())
+    pilot = Pilot(app, SIZES[0])
     for scene, column, label in (
         (AskScene("Before", told, "OK"), "reading", "text"),
-        (SettingsScene(house), "all faults", "faults"),
+        (SettingsScene(app), "all faults", "faults"),
     ):
         pilot.open(scene)
         part, said = scene.form.find(column), scene.form.find(label)
@@ -135,7 +135,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
-        pilot.house.speak(tongue)
+        pilot.app.speak(tongue)
         play_on(pilot, max(game.rules.SEATS), game.name)
     assert len(read) > 10
     assert cut_short(read) == []
@@ -171,9 +171,9 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return str(request.param)
 
 
-def strange(read: set[str], house: House) -> list[str]:
+def strange(read: set[str], app: App) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
-    home = str(house.store.games.parent)  # where files are written to and read from
+    home = str(app.store.games.parent)  # where files are written to and read from
     names = {
         *PEOPLE,
         *COMPUTERS,
@@ -182,7 +182,7 @@ def strange(read: set[str], house: House) -> list[str]:
         *map(name_of, languages()),
     }
     names |= {name for one in INSIDE for name in (one.name, one.licence)}
-    for game in house.games:
+    for game in app.games:
         if game.layout is not None and game.layout.mat is not None:
             names |= {pool.name for pool in game.layout.mat.pools.values()}
     known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
@@ -190,7 +190,7 @@ def strange(read: set[str], house: House) -> list[str]:
     halves = re.compile("|".join(SIGNS.values()))
     keys = {
         verb.key.upper()
-        for game in house.games
+        for game in app.games
         if game.layout is not None
         for verb in game.layout.verbs.values()
     }  # of the keyboard, as they stand on a button
@@ -200,12 +200,12 @@ def strange(read: set[str], house: House) -> list[str]:
     return sorted(line for line, rest in left.items() if re.search(r"[^\W\d_]", rest))
 
 
-def test_no_page_speaks_another_language(read: set[str], house: House, dotted: str) -> None:
+def test_no_page_speaks_another_language(read: set[str], app: App, dotted: str) -> None:
     """Every letter on a page comes from the words of the language chosen, or is a name."""
-    house.speak(dotted)
-    look_round(house, SIZES[0])
+    app.speak(dotted)
+    look_round(app, SIZES[0])
     assert any("·" in line for line in read)
-    assert strange(read, house) == []
+    assert strange(read, app) == []
 
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "spoken"), ids=lambda game: game.name)
@@ -214,8 +214,8 @@ def test_no_table_speaks_another_language(
 ) -> None:
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
-        pilot.house.speak(dotted)
-        pilot.app.restyle(pilot.house.theme, pilot.house.words)
+        pilot.app.speak(dotted)
+        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         play_on(pilot, max(game.rules.SEATS), game.name)
-        assert strange(read, pilot.house) == []
+        assert strange(read, pilot.app) == []
     assert any("·" in line for line in read)

@@ -9,13 +9,13 @@ import pytest
 
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import NEWEST
-from table.app.house import House
+from table.app.app import App
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
 from tests.i18n.spoken import (
-    house as house,
+    app as app,
     icelandic as icelandic,
     left,
     menu_of,
@@ -62,11 +62,11 @@ def test_settings_of_which_nothing_reads_are_told(
     [(errno.ENOSPC, "ekkert pláss"), (errno.EACCES, "aðgangur"), (errno.ENOENT, "engin slík")],
 )
 def test_settings_that_cannot_be_kept_are_told(
-    house: House, monkeypatch: pytest.MonkeyPatch, number: int, told: str
+    app: App, monkeypatch: pytest.MonkeyPatch, number: int, told: str
 ):
     """In one line, with what the system says in the player's language."""
-    pilot = Pilot(house)
-    pilot.open(SettingsScene(house))
+    pilot = Pilot(app)
+    pilot.open(SettingsScene(app))
     monkeypatch.setattr(os, "replace", refuse(number))
     pilot.top.set("motion", True)
     assert pilot.stage._notice and told in pilot.stage._notice[0]
@@ -74,26 +74,26 @@ def test_settings_that_cannot_be_kept_are_told(
 
 
 @pytest.mark.parametrize("text", ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"])
-def test_a_damaged_journal_is_told(house: House, icelandic: Store, text: str):
+def test_a_damaged_journal_is_told(app: App, icelandic: Store, text: str):
     """Where it lies now, and what is wrong with it."""
-    path = left(house, lambda _: text)
+    path = left(app, lambda _: text)
     told = menu_of(icelandic).said("text")
     assert path.name in told and "Skráin eins og hún var er geymd" in told
 
 
-def test_a_header_that_does_not_fit_is_told(house: House, icelandic: Store):
+def test_a_header_that_does_not_fit_is_told(app: App, icelandic: Store):
     """By the entry that is wrong."""
-    left(house, lambda text: text.replace('"who":', '"what":', 1))
+    left(app, lambda text: text.replace('"who":', '"what":', 1))
     assert "„seats“" in menu_of(icelandic).said("text")
 
 
 @pytest.mark.parametrize("old", [False, True])
-def test_to_play_on_before_a_damaged_line_is_offered(house: House, icelandic: Store, old: bool):
+def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store, old: bool):
     """It is said which line, and asked; whoever wants to plays on, and the old file is kept. Of a
     journal with checksums any line; of an old one whichever the rules refuse."""
-    sitting = seated(house)
+    sitting = seated(app)
     play(sitting.match, steps=4)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path = aged(sitting.journal.path) if old else sitting.journal.path
     lines = path.read_bytes().split(b"\n")
     choice = [number for number, line in enumerate(lines) if b'"move"' in line][2]
@@ -117,9 +117,9 @@ def test_to_play_on_before_a_damaged_line_is_offered(house: House, icelandic: St
     assert new.name != path.name
 
 
-def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
+def test_a_newer_journal_is_told_at_its_place(app: App, icelandic: Store):
     """In the list of waiting games, and when it is pressed."""
-    left(house, lambda text: text.replace('"journal":1', f'"journal":{NEWEST + 1}', 1))
+    left(app, lambda text: text.replace('"journal":1', f'"journal":{NEWEST + 1}', 1))
     pilot = menu_of(icelandic)
     card = pilot.widget("goon:0")
     assert "úr nýrra forriti" in card.when
@@ -145,10 +145,10 @@ def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
     ),
 )
 def test_a_match_that_cannot_be_taken_up_is_told(
-    house: House, icelandic: Store, old: str, new: str, told: str
+    app: App, icelandic: Store, old: str, new: str, told: str
 ):
     """Whatever does not fit the rules, by its line; reasons of the rules in the game's words."""
-    left(house, lambda text: text.replace(old, new, 1))
+    left(app, lambda text: text.replace(old, new, 1))
     pilot = menu_of(icelandic)
     pilot.click("goon:0")
     assert told in pilot.said("text"), pilot.said("text")
@@ -209,13 +209,13 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
     icelandic.save_settings(Settings(language="is", theme="mitt"))
     pilot = menu_of(icelandic)
     assert told in pilot.said("text")
-    pilot.open(SettingsScene(pilot.house))
+    pilot.open(SettingsScene(pilot.app))
     assert told in pilot.said("faults") and "mitt.yaml, lína" in pilot.said("faults")
 
 
-def test_troubles_are_told_on_one_paper(house: House, icelandic: Store):
+def test_troubles_are_told_on_one_paper(app: App, icelandic: Store):
     """A paragraph each, and none is cut short."""
-    left(house, lambda _: "{}\n")
+    left(app, lambda _: "{}\n")
     icelandic.settings_path.write_text('{"language": "is", "zebra": 1}', encoding="utf-8")
     pilot = menu_of(icelandic)
     told = []

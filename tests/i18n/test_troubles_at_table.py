@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rules.kit.said import Why, why
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import Words
 from table.scenes.setup.seats_page import SeatsScene
 from tests.i18n.spoken import (
-    house as house,
+    app as app,
     icelandic as icelandic,
     left,
     refuse,
@@ -25,11 +25,11 @@ from tests.thinkers import Thought
 pytest_plugins = ["tests.screens"]
 
 
-def test_a_line_lost_is_told_at_the_table(house: House):
+def test_a_line_lost_is_told_at_the_table(app: App):
     """The plug was pulled while it was written."""
-    path = left(house, lambda text: text + '{"seat":0,"mo')
-    sitting = house.resume(path)
-    assert sitting.notice and "síðasta línan" in house.words.tell(sitting.notice)
+    path = left(app, lambda text: text + '{"seat":0,"mo')
+    sitting = app.resume(path)
+    assert sitting.notice and "síðasta línan" in app.words.tell(sitting.notice)
 
 
 @pytest.mark.parametrize(
@@ -42,26 +42,26 @@ def test_a_line_lost_is_told_at_the_table(house: House):
     ],
 )
 def test_a_file_that_cannot_sit_down_is_told(
-    house: House, tmp_path: Path, source: str | None, told: str
+    app: App, tmp_path: Path, source: str | None, told: str
 ):
     """Beside the button."""
     file = tmp_path / "mybot.py"
     if source is not None:
         file.write_text(source, encoding="utf-8")
-    pilot = Pilot(house)
-    scene = SeatsScene(house, house.open(GAME))
+    pilot = Pilot(app)
+    scene = SeatsScene(app, app.open(GAME))
     pilot.open(scene)
     scene._kind(1, ("file", str(file)))
     pilot.frame()
     assert told in pilot.said("refusal")
 
 
-def test_a_match_that_cannot_be_begun_is_told(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.MonkeyPatch):
     """No journal, no cards."""
-    pilot = Pilot(house)
-    scene = SeatsScene(house, house.open(GAME))
+    pilot = Pilot(app)
+    scene = SeatsScene(app, app.open(GAME))
     pilot.open(scene)
-    monkeypatch.setattr(house.store, "new_journal_path", refuse(errno.EROFS))
+    monkeypatch.setattr(app.store, "new_journal_path", refuse(errno.EROFS))
     scene.start()
     pilot.frame()
     assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
@@ -81,7 +81,7 @@ NOTES = [
 def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
     """By name, once; a number in it with a comma."""
     with TablePilot(tmp_path) as pilot:
-        pilot.house.speak("is")
+        pilot.app.speak("is")
         ask = pilot.thinkers.ask
 
         def failing(*request: Any) -> Thought:
@@ -91,8 +91,8 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
 
         pilot.thinkers.ask = failing  # type: ignore[method-assign]
         pilot.sit("bot,bot,bot")
-        pilot.until(lambda: pilot.app._notice)
-        told = pilot.app._notice[0]
+        pilot.until(lambda: pilot.engine._notice)
+        told = pilot.engine._notice[0]
     assert told == f"{pilot.match.sitters[0].name}: {Words.load('is').tell(note)}"
     assert "2.5" not in told
 
@@ -100,10 +100,10 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
 def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
     """On the paper that asks whether to try again."""
     with TablePilot(tmp_path) as pilot:
-        pilot.house.speak("is")
+        pilot.app.speak("is")
         pilot.sit("Anna,bot,bot")
         pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
-        assert "(ekkert pláss er eftir á disknum)" in pilot.app.top.text
+        assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text
 
 
 def test_a_note_comes_over_the_pipe_as_it_was_told():
@@ -115,11 +115,11 @@ def test_a_note_comes_over_the_pipe_as_it_was_told():
     assert note_of(None) is None
 
 
-def test_every_refusal_of_house_rules_is_told(house: House):
+def test_every_refusal_of_house_rules_is_told(app: App):
     """Beside the button, whatever is wrong with them."""
     from table.app.table_setup import refusal
 
-    game = house.open(GAME)
+    game = app.open(GAME)
     assert game.rules is not None
     option = game.rules.OPTIONS[0].key
     for seats, asked in ((99, {}), (3, {"zebra": 1}), (3, {option: "zebra"})):

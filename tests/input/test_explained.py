@@ -26,8 +26,8 @@ SMALL = (1024, 640)
 @contextmanager
 def at_turn(home: Path, game: str = "tunk", seats: int = 3, large: int = 100) -> Iterator[Pilot]:
     with Pilot(home, SMALL, speed=4.0) as pilot:
-        pilot.house.settings.large = large  # type: ignore[assignment]
-        pilot.app.restyle(pilot.house.theme)
+        pilot.app.settings.large = large  # type: ignore[assignment]
+        pilot.engine.restyle(pilot.app.theme)
         pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game)
         for _ in pilot.as_long_as(lambda: not pilot.free()):
             if pilot.scene.highlights.on:
@@ -60,7 +60,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
     whatever word is pointed at is explained within the window, and can still be read."""
     assert game.rules is not None
     with at_turn(tmp_path, game.name, max(game.rules.SEATS), large) as pilot:
-        assert pilot.app.theme.large == large / 100
+        assert pilot.engine.theme.large == large / 100
         scene, window = pilot.scene, pygame.Rect(0, 0, *SMALL)
         papers = scene.hover.tooltips
         met = words_at(scene.showing)
@@ -135,7 +135,7 @@ def test_where_no_word_stands_the_key_opens_the_list(tmp_path: Path) -> None:
         pilot.key(pygame.K_w)
         pilot.wait(0.1)
         assert pilot.top == "HowToScene"
-        reading = pilot.app.top.reading  # type: ignore[union-attr]
+        reading = pilot.engine.top.reading  # type: ignore[union-attr]
         there = reading.offset
         assert there > 0 and GLOSSARY in reading._anchors
         reading.scroll_to(0)

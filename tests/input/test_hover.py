@@ -90,7 +90,7 @@ def test_to_be_met_paints_little(tmp_path: Path) -> None:
             pilot.post(pygame.MOUSEMOTION, pos=pilot.card(name), rel=(1, 1), buttons=(0, 0, 0))
             for _ in range(40):
                 pilot.now += 1 / 50
-                rects = pilot.app.frame(pilot.now)
+                rects = pilot.engine.frame(pilot.now)
                 most = max(most, sum(rect.w * rect.h for rect in rects))
             assert told(pilot)
         assert 0 < most < 1920 * 1080 / 20

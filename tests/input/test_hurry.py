@@ -155,14 +155,14 @@ def test_a_grave_move_is_asked_about_as_the_settings_say(
 ) -> None:
     """With what it would do; “not yet” leaves all as it was."""
     with at_turn(tmp_path) as pilot:
-        pilot.house.settings.ask = ask  # type: ignore[assignment]
+        pilot.app.settings.ask = ask  # type: ignore[assignment]
         met = 0
         for hand in (1, 2):
             lines = pilot.lines()
             if asked(pilot):
                 met += 1
                 if hand == 1:
-                    assert "You count" in pilot.app.top.text
+                    assert "You count" in pilot.engine.top.text
                     pilot.click(pilot.button("no"))
                     assert pilot.lines() == lines and pilot.free()
                     assert asked(pilot)
@@ -179,7 +179,7 @@ def test_nobody_is_asked_who_has_no_choice(tmp_path: Path) -> None:
     """Whoever may not púkk lets it pass without a question."""
     for seed in range(1, 30):
         with Pilot(tmp_path / str(seed), speed=4.0) as pilot:
-            pilot.house.settings.ask = "always"
+            pilot.app.settings.ask = "always"
             pilot.sit("Anna,bot", str(seed), game="pukk")
             for _ in pilot.as_long_as(lambda: not pilot.free()):
                 if pilot.scene.highlights.on:
@@ -200,7 +200,7 @@ def test_good_cards_are_not_left_aside_in_silence(tmp_path: Path, ask: str, asks
     nothing is picked it does not."""
     for good in (True, False):
         with Pilot(tmp_path / f"{good}") as pilot:
-            pilot.house.settings.ask = ask  # type: ignore[assignment]
+            pilot.app.settings.ask = ask  # type: ignore[assignment]
             pilot.at_turn("Anna,bot", game="paks", phase="pak")
             view = pilot.match.view(0)
             made = next(one for one in moves(pilot.match.rules, view, 0) if one.cards)

@@ -176,7 +176,7 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
                 pilot.key(pygame.K_h)
             else:
                 Two(pilot).reach("rules")
-            assert pilot.top == "HowToScene" and pilot.app.top.anchor == anchor
+            assert pilot.top == "HowToScene" and pilot.engine.top.anchor == anchor
             pilot.key(pygame.K_ESCAPE)
 
 

@@ -32,8 +32,8 @@ def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     scene = pilot.scene
     verbs = scene.controls.buttons if scene.controls else {}
     found = {}
-    for x in range(0, pilot.app.size[0], step):
-        for y in range(0, pilot.app.size[1], step):
+    for x in range(0, pilot.engine.size[0], step):
+        for y in range(0, pilot.engine.size[1], step):
             thing = thing_at(scene.showing, (x, y), verbs, scene.toolbar.rects)
             if thing is not None:
                 found[thing.kind, thing.what] = thing
@@ -184,7 +184,7 @@ def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
     """Where a finger has slid onto it and was lifted, and nothing has pointed at anything since."""
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene = pilot.at_turn("Anna,bot,bot", seed="7", game="tunk")
-        (wide, high), (x, y) = pilot.app.size, scene.toolbar.rect("again").center
+        (wide, high), (x, y) = pilot.engine.size, scene.toolbar.rect("again").center
         for kind, at in (("DOWN", y + 40), ("MOTION", y), ("UP", y)):
             facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}
             pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)

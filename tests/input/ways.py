@@ -53,11 +53,11 @@ class Keys:
     def page(self, name: str) -> None:
         """Press a widget of the page on top."""
         for _ in range(MOST):
-            focus = self.pilot.app.top.form.focus
+            focus = self.pilot.engine.top.form.focus
             if focus is not None and focus.name == name:
                 break
             self.tab()
-        assert self.pilot.app.top.form.focus.name == name
+        assert self.pilot.engine.top.form.focus.name == name
         self.enter()
 
     def tab(self) -> None:
@@ -120,7 +120,7 @@ class Clicks:
         return round(x), round(y)
 
     def go_on(self) -> None:
-        x, y = self.pilot.app.size
+        x, y = self.pilot.engine.size
         self.tap((x // 2, y // 2))
 
     def page(self, name: str) -> None:
@@ -131,7 +131,7 @@ class Fingers(Clicks):
     """By a finger alone."""
 
     def finger(self, kind: int, pos: tuple[float, float], one: int = 0) -> None:
-        wide, high = self.pilot.app.size
+        wide, high = self.pilot.engine.size
         facts = {"touch_id": 1, "finger_id": one, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         self.pilot.post(kind, x=(pos[0] + 0.5) / wide, y=(pos[1] + 0.5) / high, **facts)
 
@@ -147,9 +147,9 @@ class Two:
     kind = "two"
 
     def __init__(self, pilot: Pilot) -> None:
-        self.pilot, self.switches = pilot, pilot.app.switches
+        self.pilot, self.switches = pilot, pilot.engine.switches
         self.presses = 0
-        pilot.app.switches.use(self.kind, 1.0, "space_enter")
+        pilot.engine.switches.use(self.kind, 1.0, "space_enter")
 
     def on(self) -> None:
         self.pilot.key(pygame.K_SPACE)
@@ -234,7 +234,7 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
     """Whatever is to be done next; True if it was a choice at the table."""
     if pilot.top == "ScoresScene":
         pilot.wait(1.0)
-        way.page("menu" if pilot.app.top.final else "on")
+        way.page("menu" if pilot.engine.top.final else "on")
     elif pilot.top != "TableScene":
         raise AssertionError(pilot.top)
     elif pilot.scene.highlights.staying:

@@ -53,7 +53,7 @@ def at_the_window(game: str, home: Path) -> int:
         return seen or pilot.match.over or pilot.top != "TableScene"
 
     with Pilot(home, speed=4.0, processes=True) as pilot:
-        pilot.house.settings.latest = 0.6
+        pilot.app.settings.latest = 0.6
         scene = pilot.sit("bot,bot", game=game, seed="3")
         path = scene.journal.path
         pilot.until(far, 100_000)

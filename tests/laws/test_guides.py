@@ -81,11 +81,11 @@ def learning(
 ) -> Pilot:
     """Somebody who has just pressed “Learn it”."""
     pilot = Pilot(home, size, speed=4.0)
-    pilot.house.settings.language = tongue
-    pilot.house.settings.large = large
-    pilot.house.speak(tongue)
-    pilot.app.restyle(pilot.house.theme, pilot.house.words)
-    pilot.menu.play(pilot.house.learn(pilot.house.open(game.name), "Gunna"))
+    pilot.app.settings.language = tongue
+    pilot.app.settings.large = large
+    pilot.app.speak(tongue)
+    pilot.engine.restyle(pilot.app.theme, pilot.app.words)
+    pilot.menu.play(pilot.app.learn(pilot.app.open(game.name), "Gunna"))
     return pilot
 
 
@@ -95,13 +95,13 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     assert isinstance(scene, TutorialScene)
     heard = -1
     for _ in pilot.as_long_as(lambda: not scene.tutorial.over):
-        top = pilot.app.top
+        top = pilot.engine.top
         if isinstance(top, TutorialSheet) or scene.speaks:
             pilot.wait()
             assert scene.tutorial.number > heard, "a sentence stays for ever"
             heard = scene.tutorial.number
-            assert isinstance(pilot.app.top, (TutorialScene, TutorialSheet))
-            yield pilot.app.top
+            assert isinstance(pilot.engine.top, (TutorialScene, TutorialSheet))
+            yield pilot.engine.top
         elif scene.highlights.staying:
             pilot.key(pygame.K_RETURN)
         else:
@@ -140,7 +140,7 @@ def follow(pilot: Pilot) -> None:
             try_others(scene)
             make(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
-    pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.app.top, TutorialSheet))
+    pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.engine.top, TutorialSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "SeatsScene"
@@ -153,11 +153,11 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
     assert leaf is not None
     where = f"{scene.tutorial.number}: {step.say}"
     assert leaf.lines <= MOST_LINES, where
-    window = pygame.Rect(0, 0, *scene.app.size)
+    window = pygame.Rect(0, 0, *scene.engine.size)
     assert window.contains(leaf.rect), where
     for rect in leaf.presses.values():
         assert leaf.rect.contains(rect), where
-    assert leaf.px >= LEAST * scale_of(scene.app.size) - 1, f"{where}: too small to be read"
+    assert leaf.px >= LEAST * scale_of(scene.engine.size) - 1, f"{where}: too small to be read"
     for point in step.points:
         room = scene.paper_of(point)
         assert room is not None, f"{where}: {point} is not to be seen"
@@ -173,7 +173,7 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
         for name, room in read(scene):
             assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
-        if scene.app.theme.large == 1.0:
+        if scene.engine.theme.large == 1.0:
             for name, room in told(scene):
                 assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
 

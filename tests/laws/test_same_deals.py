@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.house import House
+from table.app.app import App
 from table.app.series import SeriesFile, begin_deals
 from table.app.settings_file import AT_ONCE
 from table.app.shelf import usual_seats
@@ -34,39 +34,39 @@ PAGES = ("album", "book", "tonight", "evening", "series") if LONG else ("album",
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(Store(Path(tmp_path_factory.mktemp("home"))))
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    found = App(Store(Path(tmp_path_factory.mktemp("home"))))
     found.speak("en")
     yield found
     found.close()
 
 
-def evening(house: House, name: str, level: str = LEVELS[0], deals: int = 1) -> SeriesFile:
-    game = house.open(name)
+def evening(app: App, name: str, level: str = LEVELS[0], deals: int = 1) -> SeriesFile:
+    game = app.open(name)
     assert game.rules is not None
     others = [level] * (usual_seats(game.rules) - 1)
-    return begin_deals(house, game, ANNA_BELLA, others, {}, deals, "the same")
+    return begin_deals(app, game, ANNA_BELLA, others, {}, deals, "the same")
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_equal_choices_give_equal_hands_to_the_last_card(house: House, name: str, level: str):
+def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, level: str):
     """Both play as the rule player does: every position, every answer and the result are the
     same; and the deals of one evening are not all one."""
-    kept = evening(house, name, level, 2)
-    first, second = (played_deal(house, kept, by_the_player) for _ in ANNA_BELLA)
+    kept = evening(app, name, level, 2)
+    first, second = (played_deal(app, kept, by_the_player) for _ in ANNA_BELLA)
     assert first == second and len(first) > 3
     assert kept.series.done[0].points == kept.series.done[1].points is not None
-    assert played_deal(house, kept, by_the_player)[0] != first[0]
+    assert played_deal(app, kept, by_the_player)[0] != first[0]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_until_somebody_chooses_otherwise_it_is_the_same_hand(house: House, name: str):
+def test_until_somebody_chooses_otherwise_it_is_the_same_hand(app: App, name: str):
     """Whatever the first one did: the second is dealt the same, and up to the first other choice
     every position is the same."""
-    kept, parted = evening(house, name, deals=3), 0
+    kept, parted = evening(app, name, deals=3), 0
     for deal in range(3):
-        first, second = (played_deal(house, kept, random_choices(2 * deal + n)) for n in (1, 2))
+        first, second = (played_deal(app, kept, random_choices(2 * deal + n)) for n in (1, 2))
         for one, other in zip(first, second, strict=False):
             if one.made != other.made:
                 parted += 1
@@ -76,19 +76,19 @@ def test_until_somebody_chooses_otherwise_it_is_the_same_hand(house: House, name
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_of_how_another_played_comes_to_a_table(house: House, name: str):
+def test_nothing_of_how_another_played_comes_to_a_table(app: App, name: str):
     """Anna plays one evening well and another without a plan: Bella, who plays alike, has the
     same hands in both, and before she has played, the sheet is the same."""
-    game = house.open(name)
+    game = app.open(name)
     rules, layout = parts(game)
-    evenings = evening(house, name), evening(house, name)
+    evenings = evening(app, name), evening(app, name)
     for kept, plays in zip(evenings, (by_the_player, random_choices(5)), strict=True):
-        played_deal(house, kept, plays)
+        played_deal(app, kept, plays)
     one, other = (DealRows(kept.series, rules, layout) for kept in evenings)
     assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
     assert one.cells == [[None, None]] and not one.known(0)
-    assert played_deal(house, evenings[0], by_the_player) == played_deal(
-        house, evenings[1], by_the_player
+    assert played_deal(app, evenings[0], by_the_player) == played_deal(
+        app, evenings[1], by_the_player
     )
 
 
@@ -117,20 +117,20 @@ class Window:
         """At what is on top; in the long form once it has worked out all that it shows."""
         pilot = self.pilot
         pilot.wait()
-        for _ in pilot.as_long_as(lambda: LONG and pilot.app.top.animating and not pilot.free()):
+        for _ in pilot.as_long_as(lambda: LONG and pilot.engine.top.animating and not pilot.free()):
             pilot.wait()
         self.shots.append(Shot(pilot.top, pilot.picture(), self.ears.fresh()))
 
     def ask(self) -> None:
         """Look, and press every key that tells something."""
-        pilot, asked = self.pilot, self.pilot.app.top
+        pilot, asked = self.pilot, self.pilot.engine.top
         self.look()
         for key in KEYS:
             pilot.key(key)
             self.look()
-            if pilot.app.top is not asked:
+            if pilot.engine.top is not asked:
                 pilot.key(pygame.K_ESCAPE)
-                if isinstance(pilot.app.top, CurtainScene) and pilot.app.top is not asked:
+                if isinstance(pilot.engine.top, CurtainScene) and pilot.engine.top is not asked:
                     pilot.here()
 
     def menu(self) -> None:
@@ -169,7 +169,7 @@ def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
     home.mkdir()
     first = Window(home)
     with first.pilot as pilot:
-        kept = evening(pilot.house, game)
+        kept = evening(pilot.app, game)
         pilot.menu.go_through(kept)
         first.sit_down()
         unseen(pilot, lambda: plays(pilot.scene.sitting, STEPS))
@@ -177,7 +177,7 @@ def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
         first.menu()
         first.sit_down()
         unseen(pilot, lambda: plays(pilot.scene.sitting))
-        for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, DealsScene), BUSY):
+        for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, DealsScene), BUSY):
             pilot.key(pygame.K_RETURN)  # whoever is out is asked whether they watch
         first.ears.fresh()
         first.sit_down()

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.panels.ending import add_ending, ending
 from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.scenes.overlays.scores import CALM, ScoresScene
@@ -23,10 +23,10 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 @pytest.mark.parametrize("people", [2, 3, 5])
-def test_a_row_is_written_whenever_the_sheet_says_so(house: House, people: int):
+def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
     """Rows follow the tally the layout names; their gains add up to the totals, and the last
     totals are the outcome's points."""
-    sitting = seated(house, people)
+    sitting = seated(app, people)
     play(sitting.match, sitting.rows)
     rows = sitting.rows.rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
@@ -36,30 +36,30 @@ def test_a_row_is_written_whenever_the_sheet_says_so(house: House, people: int):
         assert sum(gains) == rows[-1].totals[seat]
 
 
-def test_the_sheet_goes_on_over_several_hands(house: House):
+def test_the_sheet_goes_on_over_several_hands(app: App):
     """A new hand begins a new row though its number is the first again."""
-    sitting = seated(house, 4, play_again=True)
+    sitting = seated(app, 4, play_again=True)
     match, seed = sitting.match, 0
     while len(match.outcomes) < 2 and seed < 60:
         seed += 1
-        sitting = seated(house, 4, play_again=True)
+        sitting = seated(app, 4, play_again=True)
         match = sitting.match
         play(match, sitting.rows, seed=seed)
     assert len(match.outcomes) > 1, "no match ran over two hands; try more seeds"
     assert sitting.rows.several_hands()
     assert len({row[:2] for row in sitting.rows.rows}) == len(sitting.rows.rows)
-    house.leave(sitting.journal)
-    assert house.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
+    app.leave(sitting.journal)
+    assert app.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
 
 
 @pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
-def test_partners_share_a_column_and_a_win(pilot: Pilot, house: House, people: int, sides: int):
+def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, sides: int):
     """A game whose rules say who are partners has a column for each side, called by all their
     names and under its emblem; and they win together."""
     names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp", "Ari"][:people]
-    sitting = house.start(house.open("paks"), [Sitter(name) for name in names], {})
+    sitting = app.start(app.open("paks"), [Sitter(name) for name in names], {})
     play(sitting.match, sitting.rows, steps=12)
-    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=False))
+    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=False))
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, ScoreSheet)
     assert len(sheet.names) == len(sheet.rows.rows[-1].totals) == sides
@@ -69,18 +69,18 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, house: House, people: i
     won = Outcome((1,) * people, tuple(range(0, people, sides)), why("won", points=1))
     who, _ = ending(sitting.game.words, sitting.match, won)
     assert ("together" in who) == (sides < people)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
-def test_the_end_is_said_in_words_and_leads_on(house: House, size):
+def test_the_end_is_said_in_words_and_leads_on(app: App, size):
     """Who won, and why; again, other seats, menu."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, sitting.rows)
     for value in ("again", "seats", "menu"):
-        pilot = Pilot(house, size)
+        pilot = Pilot(app, size)
         below = pilot.open(Below())
-        scene = ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True)
+        scene = ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True)
         pilot.open(scene)
         winner = sitting.match.sitters[sitting.match.outcomes[-1].winners[0]]
         assert winner.name in pilot.said("winner") and pilot.said("why")
@@ -92,13 +92,13 @@ def test_the_end_is_said_in_words_and_leads_on(house: House, size):
 
 
 @pytest.mark.parametrize("press", ["enter", "esc"])
-def test_the_end_is_not_hurried_past(pilot: Pilot, house: House, press: str):
+def test_the_end_is_not_hurried_past(pilot: Pilot, app: App, press: str):
     """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
     while without one is an answer."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, sitting.rows)
     below = pilot.open(Below())
-    scene = pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    scene = pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
     for _ in range(4):
         pilot.keys(press)
         assert pilot.top is scene
@@ -113,32 +113,32 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, house: House, press: str):
     assert below.values == [{"enter": "again", "esc": "menu"}[press]]
 
 
-def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, house: House):
+def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, app: App):
     """Whoever has gone to a button by the keys presses that one with the first Enter."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, sitting.rows)
     below = pilot.open(Below())
-    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
     pilot.frame(round(CALM * 10) + 1)
     pilot.to("menu")
     pilot.keys("enter")
     assert below.values == ["menu"]
 
 
-def test_the_end_names_who_it_speaks_of(house: House):
+def test_the_end_names_who_it_speaks_of(app: App):
     """A reason that states a seat is told with the name of who sits there."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     names = [sitter.name for sitter in sitting.match.sitters]
     outcome = Outcome((0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
     assert names[0] in ending(sitting.game.words, sitting.match, outcome)[1]
     assert names[2] in ending(sitting.game.words, sitting.match, outcome)[1]
 
 
-def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
+def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
     """Where the match goes on the heading is the sentence that told how the hand ended, with the
     name of whoever won it."""
     names = ["Anna", "Björn", "Guðrún"]
-    sitting = house.start(house.open("tunk"), [Sitter(name) for name in names], {}, "4")
+    sitting = app.start(app.open("tunk"), [Sitter(name) for name in names], {}, "4")
     match, rng = sitting.match, random.Random(3)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
@@ -146,18 +146,18 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
         sitting.event_log.note()
     outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(0)
     assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
-    pilot.open(ScoresScene(house, sitting.game, match, sitting.rows, final=False))
+    pilot.open(ScoresScene(app, sitting.game, match, sitting.rows, final=False))
     winner = names[gained.index(max(gained))]
     assert pilot.said("winner").startswith(f"{winner} wins ")
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
 
 
 @pytest.mark.parametrize("people", [2, 5])
 @pytest.mark.parametrize("high", [180, 333, 500])
-def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):
+def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     """However high its room and wherever the wheel has turned it, no row is cut in two, and it
     lies in the middle of its room."""
-    sitting = seated(house, people)
+    sitting = seated(app, people)
     play(sitting.match, sitting.rows)
     rows = sitting.rows
     rows.rows = (rows.rows * 20)[:20]
@@ -170,9 +170,9 @@ def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):
         assert sheet.offset % LINE == 0
 
 
-def test_joint_winners_are_all_named(house: House):
+def test_joint_winners_are_all_named(app: App):
     """Shared wins, and none at all, have their sentences."""
-    sitting = seated(house, 4)
+    sitting = seated(app, 4)
     words = sitting.game.words
     both = ending(words, sitting.match, Outcome((9, 9, 1, 1), (0, 1), why("shared", points=9)))
     assert "Anna" in both[0] and "Björn" in both[0] and "Guðrún" not in both[0]
@@ -194,18 +194,18 @@ def test_of_several_who_share_none_is_cut_off(pilot: Pilot, sharing: int):
 
 
 @pytest.mark.parametrize("choice", ["again", "seats", "menu"])
-def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, house: House, choice: str):
+def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: App, choice: str):
     """Again: the same seats and rules, another deal. The match itself is among the results."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
     first = pilot.top.sitting
     play(first.match, first.rows)
-    scores = ScoresScene(house, first.game, first.match, first.rows, final=True)
+    scores = ScoresScene(app, first.game, first.match, first.rows, final=True)
     pilot.stage.replace(scores)
     pilot.frame(round(CALM * 10) + 1)
     pilot.click(choice)
-    assert len(house.store.results()) == 1
+    assert len(app.store.results()) == 1
     if choice == "again":
         assert isinstance(pilot.top, Felt)
         again = pilot.top.sitting.match
@@ -213,28 +213,28 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, house: 
         assert again.seed != first.match.seed
         return
     assert isinstance(pilot.top, SeatsScene) if choice == "seats" else pilot.top is menu
-    assert house.store.unfinished() == []
+    assert app.store.unfinished() == []
 
 
 # --- accounts -------------------------------------------------------------------------------
 
 
-def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
+def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
     """The sheet of a match that is told about, when it is over."""
-    pilot, sitting = Pilot(house, size), told(house)
-    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot, sitting = Pilot(app, size), told(app)
+    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
     pilot.frame(9)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, ScoreSheet)
     return pilot, sheet
 
 
-def told(house: House) -> GameSession:
+def told(app: App) -> GameSession:
     """A match whose game tells what happens, at the end of a hand, with several rows."""
     people, rng = [Sitter(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
-    telling = [one for one in house.games if not one.error and hasattr(one.rules, "story")]
+    telling = [one for one in app.games if not one.error and hasattr(one.rules, "story")]
     game = next(one for one in telling if one.rules and len(people) in one.rules.SEATS)
-    sitting = house.start(game, people, {}, "1")
+    sitting = app.start(game, people, {}, "1")
     match, rows = sitting.match, sitting.rows
     while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
         assert play_on(match, rng), "no match of this game has several rows"
@@ -243,22 +243,22 @@ def told(house: House) -> GameSession:
     return sitting
 
 
-def test_the_last_row_stands_open(house: House) -> None:
+def test_the_last_row_stands_open(app: App) -> None:
     """Whoever comes to the sheet at the end of a hand reads at once what brought which points."""
-    _, sheet = opened(house)
+    _, sheet = opened(app)
     last = len(sheet.rows.rows) - 1
     assert sheet.open == {last} and sheet.slip(last).reasons
     bottom = sheet.tops()[-1]
     assert bottom - sheet.offset <= sheet.area[3] - HEAD or sheet.offset == sheet.tops()[last]
 
 
-def test_what_is_told_follows_the_window(house: House) -> None:
+def test_what_is_told_follows_the_window(app: App) -> None:
     """Made larger or smaller while the sheet is open, the window shows the same sheet as one that
     was opened in it, with the rows open that were."""
-    small, large = opened(house)[1], opened(house, SIZES[1])[1]
+    small, large = opened(app)[1], opened(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
     assert small.slip(last).told and small.pen.scale < large.pen.scale
-    pilot, _ = opened(house)
+    pilot, _ = opened(app)
     for size, meant in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)
         pilot.stage._resized()
@@ -272,9 +272,9 @@ def test_what_is_told_follows_the_window(house: House) -> None:
     assert pilot.widget("sheet").open == {0}
 
 
-def test_a_row_opens_by_a_click_and_shuts_by_another(house: House) -> None:
+def test_a_row_opens_by_a_click_and_shuts_by_another(app: App) -> None:
     """Wherever on the row it is."""
-    _, sheet = opened(house)
+    _, sheet = opened(app)
     sheet.turn(sheet.value, False)
     sheet.scroll_to(0)
     x, y, *_ = sheet.area
@@ -286,9 +286,9 @@ def test_a_row_opens_by_a_click_and_shuts_by_another(house: House) -> None:
             assert sheet.open == (set() if shut else {1})
 
 
-def test_a_row_opens_by_the_keys(house: House) -> None:
+def test_a_row_opens_by_the_keys(app: App) -> None:
     """Up and down go from row to row, Enter opens and shuts, right opens, left shuts."""
-    pilot, sheet = opened(house)
+    pilot, sheet = opened(app)
     last = len(sheet.rows.rows) - 1
     pilot.top.form.set_focus(sheet)
     for key, value, open_ in (
@@ -304,9 +304,9 @@ def test_a_row_opens_by_the_keys(house: House) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_an_account_is_called_by_its_reasons(house: House, size) -> None:
+def test_an_account_is_called_by_its_reasons(app: App, size) -> None:
     """No reason is called by a key, and none twice in one account."""
-    _, sheet = opened(house, size)
+    _, sheet = opened(app, size)
     for slip in map(sheet.slip, range(len(sheet.rows.rows))):
         called = [name for name, _ in slip.reasons]
         assert len(set(called)) == len(called)

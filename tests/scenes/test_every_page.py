@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import languages
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -49,28 +49,28 @@ def within(page: Page, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "inside"))
-def test_no_widget_lies_outside_the_window(house: House, size: tuple[int, int]) -> None:
+def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> None:
     """At a table of any size, with forty people who have no chair, and on every page."""
-    sitting = seated(house, 3)
+    sitting = seated(app, 3)
     play(sitting.match, sitting.rows)
     game, (language,) = sitting.game, drawn(languages(), 1, "inside in a language")
-    house.leave(seated(house, 2).journal)
-    house.speak(language)
-    pilot = Pilot(house, size)
+    app.leave(seated(app, 2).journal)
+    app.speak(language)
+    pilot = Pilot(app, size)
     over_a_table = (
-        SettingsScene(house),
-        HowToScene(house, game, None),
+        SettingsScene(app),
+        HowToScene(app, game, None),
         CurtainScene(Call("Anna")),
-        PauseScene(house, game, sitting.match, sitting.rows),
-        ScoresScene(house, game, sitting.match, sitting.rows, final=True),
+        PauseScene(app, game, sitting.match, sitting.rows),
+        ScoresScene(app, game, sitting.match, sitting.rows, final=True),
     )
-    for page in chain(over_a_table, family_pages(house)):
+    for page in chain(over_a_table, family_pages(app)):
         within(pilot.open(page), size)
-    first, *others = come(house, *(f"P{at:02}" for at in range(40)))
+    first, *others = come(app, *(f"P{at:02}" for at in range(40)))
     for people in (2, 4, 10):
         there = [first.sitter, *(Sitter(f"G{seat}") for seat in range(1, people))]
-        house.settings.setups[GAME] = Setup(there, {})
-        scene = pilot.open(SeatsScene(house, house.open(GAME)))
+        app.settings.setups[GAME] = Setup(there, {})
+        scene = pilot.open(SeatsScene(app, app.open(GAME)))
         assert isinstance(scene, SeatsScene)
         within(scene, size)
         spots = {scene.form.centre_of(f"name:{seat}") for seat in range(people)}

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.engine.scene import Scene
 from table.scenes.history.album import AlbumScene
 from table.scenes.menu.menu import MenuScene
@@ -26,35 +26,35 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 GAMES = [one.name for one in games() if one.rules]
 PEOPLE = ("Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Sigurbjörg")
-PAGES: dict[str, Callable[[House, str], Scene]] = {
-    "menu": lambda house, game: MenuScene(house, table_scene),
-    "settings": lambda house, game: SettingsScene(house),
-    "seats": lambda house, game: SeatsScene(house, house.open(game)),
-    "howto": lambda house, game: HowToScene(house, house.open(game), None),
-    "album": lambda house, game: AlbumScene(house),
+PAGES: dict[str, Callable[[App, str], Scene]] = {
+    "menu": lambda app, game: MenuScene(app, table_scene),
+    "settings": lambda app, game: SettingsScene(app),
+    "seats": lambda app, game: SeatsScene(app, app.open(game)),
+    "howto": lambda app, game: HowToScene(app, app.open(game), None),
+    "album": lambda app, game: AlbumScene(app),
 }
 SIZES = [(1024, 640), (1920, 1080)]
 BODY = 14  # letters of a line that is read as text, at least
 GROWS = 1.25
 
 
-def nothing(house: House) -> None:
+def nothing(app: App) -> None:
     """Nobody has played here."""
 
 
 def written(
     home: Path, page: str, game: str, size: tuple[int, int], large: int, seen: pytest.MonkeyPatch,
-    before: Callable[[House], object] = nothing,
+    before: Callable[[App], object] = nothing,
 ) -> dict[str, int]:  # fmt: skip
     """Every line on a page, and how high its letters are; `before`: what happened there."""
     found: dict[str, int] = {}
-    house = House(Store(home))
-    house.settings.large = large  # type: ignore[assignment]
-    house.settings.language = "en"
-    house.speak("en")
-    before(house)
-    pilot = Pilot(house, size)
-    scene = pilot.open(PAGES[page](house, game))
+    app = App(Store(home))
+    app.settings.large = large  # type: ignore[assignment]
+    app.settings.language = "en"
+    app.speak("en")
+    before(app)
+    pilot = Pilot(app, size)
+    scene = pilot.open(PAGES[page](app, game))
     if page in ("album", "menu"):
         pilot.until_ready()  # how a game stands comes bit by bit
     with seen.context() as patch:
@@ -68,7 +68,7 @@ def written(
             patch.setattr(room, "ink", noted)
         scene.rebuild()
         pilot.frame()
-    house.close()
+    app.close()
     pygame.event.clear()
     return found
 
@@ -107,7 +107,7 @@ def test_what_is_read_as_text_grows_by_a_quarter(
     (game,) = drawn(GAMES, 1, f"large text {page}")
     usual = written(tmp_path / "usual", page, game, size, 100, monkeypatch)
     large = written(tmp_path / "large", page, game, size, 150, monkeypatch)
-    words = House(Store(tmp_path)).words
+    words = App(Store(tmp_path)).words
     meant = " ".join(words.say(f"settings.{one}.line") for one in ("theme", "contrast", "deck"))
     if page == "settings":
         old = [px for text, px in usual.items() if len(text) > BODY and text in meant]
@@ -130,11 +130,11 @@ def test_what_is_chosen_at_a_table_is_written_large(
         assert large[text] >= round(19 * GROWS * unit), (text, large[text])
 
 
-def some_play(house: House) -> None:
+def some_play(app: App) -> None:
     """One match is over, one was moved to the album before its end, and one waits."""
-    put_away(house, played(house, sat(house, "tunk", "Anna,Birkir,Una"), 60))
-    played(house, sat(house, "puck", "Kári,Lilja"))
-    house.leave(house.start(house.open("pukk"), [Sitter(name) for name in PEOPLE], {}).journal)
+    put_away(app, played(app, sat(app, "tunk", "Anna,Birkir,Una"), 60))
+    played(app, sat(app, "puck", "Kári,Lilja"))
+    app.leave(app.start(app.open("pukk"), [Sitter(name) for name in PEOPLE], {}).journal)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Sitter
 from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.panels.accounts import MOST_TOLD, _chief
 from table.session.account import account
 from table.session.event_log import LogEntry
@@ -51,13 +51,13 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 
-def begun(house: House, game: Game) -> GameSession:
+def begun(app: App, game: Game) -> GameSession:
     """A match of a game played at random for a while, by people and computer players."""
     assert game.rules is not None
     rng = luck("accounts", game.name)
     seats = rng.choice([*game.rules.SEATS])
     sitters = [Sitter(f"Seat {seat}", "person" if seat < 2 else "bot") for seat in range(seats)]
-    sitting = house.start(house.open(game.name), sitters, {}, game.name)
+    sitting = app.start(app.open(game.name), sitters, {}, game.name)
     for _ in range(MOST):
         if not play_on(sitting.match, random.Random(rng.random())):
             break
@@ -70,8 +70,8 @@ def begun(house: House, game: Game) -> GameSession:
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     """In every finished row the reasons sum to what each column won or lost, and a match that is
     gone on with has the same accounts, though it remembers fewer positions than it had."""
-    house = House(Store(tmp_path / "home"))
-    sitting = begun(house, game)
+    app = App(Store(tmp_path / "home"))
+    sitting = begun(app, game)
     rows = sitting.rows
     done = len(rows.rows) - (not sitting.match.over)
     assert done, "no row was finished"
@@ -81,11 +81,11 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
         sums = [sum(one.points.get(at, 0) for one in made.reasons) for at in range(len(gained))]
         assert tuple(sums) == gained, (rows.rows[place], made.reasons)
     assert any(made.reasons for made in accounts)
-    house.leave(sitting.journal)
-    again = house.resume(sitting.journal.path)
+    app.leave(sitting.journal)
+    again = app.resume(sitting.journal.path)
     while again.match.step < sitting.match.step:  # steps of the dealer's that left no line
         assert again.match.advance()
         again.event_log.note()
     assert [again.rows.account(place) for place in range(done)] == accounts
-    house.leave(again.journal)
-    house.close()
+    app.leave(again.journal)
+    app.close()

@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from rules.kit.said import Why
 from rules.kit.strangers import PATIENCE
-from table.app.house import House
+from table.app.app import App
 from table.cli.new import make
 from table.i18n.words import Words
 from table.session.open_game import Broken, OpenGame, open_game
@@ -117,9 +117,9 @@ def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
 def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: None):
     """Once its picture would be painted the tile says what is wrong, and the menu goes on."""
     broken = spoilt(own, "a card doubled")
-    house = House(Store(own.parent))
-    house.speak("en")
-    pilot = Pilot(house)
+    app = App(Store(own.parent))
+    app.speak("en")
+    pilot = Pilot(app)
     pilot.menu()
     pilot.until_tried()
     assert "lies in two places" in pilot.widget(f"game:{broken.name}").error
@@ -129,7 +129,7 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     pilot.click(f"game:{GAME}")
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
-    house.close()
+    app.close()
 
 
 SPOILERS = {
@@ -156,10 +156,10 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
     for folder, line in spoilt.items():
         text = (folder / RULES).read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
         (folder / RULES).write_text(text, encoding="utf-8")
-    house = House(Store(own.parent))
-    house.speak("en")
+    app = App(Store(own.parent))
+    app.speak("en")
     try:
-        pilot = Pilot(house)
+        pilot = Pilot(app)
         pilot.menu()
         assert "tried out" in pilot.widget(f"game:{sound.name}").error
         pilot.until_tried()
@@ -169,7 +169,7 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
         assert not pilot.widget(f"game:{sound.name}").error
         assert f"rules.{sound.name}.rules" in sys.modules
     finally:
-        house.close()
+        app.close()
 
 
 @pytest.mark.parametrize(
@@ -181,12 +181,12 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     """The menu says where they failed, the match waits, taking it up says so too; what fails in
     our own code goes on up."""
     folder = make(f"own{time.time_ns() % 10**12}", own)
-    house = House(Store(own.parent))
-    house.speak("en")
-    pilot = Pilot(house)
+    app = App(Store(own.parent))
+    app.speak("en")
+    pilot = Pilot(app)
     menu = pilot.menu()
-    menu.play(house.start(house.open(folder.name), [Sitter("Anna"), Sitter("Björn")], {}))
-    rules = house.open(folder.name).rules
+    menu.play(app.start(app.open(folder.name), [Sitter("Anna"), Sitter("Björn")], {}))
+    rules = app.open(folder.name).rules
     assert rules is not None and menu.sitting is not None
     match = menu.sitting.match
     match.advance()
@@ -204,8 +204,8 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     pilot.frame(2)
     assert pilot.top is not menu and menu.sitting is None
     assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")
-    (waiting,) = house.store.unfinished()
+    (waiting,) = app.store.unfinished()
     assert waiting.choices == 1
     with pytest.raises(Broken, match=f"line 2: {said}"):
-        house.resume(waiting.path)
-    house.close()
+        app.resume(waiting.path)
+    app.close()

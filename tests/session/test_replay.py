@@ -11,7 +11,7 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.said import why
 from rules.kit.sight import redact
-from table.app.house import House
+from table.app.app import App
 from table.session.open_game import Broken
 from table.session.replay import OPEN, replay_of
 from tests.app.albums import golden, goldens, opened, played, put_away, sat
@@ -24,11 +24,11 @@ SOME = goldens() if LONG else luck("films").sample(goldens(), 4)
 
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
-def test_the_film_of_every_golden_journal(house: House, path: Path):
+def test_the_film_of_every_golden_journal(app: App, path: Path):
     """Every position is in it once, in order, as the match itself comes to it; whoever looks, a
     still can be seen and told, the cards lie open to whoever asks for that; and the lines that
     lead to a still lead there."""
-    replay = golden(house, path)
+    replay = golden(app, path)
     assert replay.eyes() == [None] or len(replay.people) == 1
     replay.finish()
     assert replay.over and replay.wrong is None and replay.share == 1
@@ -57,10 +57,10 @@ def test_the_film_of_every_golden_journal(house: House, path: Path):
 
 
 @pytest.mark.parametrize("people", ["Anna,bot", "Anna,Björn"])
-def test_no_hidden_card_of_a_game_that_is_not_over(house: House, people: str):
+def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
     """Put away, it is seen as the room sees it, or by the only person who played; nobody sees it
     through other eyes, nor are any sentences told as those would be told them."""
-    replay = opened(house, put_away(house, played(house, sat(house, seats=people), 12)))
+    replay = opened(app, put_away(app, played(app, sat(app, seats=people), 12)))
     assert replay.done and not replay.over and len(replay.stills) > 5
     mine = [0] if people == "Anna,bot" else []
     assert replay.eyes() == [None, *mine] and replay.first_eyes == (0 if mine else None)
@@ -76,11 +76,11 @@ def test_no_hidden_card_of_a_game_that_is_not_over(house: House, people: str):
         replay.told(len(replay.stills) - 1, 1)
 
 
-def test_who_came_and_went_is_part_of_the_film(house: House):
+def test_who_came_and_went_is_part_of_the_film(app: App):
     """It is seen and told when somebody sits down, and each still names those who sat there then;
     who goes on from it sits at such a table. As long as it is not over, nobody looks on through
     the eyes of a chair that more than one have had."""
-    sitting = sat(house, seats="Anna,bot")
+    sitting = sat(app, seats="Anna,bot")
     match, rng = sitting.match, random.Random(1)
 
     def on(steps: int) -> None:
@@ -95,7 +95,7 @@ def test_who_came_and_went_is_part_of_the_film(house: House):
     match.swap(0, 1)
     while match.table.hand == 1:
         on(1)
-    replay = opened(house, put_away(house, played(house, sitting, 3)))
+    replay = opened(app, put_away(app, played(app, sitting, 3)))
     assert replay.eyes() == [None] and replay.first_eyes is None
     keys = [
         one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
@@ -117,18 +117,18 @@ def test_who_came_and_went_is_part_of_the_film(house: House):
     assert steps == sorted(steps) and len(steps) == len(set(steps)) + 3
 
 
-def test_what_was_taken_back_is_part_of_the_film(house: House):
+def test_what_was_taken_back_is_part_of_the_film(app: App):
     """The step is seen, then that somebody took it back, then how it went on; who goes on from
     there has nothing of it in their journal."""
-    sitting = sat(house, seats="Anna,Björn")
+    sitting = sat(app, seats="Anna,Björn")
     match, rng = sitting.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
     to, gone = match.undo_to(0), match.step
     match.undo(0, [1])
     back = printed(match.state)
-    path = played(house, sitting, 14, seed=9)
-    replay = opened(house, path)
+    path = played(app, sitting, 14, seed=9)
+    replay = opened(app, path)
     turned = next(at for at, still in enumerate(replay.stills) if still.mark)
     assert replay.stills[turned - 1].moment.step == gone
     assert replay.stills[turned].moment.step == to
@@ -138,48 +138,48 @@ def test_what_was_taken_back_is_part_of_the_film(house: House):
     assert after.before == turned and after.moment.step == to + 1
     lines = replay.lines(len(replay.stills) - 1)
     assert all("mark" not in line for line in lines)
-    on = house.start_from(replay, len(replay.stills) - 1, replay.sitters)
+    on = app.start_from(replay, len(replay.stills) - 1, replay.sitters)
     assert printed(on.match.state) == printed(replay.stills[-1].moment.state)
-    house.leave(on.journal)
+    app.leave(on.journal)
 
 
 @pytest.mark.parametrize("game", ["tunk", "paks", "pukk"])
-def test_a_film_ends_where_its_journal_does(house: House, game: str):
+def test_a_film_ends_where_its_journal_does(app: App, game: str):
     """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
     card of it, and not that there is one."""
-    sitting = sat(house, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
+    sitting = sat(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
     match, rng = sitting.match, random.Random(1)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
     assert not match.over, "seed a match that goes on after its first hand"
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     before = sitting.journal.path.read_bytes()
-    replay = opened(house, sitting.journal.path)
+    replay = opened(app, sitting.journal.path)
     assert replay.done and not replay.over and replay.wrong is None
     assert (replay.match.table.hand, replay.match.step) == (match.table.hand, match.step)
     assert printed(replay.stills[-1].moment.state) == printed(match.state)
     assert sitting.journal.path.read_bytes() == before
 
 
-def test_of_a_journal_without_a_deal_there_is_no_film(house: House):
+def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
     """As where the plug was pulled between the two: it says so, and deals nothing."""
-    path = played(house, sat(house), 0)
+    path = played(app, sat(app), 0)
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
     with pytest.raises(Broken) as broken:
-        replay_of(house.open("tunk"), path)
+        replay_of(app.open("tunk"), path)
     assert broken.value.why == why("journal.no_deal")
 
 
-def test_what_was_brought_back_is_seen_once_more(house: House):
+def test_what_was_brought_back_is_seen_once_more(app: App):
     """After a redo the film is where it was before the undo, and goes on from there."""
-    sitting = sat(house, seats="Anna,Björn")
+    sitting = sat(app, seats="Anna,Björn")
     match, rng = sitting.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
     gone = printed(match.state)
     match.undo(0, [1])
     match.redo(0)
-    replay = opened(house, played(house, sitting, 6))
+    replay = opened(app, played(app, sitting, 6))
     first, second = [at for at, still in enumerate(replay.stills) if still.mark]
     assert second == first + 1
     assert printed(replay.stills[second].moment.state) == gone
@@ -188,20 +188,20 @@ def test_what_was_brought_back_is_seen_once_more(house: House):
 
 
 @pytest.mark.parametrize("path", SOME if LONG else SOME[:3], ids=lambda path: path.stem)
-def test_the_same_deal_again_deals_the_same_cards(house: House, path: Path):
+def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
     """Hand after hand whatever is chosen, from its own journal as well, with the seats changed
     round and although nobody's seed gives such luck any more."""
-    replay = golden(house, path)
+    replay = golden(app, path)
     replay.finish()
     before = replay.match.luck()
     replay.past.header["seed"] = "another"
-    sitting = house.start_from(replay, None, [*replay.sitters[1:], replay.sitters[0]])
+    sitting = app.start_from(replay, None, [*replay.sitters[1:], replay.sitters[0]])
     assert printed(sitting.match.state) == printed(replay.stills[0].moment.state)
     rng = random.Random(1)
     for _ in range(40):
         play_on(sitting.match, rng)
-    house.leave(sitting.journal)
-    match = house.resume(sitting.journal.path).match
+    app.leave(sitting.journal)
+    match = app.resume(sitting.journal.path).match
     while len(match.luck()) < min(3, len(before)) and play_on(match, rng):
         pass
     deals = [(new[0], old[0]) for new, old in zip(match.luck(), before, strict=False)]
@@ -209,31 +209,31 @@ def test_the_same_deal_again_deals_the_same_cards(house: House, path: Path):
         assert all(new == old for new, old in deals)
 
 
-def test_a_game_begun_from_another_is_kept_apart(house: House):
+def test_a_game_begun_from_another_is_kept_apart(app: App):
     """Its header says from which journal and step, so does its result, which is apart; it goes on
     from its own journal alone when the old one is gone; the old result stays as it was."""
-    path = played(house, sat(house))
-    before = house.store.results()
-    replay = opened(house, path)
+    path = played(app, sat(app))
+    before = app.store.results()
+    replay = opened(app, path)
     at = len(replay.stills) // 2
-    sitting = house.start_from(replay, at, replay.sitters)
+    sitting = app.start_from(replay, at, replay.sitters)
     header = read_journal(sitting.journal.path).header
     assert (header["from"]["journal"], header["from"]["step"]) == (path.name, at)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path.unlink()
-    sitting = house.resume(sitting.journal.path)
+    sitting = app.resume(sitting.journal.path)
     assert printed(sitting.match.state) == printed(replay.stills[at].moment.state)
     assert (
         sitting.match.terms.origin is not None
         and sitting.match.terms.origin.luck == replay.match.luck()
     )
-    played(house, sitting)
-    (*old, new) = house.store.results()
+    played(app, sitting)
+    (*old, new) = app.store.results()
     assert old == before and "apart" not in old[0]
     assert new["apart"] is True and new["from"] == path.name
 
 
-def test_a_header_with_a_wrong_origin_is_refused(house: House, tmp_path: Path):
+def test_a_header_with_a_wrong_origin_is_refused(app: App, tmp_path: Path):
     """In a sentence that names it; nothing is played by it."""
     path = tmp_path / "bad.jsonl"
     header = {
@@ -242,4 +242,4 @@ def test_a_header_with_a_wrong_origin_is_refused(house: House, tmp_path: Path):
     }  # fmt: skip
     path.write_text(json.dumps(header) + "\n", encoding="utf-8")
     with pytest.raises(Exception, match="from"):
-        opened(house, path.rename(tmp_path / "tunk-bad.jsonl"))
+        opened(app, path.rename(tmp_path / "tunk-bad.jsonl"))

@@ -11,7 +11,7 @@ from rules.kit import catalogue
 from rules.kit.catalogue import game as found_game, shelve
 from rules.kit.match import Match
 from rules.kit.strangers import Endless, bounded, hear_ctrl_c
-from table.app.house import House
+from table.app.app import App
 from table.cli.guarded import guarded
 from table.cli.new import make
 from table.players.inline import think_or_guess
@@ -124,10 +124,10 @@ def test_what_ends_in_time_is_left_alone():
 def test_the_tile_of_a_game_that_leaves_is_grey(own: Path, felt: None):
     """And the menu is still there."""
     game = with_line(own, RAISED[0])
-    house = House(Store(own.parent))
-    house.speak("en")
-    pilot = Pilot(house)
+    app = App(Store(own.parent))
+    app.speak("en")
+    pilot = Pilot(app)
     pilot.menu()
     pilot.until_tried()
     assert "SystemExit: 3" in pilot.widget(f"game:{game.name}").error
-    house.close()
+    app.close()

@@ -11,7 +11,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match
 from rules.kit.said import Why, why
 from rules.kit.story import Told
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import HOME, languages, texts
 from table.layout.layout_faults import read_layout
 from table.players.characters import CHARACTERS
@@ -277,9 +277,9 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
     "game", by_turns([one.name for one in games() if one.rules], 3, "the same lines")
 )
 @pytest.mark.usefixtures("talkative")
-def test_a_film_says_the_same_lines(house: House, game: str) -> None:
+def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""
-    sitting = sat(house, game, COMPANY)
+    sitting = sat(app, game, COMPANY)
     spoken = Talk(sitting.event_log, _of(game))
     rng = random.Random(2)
     for _ in range(400):
@@ -291,7 +291,7 @@ def test_a_film_says_the_same_lines(house: House, game: str) -> None:
     anew = Talk(EventLog(sitting.match, sitting.event_log.sheet), _of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = sitting.match.step
-    replay = opened(house, played(house, sitting, 0))
+    replay = opened(app, played(app, sitting, 0))
     said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
@@ -306,10 +306,10 @@ def _of(game: str) -> talk.Moments:
 
 
 @pytest.mark.usefixtures("talkative")
-def test_what_is_taken_back_has_not_been_said(house: House) -> None:
+def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     """Where choices are taken back the talk goes back with them; brought back, they are followed
     by the same words."""
-    sitting = sat(house, "tunk", COMPANY)
+    sitting = sat(app, "tunk", COMPANY)
     spoken = Talk(sitting.event_log, _of("tunk"))
     rng, match = random.Random(4), sitting.match
     whole: list[tuple[Told, ...]] = []

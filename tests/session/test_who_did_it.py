@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.players.roster import BOT
 from table.session.event_log import EventLog, LogEntry
 from table.session.replay import replay_of
@@ -19,8 +19,8 @@ KARI, LOA = Sitter("Kári", BOT, "keen:kari"), Sitter("Lóa", BOT, "keen:loa")
 
 
 @pytest.fixture
-def house(tmp_path) -> Iterator[House]:
-    made = House(Store(tmp_path))
+def app(tmp_path) -> Iterator[App]:
+    made = App(Store(tmp_path))
     yield made
     made.close()
 
@@ -48,11 +48,11 @@ def as_now(sitting: GameSession, told: Sequence) -> list[str]:
     return [words.tell(one.why) for one in told]
 
 
-def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
+def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     """Anna has chosen in secret and leaves; what she chose is turned up as hers, in the log, on the
     score sheet, in the band and in the film, and after the match has been taken up again. What is
     chosen from then on is of whoever has her chair."""
-    sitting = sat(house, "punk", "Anna,Björn,bot")
+    sitting = sat(app, "punk", "Anna,Björn,bot")
     match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
     while len(match.owing()) < 3:
         play_on(match, rng)
@@ -79,10 +79,10 @@ def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
     later = in_log(sitting, event_log, [event_log.entries(None)[-1]])
     assert "Kári" in later[0] and "Anna" not in later[0]
     every = in_log(sitting, event_log, event_log.entries(None))
-    house.leave(sitting.journal)
-    again = house.resume(sitting.journal.path)
+    app.leave(sitting.journal)
+    again = app.resume(sitting.journal.path)
     assert in_log(again, again.event_log, again.event_log.entries(None)) == every
-    house.leave(again.journal)
+    app.leave(again.journal)
     replay = replay_of(sitting.game, sitting.journal.path)
     replay.finish()
     film = []
@@ -94,11 +94,11 @@ def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
 
 @pytest.mark.parametrize("game", ["tunk", "paks", "puck"])
 def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
-    house: House, game: str
+    app: App, game: str
 ) -> None:
     """Whoever is told what they have missed, and whoever looks at the last of it once more, hears
     who did it, as the log has it."""
-    sitting = sat(house, game, "Anna,Björn,bot")
+    sitting = sat(app, game, "Anna,Björn,bot")
     match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
     while not any(0 in one.made for one in match.history):
         assert play_on(match, rng)
@@ -112,11 +112,11 @@ def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
     assert set(before) <= set(told) and in_log(sitting, event_log, deeds) == before
 
 
-def test_of_two_who_leave_together_each_has_what_they_chose(house: House) -> None:
+def test_of_two_who_leave_together_each_has_what_they_chose(app: App) -> None:
     """Anna has chosen in secret and Björn has not when computers take both their chairs: her choice
     is hers, and his is of whoever has his chair, in whatever order they left."""
     for order in ((0, 1), (1, 0)):
-        sitting = sat(house, "punk", "Anna,Björn,bot", str(order))
+        sitting = sat(app, "punk", "Anna,Björn,bot", str(order))
         match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
         while len(match.owing()) < 3:
             play_on(match, rng)
@@ -137,4 +137,4 @@ def test_of_two_who_leave_together_each_has_what_they_chose(house: House) -> Non
         while match.step == before:
             go_on(sitting, 1)
         assert event_log.there(event_log.entries(None)[-1]) == match.sitters
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.journal import Journal
 from rules.kit.said import Why
-from table.app.house import House
+from table.app.app import App
 from table.storage.store import Store
 from table.storage.write_queue import WriteQueue
 from tests.forgetting import forgetting
@@ -17,22 +17,22 @@ LINES = [{"seat": 0, "move": f"play {number}"} for number in range(4)]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory):
+def app(tmp_path_factory: pytest.TempPathFactory):
     """One house; each fault gets a store of its own."""
-    made = House(Store(tmp_path_factory.mktemp("house")))
+    made = App(Store(tmp_path_factory.mktemp("house")))
     made.speak("en")
     with forgetting():
         yield made
     made.close()
 
 
-def moved(house: House, folder: Path) -> House:
+def moved(app: App, folder: Path) -> App:
     """The house over another folder, as it is on a first evening."""
-    house.store = Store(folder)
-    house.write_queue = WriteQueue(house.store)
-    house.settings_file.store = house.store
-    house.settings_file.settings, _ = house.store.load_settings()
-    return house
+    app.store = Store(folder)
+    app.write_queue = WriteQueue(app.store)
+    app.settings_file.store = app.store
+    app.settings_file.settings, _ = app.store.load_settings()
+    return app
 
 
 def left_over(store: Store) -> list[str]:

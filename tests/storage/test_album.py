@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.part import SeriesPart
-from table.app.house import House
+from table.app.app import App
 from table.players.roster import roster
 from table.storage import album as album_module
 from table.storage.album import Album
@@ -21,11 +21,11 @@ from tests.tables import play_on
 pytest_plugins = ["tests.screens"]
 
 
-def test_finished_and_put_away_are_listed_the_latest_first(house: House, store: Store):
+def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Store):
     """With their people and their results; a game that waits in the menu is not."""
-    done = played(house, sat(house))
-    away = put_away(house, played(house, sat(house, "punk", "Anna,Björn,bot"), 3))
-    played(house, sat(house), 3)
+    done = played(app, sat(app))
+    away = put_away(app, played(app, sat(app, "punk", "Anna,Björn,bot"), 3))
+    played(app, sat(app), 3)
     os.utime(away, (4e9, 4e9))
     album = Album(store)
     assert [one.path for one in album.entries] == [away, done]
@@ -36,10 +36,10 @@ def test_finished_and_put_away_are_listed_the_latest_first(house: House, store: 
 
 
 @pytest.mark.parametrize("when", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
-def test_a_date_that_no_clock_here_can_show_stops_nothing(house: House, store: Store, when: str):
+def test_a_date_that_no_clock_here_can_show_stops_nothing(app: App, store: Store, when: str):
     """Whatever stands in the results, which anybody may have written in: it is the nearest date
     that there is in every part of the world."""
-    played(house, sat(house))
+    played(app, sat(app))
     written = json.loads(store.results_path.read_text(encoding="utf-8"))
     store.results_path.write_text(json.dumps(written | {"when": when}) + "\n", encoding="utf-8")
     [entry] = Album(store).entries
@@ -50,10 +50,10 @@ def test_a_date_that_no_clock_here_can_show_stops_nothing(house: House, store: S
 
 
 def test_of_hundreds_only_those_looked_at_are_read(
-    house: House, store: Store, monkeypatch: pytest.MonkeyPatch
+    app: App, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     """A file is opened when its page is asked for, and once."""
-    whole = played(house, sat(house)).read_bytes()
+    whole = played(app, sat(app)).read_bytes()
     for number in range(300):
         (store.finished / f"tunk-{number}.jsonl").write_bytes(whole)
     read: list[Path] = []
@@ -67,11 +67,11 @@ def test_of_hundreds_only_those_looked_at_are_read(
 
 
 @pytest.mark.parametrize("over", [True, False], ids=["over", "put_away"])
-def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: Store, over: bool):
+def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store, over: bool):
     """Who was to change places with a next hand that never came has not: the album, the bin, the
     menu and the result name those who sat there."""
-    sitting = house.start(
-        house.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
+    sitting = app.start(
+        app.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
     )
     rng = random.Random(1)
     for _ in range(3):
@@ -81,8 +81,8 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: St
     if not over:
         [waiting] = store.unfinished()
         assert tuple(waiting.names) == names
-    path = played(house, sitting, 10**6 if over else 1)
-    path = path if over else put_away(house, path)
+    path = played(app, sitting, 10**6 if over else 1)
+    path = path if over else put_away(app, path)
     album = Album(store)
     [entry] = album.entries
     assert album.page(entry).names == names
@@ -94,10 +94,10 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: St
 
 
 @pytest.mark.parametrize("damage", ["empty", "nonsense", "gone", "newer"])
-def test_a_damaged_entry_says_why(house: House, store: Store, damage: str):
+def test_a_damaged_entry_says_why(app: App, store: Store, damage: str):
     """Its page names the file and what is wrong; what its result tells of it stays; the others
     are as they were."""
-    sound, path = played(house, sat(house)), played(house, sat(house, seed="4"))
+    sound, path = played(app, sat(app)), played(app, sat(app, seed="4"))
     if damage == "gone":
         path.unlink()
     else:
@@ -111,9 +111,9 @@ def test_a_damaged_entry_says_why(house: House, store: Store, damage: str):
     assert pages[path].game == "tunk" and pages[path].names[0] == "Anna"
 
 
-def test_results_that_somebody_has_spoilt_do_no_harm(house: House, store: Store):
+def test_results_that_somebody_has_spoilt_do_no_harm(app: App, store: Store):
     """Whatever stands in that file, the games are listed."""
-    path = played(house, sat(house))
+    path = played(app, sat(app))
     lines = [
         '{"journal": 7, "when": "yesterday", "seats": 3}',
         f'{{"journal": "{path.name}", "when": [], "seats": ["x"], "winners": {{}}}}',

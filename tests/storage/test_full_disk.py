@@ -7,14 +7,14 @@ import pytest
 
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.session.open_game import Broken
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, each_fault, failing
 from tests.pilot import GAME, play, seated
-from tests.storage.failing import LINES, house as house, moved, told, written
+from tests.storage.failing import LINES, app as app, moved, told, written
 from tests.storage.test_store import HEADER
 from tests.tables import LONG
 
@@ -73,42 +73,42 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
 # --- the beginning of a match ------------------------------------------------------------
 
 
-def test_a_match_that_cannot_be_written_is_not_begun(tmp_path: Path, house: House):
+def test_a_match_that_cannot_be_written_is_not_begun(tmp_path: Path, app: App):
     """Why, where and what to do, in one sentence; no card is seen that is not on disk. When
     there is room the same people begin at once."""
 
     def work(disk: Disk) -> None:
         folder = Path(disk.folder)
-        moved(house, folder)
+        moved(app, folder)
         try:
-            sitting = seated(house)
+            sitting = seated(app)
         except Broken as broken:
-            told(broken.why, house.store.games)
+            told(broken.why, app.store.games)
             disk.mended()
-            assert house.store._locks == {}
-            assert len(house.store.unfinished()) <= 1, "one that could not be deleted, at most"
-            for one in house.store.unfinished():
+            assert app.store._locks == {}
+            assert len(app.store.unfinished()) <= 1, "one that could not be deleted, at most"
+            for one in app.store.unfinished():
                 one.path.unlink()
-            sitting = seated(house)
+            sitting = seated(app)
         disk.mended()
-        [waiting] = house.store.unfinished()
+        [waiting] = app.store.unfinished()
         assert waiting.path == sitting.journal.path
-        house.leave(sitting.journal)
-        with_people = house.resume(waiting.path)
+        app.leave(sitting.journal)
+        with_people = app.resume(waiting.path)
         assert with_people.match.state == sitting.match.state
-        house.leave(with_people.journal)
+        app.leave(with_people.journal)
 
     assert each_fault(work, tmp_path, few=not LONG) > 10
 
 
 @pytest.mark.parametrize("torn", [False, True])
-def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, house: House, torn: bool):
+def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App, torn: bool):
     """Whole or damaged: one sentence, and it is taken up from the same position when that can
     be written; a damaged one is not doubled."""
-    moved(house, tmp_path / "first")
-    sitting = seated(house)
+    moved(app, tmp_path / "first")
+    sitting = seated(app)
     play(sitting.match, steps=6)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     name, raw = sitting.journal.path.name, sitting.journal.path.read_bytes()
     if torn:
         lines = raw.split(b"\n")
@@ -119,17 +119,17 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, house: H
 
     def work(disk: Disk) -> None:
         with disk.resting():
-            moved(house, Path(disk.folder))
-            house.store.games.mkdir(parents=True)
-            (house.store.games / name).write_bytes(raw)
-        path = house.store.games / name
-        take_up = house.play_on if torn else house.resume
+            moved(app, Path(disk.folder))
+            app.store.games.mkdir(parents=True)
+            (app.store.games / name).write_bytes(raw)
+        path = app.store.games / name
+        take_up = app.play_on if torn else app.resume
         try:
             sitting = take_up(path)
         except Broken as broken:
-            told(broken.why, house.store.games)
+            told(broken.why, app.store.games)
             disk.mended()
-            there = [one.path for one in house.store.unfinished()]
+            there = [one.path for one in app.store.unfinished()]
             assert there == [path] or (torn and disk.lasting)
             for one in there:
                 if one != path:  # a copy that could not be deleted
@@ -137,7 +137,7 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, house: H
             sitting = take_up(path)
         disk.mended()
         play(sitting.match, steps=1)
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         assert read_journal(sitting.journal.path).lines
 
     assert each_fault(work, tmp_path / "faults", few=not LONG) > 1
@@ -164,35 +164,35 @@ def test_settings_are_the_old_or_the_new_whatever_fails(tmp_path: Path):
     assert each_fault(work, tmp_path) > 15
 
 
-def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, house: House, monkeypatch):
+def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, monkeypatch):
     """Not at every click; once more when the disk has worked in between. They are kept as soon
     as there is room, though nobody clicks again."""
     disk = failing(monkeypatch, Disk(tmp_path / "home", 1))
-    moved(house, tmp_path / "home")
-    assert [bool(house.save()) for _ in range(3)] == [True, False, False]
+    moved(app, tmp_path / "home")
+    assert [bool(app.save()) for _ in range(3)] == [True, False, False]
     disk.mended()
-    house.settings.theme = "wool"
-    assert house.save() is None
+    app.settings.theme = "wool"
+    assert app.save() is None
     disk.at = 1
-    house.settings.theme = "midnight"
-    assert [bool(house.save()) for _ in range(2)] == [True, False]
+    app.settings.theme = "midnight"
+    assert [bool(app.save()) for _ in range(2)] == [True, False]
     disk.mended()
-    house.settle()
-    assert house.store.load_settings()[0].theme == "midnight"
+    app.settle()
+    assert app.store.load_settings()[0].theme == "midnight"
 
 
-def test_who_sat_down_is_remembered_when_there_is_room(tmp_path: Path, house: House, monkeypatch):
+def test_who_sat_down_is_remembered_when_there_is_room(tmp_path: Path, app: App, monkeypatch):
     """Portraits are given away while the settings cannot be written: they are kept later."""
-    moved(house, tmp_path / "home")
+    moved(app, tmp_path / "home")
     disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json"))
     disk.at = 1
-    game, sitters = house.open(GAME), [Sitter("Anna"), Sitter("Björn")]
-    sitting = house.start(game, sitters, {})
-    assert house.remember(game, sitters, {}) is not None
+    game, sitters = app.open(GAME), [Sitter("Anna"), Sitter("Björn")]
+    sitting = app.start(game, sitters, {})
+    assert app.remember(game, sitters, {}) is not None
     disk.mended()
-    house.leave(sitting.journal)
-    house.settle()
-    kept = house.store.load_settings()[0]
+    app.leave(sitting.journal)
+    app.settle()
+    kept = app.store.load_settings()[0]
     assert {"anna", "björn"} <= set(kept.portraits) and GAME in kept.setups
 
 
@@ -203,7 +203,7 @@ def test_a_folder_that_is_only_read_is_opened_all_the_same(tmp_path: Path, monke
     store.release(journal.path)
     (store.games / "draft.jsonl.4.new").write_bytes(b"x")
     failing(monkeypatch, Disk(tmp_path / "home", 1, "EROFS"))
-    house = House(Store(tmp_path / "home"))
-    assert [one.path for one in house.store.unfinished()] == [journal.path]
-    assert house.notices == []
-    house.close()
+    app = App(Store(tmp_path / "home"))
+    assert [one.path for one in app.store.unfinished()] == [journal.path]
+    assert app.notices == []
+    app.close()

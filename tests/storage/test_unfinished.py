@@ -10,7 +10,7 @@ import pytest
 from rules.kit import outside
 from rules.kit.journal import GLANCED, Journal
 from rules.kit.said import why
-from table.app.house import House
+from table.app.app import App
 from table.files.lock import is_locked, lock_of, locked
 from table.session.open_game import Broken
 from table.storage.store import Store
@@ -58,9 +58,9 @@ STRANGE: dict[str, tuple[Callable[[Path], object], str]] = {
 
 @posix
 @pytest.mark.parametrize(("made", "told"), STRANGE.values(), ids=STRANGE)
-def test_what_cannot_be_read_is_listed_with_its_reason(house: House, made, told: str):
+def test_what_cannot_be_read_is_listed_with_its_reason(app: App, made, told: str):
     """It stays where it is, and the game beside it is offered as ever; nobody can take it up."""
-    store = house.store
+    store = app.store
     sound, path = journal(store), store.games / "strange.jsonl"
     made(path)
     for _ in range(2):
@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_listed_with_its_reason(house: House, made, told:
         assert told in str(found["strange.jsonl"].error)
         assert "stays where it is" in str(found["strange.jsonl"].error)
     with pytest.raises(Broken, match=told):
-        house.resume(path)
+        app.resume(path)
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def refused(number: int):
     return refuse
 
 
-def test_on_a_disk_that_can_only_be_read_games_are_listed(house: House, monkeypatch):
+def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch):
     """Nothing is written to look at them; who presses one is told why not."""
-    sitting = seated(house)
+    sitting = seated(app)
     play(sitting.match, steps=3)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     real = os.open
 
     def read_only(path: object, flags: int, *words: object, **named: object) -> int:
@@ -111,7 +111,7 @@ def test_on_a_disk_that_can_only_be_read_games_are_listed(house: House, monkeypa
     monkeypatch.setattr(os, "open", read_only)
     monkeypatch.setattr(os, "replace", refused(30))
     monkeypatch.setattr(os, "mkdir", refused(30))
-    again = House(Store(house.store.games.parent))
+    again = App(Store(app.store.games.parent))
     (found,) = again.store.unfinished()
     assert found.error is None and not found.busy and found.names
     with pytest.raises(Broken, match="only be read"):
@@ -198,29 +198,29 @@ def test_what_the_killed_leave_behind_is_swept(tmp_path: Path):
     assert not of_settings.exists()
 
 
-def test_a_match_that_cannot_be_written_leaves_nothing(house: House, monkeypatch):
+def test_a_match_that_cannot_be_written_leaves_nothing(app: App, monkeypatch):
     """No journal without a match, and no lock."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", refused(28))
         with pytest.raises(Broken, match="space"):
-            seated(house)
-    assert list(house.store.games.iterdir()) == [] == house.store.unfinished()
+            seated(app)
+    assert list(app.store.games.iterdir()) == [] == app.store.unfinished()
 
 
 # --- whose files they are ----------------------------------------------------------------
 
 
 @posix
-def test_what_is_kept_is_its_owners_alone(house: House):
+def test_what_is_kept_is_its_owners_alone(app: App):
     """Journals, settings and results; also a file of results that was open to all before."""
-    store = house.store
+    store = app.store
     store.results_path.parent.mkdir(parents=True, exist_ok=True)
     store.results_path.write_text("{}\n")
     store.results_path.chmod(0o644)
-    sitting = seated(house)
+    sitting = seated(app)
     play(sitting.match)
-    house.finish(sitting.game, sitting.match, sitting.journal)
-    house.save()
+    app.finish(sitting.game, sitting.match, sitting.journal)
+    app.save()
     paths = [store.results_path, store.settings_path, *store.finished.iterdir()]
     assert len(paths) == 3
     assert {path.stat().st_mode & 0o777 for path in paths} == {0o600}

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from sprites.style import STYLES
-from table.app.house import House
+from table.app.app import App
 from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
@@ -87,10 +87,10 @@ def test_the_contrast_theme_has_it_by_itself():
 def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contrast: bool):
     """The indices on the cards stand out at 4.5 to 1, with high contrast at 7; the deck is the one
     that was chosen, large indices and four colours together where both were."""
-    house = House(Store(tmp_path))
-    house.settings_file.settings = Settings(theme=name, deck=deck, contrast=contrast)
+    app = App(Store(tmp_path))
+    app.settings_file.settings = Settings(theme=name, deck=deck, contrast=contrast)
     try:
-        style = house.themes.deck().style
+        style = app.themes.deck().style
         least = colours.SHARP if contrast or name == "contrast" else colours.READ
         for colour in style.suits.values():
             assert colours.contrast(colour, style.paper) >= least
@@ -99,7 +99,7 @@ def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contra
         assert (len(set(style.suits.values())) == 4) == (deck in ("four-colour", "large-four"))
         assert (style.rank_height > STYLES["classic"].rank_height) == deck.startswith("large")
     finally:
-        house.close()
+        app.close()
 
 
 # --- colours never alone ----------------------------------------------------------------------

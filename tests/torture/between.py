@@ -64,18 +64,18 @@ def gone_on(path: Path, shelf: str) -> str:
             return "passed_over"
         window.menu.go_on(waiting[0])
         window.wait(QUIET + 0.1)
-        if isinstance(page := window.app.top, DealsScene | SeriesScene):
+        if isinstance(page := window.engine.top, DealsScene | SeriesScene):
             page.on()
-        if isinstance(window.app.top, CurtainScene):
+        if isinstance(window.engine.top, CurtainScene):
             window.wait(HUSH)
             window.key(pygame.K_RETURN)
         window.wait(0.1)
-        if isinstance(page := window.app.top, AskScene) and "\n" in page.text:
+        if isinstance(page := window.engine.top, AskScene) and "\n" in page.text:
             window.key(pygame.K_RETURN)  # whose program may be run: a computer plays instead
             window.wait(0.1)
         if window.table is not None:
             return "used"
-        page = window.app.top
+        page = window.engine.top
         assert isinstance(page, AskScene), f"it ends at {window.top}"
         assert page.text and "\n" not in page.text
         return "refused"

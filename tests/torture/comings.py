@@ -24,15 +24,15 @@ def sits_down(evening: Evening) -> None:
     """By the page that there is for it: somebody else takes a chair, two change places, somebody is
     called otherwise, or stays after all; or it all stays as it was."""
     window, rng = evening.window, evening.rng
-    if not isinstance(window.app.top, TableScene):
+    if not isinstance(window.engine.top, TableScene):
         return
     evening.press(pygame.K_PAUSE)
     evening.frame(0.1)
-    if not isinstance(window.app.top, PauseScene) or not window.app.top.comes:
+    if not isinstance(window.engine.top, PauseScene) or not window.engine.top.comes:
         return
-    window.app.top.chairs()
+    window.engine.top.chairs()
     evening.frame(0.1)
-    page = window.app.top
+    page = window.engine.top
     assert isinstance(page, ChairsScene)
     _choose(evening, page)
     page.rebuild()
@@ -59,14 +59,14 @@ def _choose(evening: Evening, page: ChairsScene) -> None:
 def takes_back(evening: Evening) -> None:
     """By its key, or brings back; and whoever is asked answers something."""
     window, rng = evening.window, evening.rng
-    if not isinstance(window.app.top, TableScene):
+    if not isinstance(window.engine.top, TableScene):
         return
     for _ in range(rng.choice([1, 1, 2])):
         letter = rng.choice([pygame.K_z, pygame.K_z, pygame.K_y])
         evening.post(pygame.KEYDOWN, key=letter, mod=pygame.KMOD_LCTRL, unicode="", scancode=0)
         evening.frame(0.1)
         for _ in range(ANSWERS):
-            if isinstance(page := window.app.top, AskScene | WhoScene):
+            if isinstance(page := window.engine.top, AskScene | WhoScene):
                 evening.frame(QUIET + 0.1)
                 _answer(evening, page)
 

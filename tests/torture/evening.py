@@ -40,8 +40,8 @@ class Evening:
         self.last: deque[str] = deque(maxlen=BEFORE)
         self.left = 0
         self.window = Window(home, USUAL, rng, rng.choice([*SPEEDS.values(), AT_ONCE]))
-        self.window.house.settings.ask = rng.choice(["never", "first", "always"])
-        self.window.house.settings.linger = rng.choice([0, 0.5])
+        self.window.app.settings.ask = rng.choice(["never", "first", "always"])
+        self.window.app.settings.linger = rng.choice([0, 0.5])
         (home / "dropped.py").write_text("def choose(ask):\n    return ask.moves[0]\n")
         self.dropped = [str(home / "dropped.py"), "/dev/zero", "/nowhere/ö\udcff", "", str(home)]
         found.count("evenings")
@@ -63,11 +63,11 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        return self.window.app.quitting or not self.window.app.stack
+        return self.window.engine.quitting or not self.window.engine.stack
 
     def fault(self, said: str) -> None:
         at = self.found.get("events", 0)
-        top, size = self.window.top, self.window.app.size
+        top, size = self.window.top, self.window.engine.size
         told = " | ".join(self.last)
         self.found.fault(f"{self.called}, event {at}, {top} of {size}, after {told}: {said}")
 
@@ -77,12 +77,12 @@ class Evening:
         """Let time pass and draw."""
         window = self.window
         window.now += seconds
-        window.app.frame(window.now)
+        window.engine.frame(window.now)
         self.found.count("frames")
         self.found.count(f"frames_{window.top}")
-        w, h = window.app.surface.get_size()
+        w, h = window.engine.surface.get_size()
         self.found.most("pixels", w * h)
-        self.found.count("frames_too_small", window.app._too_small)
+        self.found.count("frames_too_small", window.engine._too_small)
         if window.table is not None:
             self.look(window.table)
 
@@ -91,7 +91,7 @@ class Evening:
         that has just chosen is being turned face down, and nothing lies above it, whose it is."""
         self.seen.note(scene.match)
         match, facing = scene.match, scene.viewpoint.facing
-        if facing is not None or self.window.app.top is not scene or not scene.presentation.busy:
+        if facing is not None or self.window.engine.top is not scene or not scene.presentation.busy:
             self.faced = facing
         faces = self.window.faces()
         self.found.count("frames_with_faces", bool(faces))
@@ -103,14 +103,14 @@ class Evening:
     def settle(self) -> None:
         """Sooner or later somebody is asked, or something happens: nothing waits for ever, but in
         a window too small for it."""
-        if self.window.app._too_small:
+        if self.window.engine._too_small:
             self.resize(USUAL)
         scene = self.window.table
         if scene is None:
             return
         step = scene.match.step
         for number in range(SETTLES):
-            free = self.window.free() if self.window.app.top is scene else True
+            free = self.window.free() if self.window.engine.top is scene else True
             if free or scene.match.step > step or self.over:
                 self.found.most("frames_to_settle", number)
                 return

@@ -47,20 +47,20 @@ BARE = [
 
 def spot(evening: Evening) -> Point:
     """A pixel: of something that is there, or of nothing."""
-    rng, app = evening.rng, evening.window.app
+    rng, engine = evening.rng, evening.window.engine
     spots: list[Point] = []
     if rng.random() < 0.75:
         spots = things(evening)
     if spots:
         x, y = rng.choice(spots)
         return x + rng.randint(-3, 3), y + rng.randint(-3, 3)
-    w, h = app.size
+    w, h = engine.size
     return rng.choice([(rng.randrange(w), rng.randrange(h)), (-5, 10**6), (0, 0), (w, h)])
 
 
 def things(evening: Evening) -> list[Point]:
     """The middle of everything that could be meant by a press."""
-    top = evening.window.app.top
+    top = evening.window.engine.top
     if isinstance(top, Page):
         return [top.form.centre_of(one.name) for one in top.form.widgets if _named(one)]
     if not isinstance(top, TableScene) or top.showing.table is None:
@@ -134,7 +134,7 @@ def finger(evening: Evening) -> None:
     facts = {"touch_id": 1, "finger_id": evening.rng.randint(0, 3), "pressure": 0.5}
     x, y = evening.rng.random() * 1.4 - 0.2, evening.rng.random() * 1.4 - 0.2
     if evening.rng.random() < 0.7:
-        (wide, high), (x, y) = evening.window.app.size, spot(evening)
+        (wide, high), (x, y) = evening.window.engine.size, spot(evening)
         x, y = x / max(1, wide), y / max(1, high)
     kinds = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
     for kind in evening.rng.choice([kinds, kinds[:1], kinds[1:]]):
@@ -163,9 +163,9 @@ def pad(evening: Evening) -> None:
 def switches(evening: Evening) -> None:
     """Other switches, most often none; and some presses of whichever there are."""
     kind = evening.rng.choice(["off", "off", "two", "one"])
-    evening.window.app.switches.use(kind, 0.7, evening.rng.choice(list(PAIRS)))
+    evening.window.engine.switches.use(kind, 0.7, evening.rng.choice(list(PAIRS)))
     for _ in range(evening.rng.randint(0, 12) if kind != "off" else 0):
-        event, number = evening.rng.choice(PAIRS[evening.window.app.switches.pair])
+        event, number = evening.rng.choice(PAIRS[evening.window.engine.switches.pair])
         if event == pygame.KEYDOWN:
             evening.post(event, key=number, mod=0, unicode="", scancode=0)
         elif event == pygame.MOUSEBUTTONDOWN:
@@ -220,11 +220,11 @@ def home(evening: Evening) -> None:
 def sit(evening: Evening) -> None:
     """To a table, if nobody sits at one."""
     window = evening.window
-    if window.table is not None or window.app.top is not window.menu:
+    if window.table is not None or window.engine.top is not window.menu:
         play(evening)
         return
     game, seats = evening.rng.choice(GAMES), evening.rng.choice(COMPANIES)
-    rules = window.house.open(game).rules
+    rules = window.app.open(game).rules
     assert rules is not None
     names = seats.split(",")
     names += ["bot"] * (evening.rng.choice(list(rules.SEATS)[:4]) - len(names))
@@ -246,9 +246,9 @@ def play(evening: Evening) -> None:
         evening.press(pygame.K_RETURN)
     elif window.top == "ScoresScene":
         evening.press(pygame.K_RETURN)
-    elif isinstance(window.app.top, Page) and rng.random() < 0.3:
+    elif isinstance(window.engine.top, Page) and rng.random() < 0.3:
         evening.press(pygame.K_ESCAPE)
-    elif isinstance(window.app.top, TableScene) and window.free():
+    elif isinstance(window.engine.top, TableScene) and window.free():
         evening.found.count("moves", window.choose(rng))
 
 

@@ -19,7 +19,7 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
 from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, glance, read_journal
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.cli.check import check
 from table.cli.record import rematch
 from table.files.trouble import Trouble
@@ -101,10 +101,10 @@ def journals(game: str, places: int, seed: int) -> Figures:
     for damage in shown:
         with faults(found, game, seed, damage):
             found.count("commands_" + commanded(damage, whole))
-    with opened() as house:
+    with opened() as app:
         for damage in shown:
             with faults(found, game, seed, damage), forgetting():
-                found.count("menu_" + gone_on_with(house, damage, whole))
+                found.count("menu_" + gone_on_with(app, damage, whole))
     return found
 
 
@@ -216,25 +216,25 @@ def commanded(damage: Damage, whole: Whole) -> str:
 
 
 @contextmanager
-def opened() -> Iterator[House]:
+def opened() -> Iterator[App]:
     """A house of its own, with nothing in it."""
     with folder() as home:
-        house = House(Store(home))
-        house.speak("en")
+        app = App(Store(home))
+        app.speak("en")
         try:
-            yield house
+            yield app
         finally:
-            house.close()
+            app.close()
 
 
-def gone_on_with(house: House, damage: Damage, whole: Whole) -> str:
+def gone_on_with(app: App, damage: Damage, whole: Whole) -> str:
     """What comes of it at the menu: it is listed, and taken up where the true one has been, or
     refused in one sentence."""
-    house.store.games.mkdir(parents=True, exist_ok=True)
-    path = house.store.games / PATH
+    app.store.games.mkdir(parents=True, exist_ok=True)
+    path = app.store.games / PATH
     path.write_bytes(damage.raw)
     try:
-        (listed,) = house.store.unfinished()
+        (listed,) = app.store.unfinished()
         assert listed.path.read_bytes() == damage.raw, "it is not kept as it was"
         assert len(listed.game) < 101 and len(listed.names) < 51
         if listed.error:
@@ -242,16 +242,16 @@ def gone_on_with(house: House, damage: Damage, whole: Whole) -> str:
             assert "\n" not in str(listed.error)
             return "refused"
         try:
-            sitting, how = house.resume(path), "taken_up"
+            sitting, how = app.resume(path), "taken_up"
         except Torn as torn:
             assert "\n" not in str(torn)
-            sitting, how = house.play_on(path), "played_on"
+            sitting, how = app.play_on(path), "played_on"
         assert printed(sitting.match.state) in whole.positions, "a wrong position"
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         read_journal(sitting.journal.path)
     except Broken as broken:
         assert "\n" not in str(broken)
         how = "refused"
-    for left in [*house.store.games.iterdir()]:
+    for left in [*app.store.games.iterdir()]:
         left.unlink()
     return how

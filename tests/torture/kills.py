@@ -27,7 +27,7 @@ import pytest
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.seal import SALT, SEAL
-from table.app.house import House
+from table.app.app import App
 from table.players.inline import choice_seed, think_or_guess
 from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
@@ -137,24 +137,24 @@ def _chosen(names: list[str], every: int, luck: random.Random) -> list[Kill]:
 
 
 @cache
-def _house() -> House:
+def _app() -> App:
     """One for all: what a start does that has nothing to do with files is done once."""
-    return House(Store(Path(tempfile.gettempdir(), "kills-nobody")))
+    return App(Store(Path(tempfile.gettempdir(), "kills-nobody")))
 
 
-def _home(folder: Path) -> House:
+def _home(folder: Path) -> App:
     """The house as it starts over a folder."""
-    house = _house()
-    house.store = house.settings_file.store = Store(folder)
-    house.store.sweep()
-    house.write_queue = WriteQueue(house.store)
-    house.settings_file.settings, trouble = house.store.load_settings()
+    app = _app()
+    app.store = app.settings_file.store = Store(folder)
+    app.store.sweep()
+    app.write_queue = WriteQueue(app.store)
+    app.settings_file.settings, trouble = app.store.load_settings()
     assert trouble is None, trouble
-    return house
+    return app
 
 
 def _evening(name: str, seed: str) -> Evening:
-    game = _house().open(name)
+    game = _app().open(name)
     rules = game.rules
     assert rules is not None
     sitters = [Sitter(f"Seat {seat}", "bot", LEVEL) for seat in range(min(rules.SEATS))]
@@ -199,21 +199,21 @@ def _steps(evening: Evening, match: Match, choices: int) -> Iterator[int]:
 
 def _play(evening: Evening, home: Path, acknowledged: Callable[[int], None]) -> None:
     """The whole evening: begun, left half-way, taken up, played to its end, finished."""
-    house = _home(home)
-    sitting = house.start(evening.game, evening.sitters, {}, evening.seed)
+    app = _home(home)
+    sitting = app.start(evening.game, evening.sitters, {}, evening.seed)
     acknowledged(BEGUN)
     left = False
     for choices in _steps(evening, sitting.match, 0):
         acknowledged(evening.place(sitting.match))
         if not left and 2 * choices >= len(evening.script):
             break
-    house.leave(sitting.journal)
-    house.remember(evening.game, evening.sitters, {})
-    sitting = house.resume(sitting.journal.path)
+    app.leave(sitting.journal)
+    app.remember(evening.game, evening.sitters, {})
+    sitting = app.resume(sitting.journal.path)
     for _ in _steps(evening, sitting.match, choices):
         acknowledged(evening.place(sitting.match))
     for _ in range(2):  # by the table, and by the menu when everybody gets up
-        assert house.finish(sitting.game, sitting.match, sitting.journal) is None
+        assert app.finish(sitting.game, sitting.match, sitting.journal) is None
     acknowledged(FINISHED)
 
 
@@ -269,24 +269,24 @@ def _started_again(evening: Evening, home: Path, said: dict[str, Any], raw: byte
     """Start over what the kill has left, and play to the end; what there was to do. Whatever is
     not as it must be is an AssertionError."""
     assert not said["other"], said["other"]
-    house, last = _home(home), said["step"]
-    waiting = house.store.unfinished()
+    app, last = _home(home), said["step"]
+    waiting = app.store.unfinished()
     assert not any(one.error or one.busy for one in waiting), waiting
     assert len(waiting) <= 1
     if waiting:
-        what, sitting = "gone_on", house.resume(waiting[0].path)
+        what, sitting = "gone_on", app.resume(waiting[0].path)
         _as_acknowledged(evening, sitting, last)
         if sitting.match.over:
             what = "kept_its_result"
-        _to_the_end(evening, house, sitting)
-    elif house.store.results():
+        _to_the_end(evening, app, sitting)
+    elif app.store.results():
         what = "was_over"
     else:
         assert last is None, f"step {last} was acknowledged, and there is no match"
-        what, sitting = "begun_anew", house.start(evening.game, evening.sitters, {}, evening.seed)
-        _to_the_end(evening, house, sitting)
+        what, sitting = "begun_anew", app.start(evening.game, evening.sitters, {}, evening.seed)
+        _to_the_end(evening, app, sitting)
     assert last != FINISHED or what == "was_over"
-    _all_is_there_once(evening, house.store, raw)
+    _all_is_there_once(evening, app.store, raw)
     return what
 
 
@@ -301,13 +301,13 @@ def _as_acknowledged(evening: Evening, sitting: GameSession, last: int | None) -
     assert evening.written[seen] <= place <= seen + 1, f"step {place}, and {seen} was acknowledged"
 
 
-def _to_the_end(evening: Evening, house: House, sitting: GameSession) -> None:
+def _to_the_end(evening: Evening, app: App, sitting: GameSession) -> None:
     place = evening.place(sitting.match)
     for _ in _steps(evening, sitting.match, evening.choices[place]):
         pass
     assert list(sitting.match.outcomes[-1].points) == evening.points
     for _ in range(2):
-        assert house.finish(sitting.game, sitting.match, sitting.journal) is None
+        assert app.finish(sitting.game, sitting.match, sitting.journal) is None
 
 
 def unsealed(raw: bytes) -> list[object]:

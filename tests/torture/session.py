@@ -72,7 +72,7 @@ def session(lot: str, count: int, seed: int) -> Figures:
         set_apart() as before,
         Window(home, SIZE, rng, AT_ONCE) as window,
     ):
-        window.house.settings.linger = 0.5
+        window.app.settings.linger = 0.5
         for number in range(warm + rounds):
             for game in GAMES:
                 played(window, game, rng, found, frames)
@@ -168,7 +168,7 @@ def played(window: Window, game: str, rng: random.Random, found: Figures, frames
     journal = window.journal
     moves, most = 0, MOVES if rng.random() > WHOLE else frames
     for _ in range(frames):
-        scene = window.app.top
+        scene = window.engine.top
         if window.top == "CurtainScene":
             tick(window, HUSH)
             press(window)
@@ -184,18 +184,18 @@ def played(window: Window, game: str, rng: random.Random, found: Figures, frames
         tick(window, 0.3)
     found.count("played_out", window.table is None)
     found.count("moves", moves)
-    window.app.close(window.app.stack[1])
+    window.engine.close(window.engine.stack[1])
     window.menu.resume(None)
     tick(window, 0.3)
     with suppress(OSError):
         journal.unlink()
-    assert window.app.top is window.menu
+    assert window.engine.top is window.menu
 
 
 def tick(window: Window, seconds: float) -> None:
     """One frame, so much later."""
     window.now += seconds
-    window.app.frame(window.now)
+    window.engine.frame(window.now)
 
 
 def press(window: Window) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.app.series import waiting
 from table.scenes.match.catch_up import Frame
 from table.storage.store import Store
@@ -154,22 +154,22 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
 ) -> None:
     """At any byte of it (at others in each run): it reads, or is refused in a sentence, and
     is kept, where it lies or set aside; and what lies beside it is offered at the menu."""
-    kind, house = uses.kind_of(lot), House(Store(tmp_path))
-    whole, store = kind.written(kind.whole).encode(), house.store
+    kind, app = uses.kind_of(lot), App(Store(tmp_path))
+    whole, store = kind.written(kind.whole).encode(), app.store
     shelf = store.evenings if lot == "evening" else store.series
     paths = [shelf / name / kind.name for name in ("one", "two")]
     for damaged in damages(whole, 60 if LONG else 2, sampling.luck(lot)):
         for path, raw in zip(paths, (damaged.raw, whole), strict=True):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(raw)
-        house.notices.clear()
-        found = {one.path: one.error for one in waiting(house)}
+        app.notices.clear()
+        found = {one.path: one.error for one in waiting(app)}
         assert found[paths[1]] is None and paths[1].read_bytes() == whole, damaged.what
-        for wrong in filter(None, (found.get(paths[0]), *house.notices)):
+        for wrong in filter(None, (found.get(paths[0]), *app.notices)):
             assert "\n" not in str(wrong) and "one" in str(wrong), damaged.what
         (kept,) = [paths[0]] if paths[0].exists() else store.aside.glob(f"*/{kind.name}")
         assert kept.read_bytes() == damaged.raw
         if kept != paths[0]:
-            assert len(house.notices) == 1
+            assert len(app.notices) == 1
             shutil.rmtree(kept.parent)
-    house.close()
+    app.close()

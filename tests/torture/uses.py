@@ -15,7 +15,7 @@ import yaml
 
 from rules.kit.catalogue import Game, game as game_named
 from rules.kit.said import Why
-from table.app.house import House
+from table.app.app import App
 from table.app.table_setup import usual_table
 from table.cli.check import check
 from table.files.badfile import BadFile
@@ -198,23 +198,23 @@ def kept_settings(path: Path) -> str:
     if notice:
         one_sentence(notice)
         assert store.load_settings()[1] is None, "it is said again"
-    house = House(store)
+    app = App(store)
     try:
-        for one in house.games:
-            laid = usual_table(house, one)
-            house.profiles.portraits([sitter.name for sitter in laid.sitters])
-        assert house.theme and house.language
+        for one in app.games:
+            laid = usual_table(app, one)
+            app.profiles.portraits([sitter.name for sitter in laid.sitters])
+        assert app.theme and app.language
     finally:
-        house.close()
+        app.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:
         loaded = store.load_settings()[0]
-        window.house.settings_file.settings = loaded
-        window.house.speak(loaded.language)
-        window.app.restyle(window.house.theme, window.house.words)
+        window.app.settings_file.settings = loaded
+        window.app.speak(loaded.language)
+        window.engine.restyle(window.app.theme, window.app.words)
         window.wait()
-        window.app.open(SettingsScene(window.house))
+        window.engine.open(SettingsScene(window.app))
         window.wait()
-        window.app.close(window.app.stack[-1])
+        window.engine.close(window.engine.stack[-1])
         window.sit("Anna,bot", game="tunk")
         window.wait()
     return "partly" if notice else "used"
@@ -243,18 +243,18 @@ def journal(path: Path) -> str:
         out.getvalue().encode()
     except Trouble as trouble:
         one_sentence(trouble)
-    house = House(Store(path.parent / "home"))
-    house._workers = Thinkers()  # type: ignore[assignment]
+    app = App(Store(path.parent / "home"))
+    app._workers = Thinkers()  # type: ignore[assignment]
     try:
-        return _taken_up(house, path)
+        return _taken_up(app, path)
     finally:
-        house.close()
+        app.close()
 
 
-def _taken_up(house: House, path: Path) -> str:
-    house.store.games.mkdir(parents=True)
-    (house.store.games / path.name).write_bytes(path.read_bytes())
-    for listed in house.store.unfinished():
+def _taken_up(app: App, path: Path) -> str:
+    app.store.games.mkdir(parents=True)
+    (app.store.games / path.name).write_bytes(path.read_bytes())
+    for listed in app.store.unfinished():
         for name in listed.names:
             ink(*_role(fit_text(name, "text", 20, 200)), "#102030")
         if listed.error:
@@ -262,14 +262,14 @@ def _taken_up(house: House, path: Path) -> str:
             return "refused"
         try:
             with forgetting():
-                sitting = house.resume(listed.path)
+                sitting = app.resume(listed.path)
         except Torn as torn:
             one_sentence(torn)
             return "torn"
         except Broken as broken:
             one_sentence(broken)
             return "refused"
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
     return "used"
 
 

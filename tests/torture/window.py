@@ -108,11 +108,11 @@ class Window(Pilot):
         self, home: Path, size: tuple[int, int], rng: random.Random, speed: float = 1.0
     ) -> None:
         super().__init__(home, size, speed, processes=True)
-        self.rng, self._start = rng, self.house.start
-        self.house.start = self._dealt  # type: ignore[method-assign]
+        self.rng, self._start = rng, self.app.start
+        self.app.start = self._dealt  # type: ignore[method-assign]
         self.plain = Plain()
-        self.house.themes.deck = lambda theme=None, style="": self.plain  # type: ignore[method-assign]
-        self.house._workers = Lucky()  # type: ignore[assignment]
+        self.app.themes.deck = lambda theme=None, style="": self.plain  # type: ignore[method-assign]
+        self.app._workers = Lucky()  # type: ignore[assignment]
 
     def _dealt(
         self,
@@ -154,7 +154,7 @@ class Window(Pilot):
     @property
     def table(self) -> TableScene | None:
         """The table, if anybody sits at one."""
-        return next((one for one in self.app.stack if isinstance(one, TableScene)), None)
+        return next((one for one in self.engine.stack if isinstance(one, TableScene)), None)
 
 
 class Seen:

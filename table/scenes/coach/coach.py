@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import ReviewScene
@@ -52,28 +52,28 @@ class Coach:
         """Nobody looks any more."""
         self.coaching.close()
 
-    def look(self, app: App) -> None:
+    def look(self, engine: Engine) -> None:
         """Somebody wants to look at their choices: at once where only one person plays, else
         behind their own curtain."""
         coaching = self.coaching
         if len(coaching.people) == 1:
-            self._show(app, coaching.people[0])
+            self._show(engine, coaching.people[0])
             return
-        say = coaching.house.words.display_name
+        say = coaching.app.words.display_name
         names = {seat: say(coaching.match.sitters[seat].name) for seat in coaching.people}
-        app.open(WhoScene(coaching.game.words.say("coach.who"), names))
+        engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
-    def returned(self, app: App, value: object) -> None:
+    def returned(self, engine: Engine, value: object) -> None:
         """A scene that was opened for it has closed with this value."""
         if value is True:
-            self._show(app, self._behind)
+            self._show(engine, self._behind)
         elif isinstance(value, int):
             self._behind = value
             sitters = self.coaching.match.sitters
-            face = self.coaching.house.profiles.portraits(sitters)[value]
-            name = self.coaching.house.words.display_name(sitters[value].name)
-            app.open(CurtainScene(Call(name, "coach", face=face)))
+            face = self.coaching.app.profiles.portraits(sitters)[value]
+            name = self.coaching.app.words.display_name(sitters[value].name)
+            engine.open(CurtainScene(Call(name, "coach", face=face)))
 
-    def _show(self, app: App, seat: int) -> None:
+    def _show(self, engine: Engine, seat: int) -> None:
         self.coaching.soon(seat)
-        app.open(ReviewScene(self.coaching, seat))
+        engine.open(ReviewScene(self.coaching, seat))

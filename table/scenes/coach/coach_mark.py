@@ -6,9 +6,9 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.app.house import House
+from table.app.app import App
 from table.app.voice_output import sentences
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.canvas import Item, item
 from table.felt.coach_mark import (
     CoachButton,
@@ -31,8 +31,8 @@ class CoachMarkPlacement:
     that had to be smaller once all that follows is written as well: they do not change from
     sentence to sentence. `at`: the button of the leaf that the keys are on, if any."""
 
-    def __init__(self, house: House, app: App, tutorial: TutorialController) -> None:
-        self.house, self.app, self.tutorial = house, app, tutorial
+    def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
+        self.app, self.engine, self.tutorial = app, engine, tutorial
         self.leaf: CoachMark | None = None
         self.written: tuple[object, int] | None = None  # for which window, and how high
         self.at = ""
@@ -73,13 +73,13 @@ class CoachMarkPlacement:
 
     def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
         """The leaf as it is now."""
-        theme = self.app.theme
-        paint = CoachStyle(theme, self.house.themes.deck(theme), faces)
-        window = self.app.size, theme.large
+        theme = self.engine.theme
+        paint = CoachStyle(theme, self.app.themes.deck(theme), faces)
+        window = self.engine.size, theme.large
         known = self.written is not None and self.written[0] == window
         most = self.written[1] if self.written is not None and known else None
         note = self.note(words)
-        self.leaf = coach_mark(note, rooms, self.app.size, paint, most)
+        self.leaf = coach_mark(note, rooms, self.engine.size, paint, most)
         self.written = window, self.leaf.px
         if self.at not in self.leaf.presses:
             self.at = ""
@@ -89,7 +89,7 @@ class CoachMarkPlacement:
     def _speak(self, note: CoachNote, words: Words) -> None:
         """The leaf spoken: its sentence, how far one has come, and what Enter would press; of the
         same sentence only what is new."""
-        tutorial, voice = self.tutorial, self.house.voice
+        tutorial, voice = self.tutorial, self.app.voice
         if not voice.on:
             return
         slips = tutorial.slips if tutorial.answers else 0
@@ -111,14 +111,14 @@ class CoachMarkPlacement:
         assert self.leaf is not None
         stops = ["", *self.leaf.presses]
         self.at = stops[(stops.index(self.at) + (-1 if back else 1)) % len(stops)]
-        if self.at and self.house.voice.follows:
-            self.house.voice.asked(self._aloud[self.at], self._tongue)
+        if self.at and self.app.voice.follows:
+            self.app.voice.asked(self._aloud[self.at], self._tongue)
 
     def light(self, rooms: CoachRooms) -> dict[Hashable, Item]:
         """What leads the eye from the leaf to where what it speaks of lies now."""
         if self.leaf is None:
             return {}
-        return pointers(self.leaf.rect, rooms, self.app.size, self.app.theme)
+        return pointers(self.leaf.rect, rooms, self.engine.size, self.engine.theme)
 
     def items(self) -> dict[Hashable, Item]:
         """What is painted."""
@@ -129,7 +129,7 @@ class CoachMarkPlacement:
         ring = self.leaf.presses[self.at].inflate(2 * RING, 2 * RING)
         picture = pygame.Surface(ring.size, pygame.SRCALPHA)
         edge = picture.get_rect()
-        pygame.draw.rect(picture, self.app.theme.highlight, edge, RING, border_radius=2 * RING)
+        pygame.draw.rect(picture, self.engine.theme.highlight, edge, RING, border_radius=2 * RING)
         above = max(item.depth for item in self.leaf.items.values()) + 1
         return {**self.leaf.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.sitter import Sitter
 from rules.kit.state import View
-from table.app.house import House
+from table.app.app import App
 from table.players.judge import FORCED, Verdict
 from table.players.roster import PERSON
 from table.session.earlier import own_since
@@ -74,11 +74,11 @@ class HandReview:
     """The choices of one hand that is over, each by who made it: in a game begun from another, of
     the part before it those of whoever sat there then as well. Times in seconds."""
 
-    def __init__(self, house: House, game: OpenGame, match: Match) -> None:
-        self.house, self.game, self.match = house, game, match
+    def __init__(self, app: App, game: OpenGame, match: Match) -> None:
+        self.app, self.game, self.match = app, game, match
         seats = enumerate(match.sitters)
         self.people = [seat for seat, sitter in seats if sitter.who == PERSON]
-        since = {seat: own_since(house.store, match, seat) for seat in self.people}
+        since = {seat: own_since(app.store, match, seat) for seat in self.people}
         self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._left = deque(choice for seat in self.people for choice in self.made[seat])
@@ -122,7 +122,7 @@ class HandReview:
                 del self._asked[key]
         while self._left and len(self._asked) < AT_ONCE:
             one = self._left.popleft()
-            workers = self.house.workers
+            workers = self.app.workers
             asked = workers.judge(self.game.name, one.view, one.seat, one.made)
             self._asked[one.seat, one.step] = asked
 

@@ -11,7 +11,7 @@ from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
-from table.app.house import House
+from table.app.app import App
 from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
 from table.felt.renderer import TableRenderer
@@ -49,13 +49,13 @@ class Hints:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         game: str,
         match: Match,
         showing: TableRenderer,
         commit: Callable[[Callable[[], object]], bool],
     ) -> None:
-        self.house, self.game, self.match, self.showing = house, game, match, showing
+        self.app, self.game, self.match, self.showing = app, game, match, showing
         self.commit = commit
         self.guard = PressGuard()
         self.advice: Advice | None = None
@@ -71,7 +71,7 @@ class Hints:
         """Whether the person whose turn it is may ask."""
         if controls is None:
             return False
-        return self.house.profiles.help(self.match.sitters[controls.builder.seat]).hints
+        return self.app.profiles.help(self.match.sitters[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
         """Let it be thought out what these hands might do; or, where that lies there, tell the rest
@@ -89,12 +89,12 @@ class Hints:
         ):  # who has nothing to choose is told as much as asks them
             self._come(Advice(Move(builder.verb)))
             return
-        self._thought = self.house.workers.hint(self.game, builder.view, builder.seat)
+        self._thought = self.app.workers.hint(self.game, builder.view, builder.seat)
 
     def warm(self, controls: TableInput) -> None:
         """Whoever's turn begins may ask: let those who would think of it be there by then."""
         if self.allowed_for(controls):
-            _ = self.house.workers
+            _ = self.app.workers
 
     @property
     def thinking(self) -> bool:

@@ -11,7 +11,7 @@ from rules.kit.sitter import Sitter
 from table.app.people import ThemeOverrides
 from table.app.voice_output import sentences
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
@@ -63,16 +63,18 @@ class ReviewScene(Page):
     keeps_scroll = True
 
     def __init__(self, coaching: HandReview, seat: int) -> None:
-        self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
+        self.app, self.game, self.match = coaching.app, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
         self._at: CoachedChoice | None = None
         self._known: tuple[object, ...] = ()
 
-    def open(self, app: App) -> None:
-        super().open(app)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
         looks = self._looks()
-        self.showing = TableRenderer(looks, app.size, TableSetup.of(self.rules, self.match.table))
+        self.showing = TableRenderer(
+            looks, engine.size, TableSetup.of(self.rules, self.match.table)
+        )
         self.showing.steady = OwnNeeds()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None
@@ -80,7 +82,7 @@ class ReviewScene(Page):
     @property
     def words(self) -> Words:
         """The game's words in the language of the viewer, which know who sat there then."""
-        words = self.house.profiles.tongue(self.game, self._taste)
+        words = self.app.profiles.tongue(self.game, self._taste)
         return words.with_names([sitter.name for sitter in self._there])
 
     @property
@@ -90,12 +92,12 @@ class ReviewScene(Page):
 
     @property
     def _taste(self) -> ThemeOverrides:
-        return self.house.profiles.taste(self.match.sitters[self.seat])
+        return self.app.profiles.taste(self.match.sitters[self.seat])
 
     def _looks(self) -> Looks:
         taste = self._taste
-        theme = self.house.profiles.dressed(taste, self.app.theme)
-        deck = self.house.themes.deck(theme, taste.deck)
+        theme = self.app.profiles.dressed(taste, self.engine.theme)
+        deck = self.app.themes.deck(theme, taste.deck)
         return Looks(
             self.layout,
             theme,
@@ -122,10 +124,10 @@ class ReviewScene(Page):
     # the page beside the table
 
     def build(self) -> Form:
-        form = Form(self.app.theme, self.app.size)
+        form = Form(self.engine.theme, self.engine.size)
         controls = self._lay()
-        right = (self.app.size[0] - form.origin[0]) / form.scale
-        height = self.app.size[1] / form.scale
+        right = (self.engine.size[0] - form.origin[0]) / form.scale
+        height = self.engine.size[1] / form.scale
         top = -form.origin[1] / form.scale
         width = self._wide
         x, y, w, h = right - width - EDGE, top + EDGE, width, height - 2 * EDGE
@@ -211,16 +213,16 @@ class ReviewScene(Page):
         """Let the table lie there as it was seen then, with the move made, and the better one."""
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
-        showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.app.size))
+        showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.engine.size))
         names = [sitter.name for sitter in self._there]
-        portraits = self.house.profiles.portraits([*self._there, ""])
+        portraits = self.app.profiles.portraits([*self._there, ""])
         if at is None:
             return None
-        colours = self.house.profiles.colours(self._there)
+        colours = self.app.profiles.colours(self._there)
         company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None
-        showing.resize(self.app.size)
+        showing.resize(self.engine.size)
         showing.show(at.view, company, self.seat, 0.0, 0.0)
         builder = builder_for(self.rules, self.layout, at.view, self.seat)
         lights = Lights(builder, showing, self.words, PressGuard(), marks=False)

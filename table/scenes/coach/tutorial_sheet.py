@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.app.house import GameSession, House
-from table.engine.scene import App
+from table.app.app import App, GameSession
+from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
 from table.panels.sheet import HEAD, LINE, ScoreSheet
@@ -26,14 +26,14 @@ class TutorialSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
     guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
 
-    def __init__(self, house: House, sitting: GameSession, before: CoachMarkPlacement) -> None:
-        super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
+    def __init__(self, app: App, sitting: GameSession, before: CoachMarkPlacement) -> None:
+        super().__init__(app, sitting.game, sitting.match, sitting.rows, final=False)
         self.tutorial, self._before = before.tutorial, before
         self._rings: dict[Hashable, Item] = {}
 
-    def open(self, app: App) -> None:
-        super().open(app)
-        self.coach_mark = CoachMarkPlacement(self.house, app, self.tutorial)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
         self.coach_mark.written = self._before.written
 
     def build(self) -> Form:
@@ -68,7 +68,7 @@ class TutorialSheet(ScoresScene):
         if whole:
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
             rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
-            faces = self.house.profiles.portraits(self.match.sitters)
+            faces = self.app.profiles.portraits(self.match.sitters)
             words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))

@@ -37,8 +37,8 @@ class AskScene(Page):
         self.title, self.text, self.yes, self.no = title, text, yes, no
 
     def build(self) -> Form:
-        form = Form(self.app.theme, self.app.size)
-        scale, room = self.app.scale, WIDE - 56
+        form = Form(self.engine.theme, self.engine.size)
+        scale, room = self.engine.scale, WIDE - 56
         lines = len(wrap_text(self.text, "text", round(20 * scale), round((room - 22) * scale)))
         written = PITCH * lines + 4
         tall = min(max(written + RIM, LEAST), MOST) + 170
@@ -87,7 +87,7 @@ class ChoicePage(Page):
 
     def asked(self, title: str, answers: Sequence[Answer], column: str) -> Form:
         """The page's form; `column` is the name of the column with the answers."""
-        form = Form(self.app.theme, self.app.size)
+        form = Form(self.engine.theme, self.engine.size)
         rows = min(IN_SIGHT, len(answers)) * BUTTON_PITCH
         tall = 84 + rows + 78
         x, y = (LOGICAL[0] - CHOICE_WIDTH) / 2, (LOGICAL[1] - tall) / 2
@@ -97,7 +97,7 @@ class ChoicePage(Page):
             area = (0.0, place * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON)
             form.add(Button(area, answer.said, answer.chosen, name=answer.name), within)
         back = (x + 28, y + tall - 66, 150, 44)
-        form.add(Button(back, self.app.words.say("common.back"), self.escape, name="back"))
+        form.add(Button(back, self.engine.words.say("common.back"), self.escape, name="back"))
         return form
 
 
@@ -130,7 +130,7 @@ class NameScene(Page):
         self.name, self.usual = name, usual
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         x, y = (LOGICAL[0] - NAME_WIDTH) / 2, (LOGICAL[1] - NAME_HEIGHT) / 2
         form.add(Panel((x, y, NAME_WIDTH, NAME_HEIGHT), words.say("menu.call.title")))
         line = (x + 28, y + 74, NAME_WIDTH - 56, 26)
@@ -165,7 +165,7 @@ class SafeModeScene(Page):
         self.chosen: bool | None = None
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y = (LOGICAL[0] - SAFE_WIDTH) / 2, (LOGICAL[1] - SAFE_HEIGHT) / 2
         form.add(Panel((x, y, SAFE_WIDTH, SAFE_HEIGHT), say("safe.offer.title")))
         text = (x + 28, y + 86, SAFE_WIDTH - 56, 140)
@@ -178,7 +178,7 @@ class SafeModeScene(Page):
         return form
 
     def answer(self, value: object) -> None:
-        if self.app.now >= self._deaf_until:
+        if self.engine.now >= self._deaf_until:
             self.chosen = bool(value)
         super().answer(value)
 

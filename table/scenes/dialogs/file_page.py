@@ -39,7 +39,7 @@ class FilePage(Page):
         """Out of the file; what is said of it then. Raises Said."""
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         x, y = (1024 - WIDE) / 2, (640 - TALL) / 2
         form.add(Panel((x, y, WIDE, TALL), words.say(self.title)))
         line = (x + 28, y + 76, WIDE - 56, 26)
@@ -66,7 +66,7 @@ class FilePage(Page):
         """What a button does: what has come of it is told."""
 
         def done() -> None:
-            words = self.app.words
+            words = self.engine.words
             try:
                 said = do(self._at())
             except SaidError as bad:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.app.house import House
+from table.app.app import App
 from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
@@ -27,8 +27,8 @@ HEADING = 30.0  # a title of this size or more is that of its page
 class PageAnnouncer:
     """Hears of every frame of one stage. `words` are those of the pages: the house's."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.voice = house, house.voice
+    def __init__(self, app: App) -> None:
+        self.app, self.voice = app, app.voice
         self._page: Scene | None = None
         self._mine: Scene | None = None  # a page of one person's own that was asked for
         self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
@@ -44,7 +44,7 @@ class PageAnnouncer:
 
     @property
     def words(self) -> Words:
-        return self.house.words
+        return self.app.words
 
     def notice(self, text: str) -> None:
         """A notice is for everybody."""
@@ -55,7 +55,7 @@ class PageAnnouncer:
         if event.type != pygame.KEYDOWN:
             return ""
         offered, self._offered = self._offered, False
-        off = self.house.settings.voice == "off" and event.key == ON
+        off = self.app.settings.voice == "off" and event.key == ON
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.there:
             return ""
         if not offered:
@@ -63,8 +63,8 @@ class PageAnnouncer:
             said = self.words.say("spoken.off_now")
             self.voice.offer(said, self.words.language)
             return said
-        self.house.settings.voice = "all"
-        self.house.save()
+        self.app.settings.voice = "all"
+        self.app.save()
         return self.words.say("spoken.on_now")
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:

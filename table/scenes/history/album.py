@@ -11,7 +11,7 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why
 from rules.kit.state import Table
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_text, list_names
@@ -36,23 +36,23 @@ class AlbumScene(Page):
     """Returns the session of a game begun from one in the album, where the one lies that is taken
     up again, or None."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.album = Album(house.store)
-        self.pictures = AlbumPictures(house, self.album)
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.album = Album(app.store)
+        self.pictures = AlbumPictures(app, self.album)
         self.selected = 0
-        self._called = house.store.game_names.all()
+        self._called = app.store.game_names.all()
         self.message = ""  # what has just become of one
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
         form.add(Panel(PAPER))
         x, y, w, h = PAPER
         paths = [entry.path for entry in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
         actions = CardActions(self.look_at, self.more, self.bring)
-        large, painted = self.app.theme.large, self.pictures.painted
+        large, painted = self.engine.theme.large, self.pictures.painted
         shelf = AlbumGrid(area, paths, self.card, painted, self.selected, actions, large)
         if paths:
             self.shelf = form.add(shelf)
@@ -72,40 +72,40 @@ class AlbumScene(Page):
         super().resize(size)
         if self.album.entries:
             _, _, w, h = self.shelf.frame(0)
-            width, height = round(w * self.app.scale), round(h * self.app.scale)
-            self.pictures.set_look((width, height), self.app.theme)
+            width, height = round(w * self.engine.scale), round(h * self.engine.scale)
+            self.pictures.set_look((width, height), self.engine.theme)
 
     def restyle(self) -> None:
         super().restyle()
-        self.resize(self.app.size)
+        self.resize(self.engine.size)
 
     # --- what it says
 
     def card(self, number: int) -> AlbumCard:
         """What is written of an entry."""
         entry = self.album.entries[number]
-        page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
+        page, words, large = self.album.page(entry), self.engine.words, self.engine.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
         room = (self.shelf.text_width - self.shelf.beside(bring)) / large
         return AlbumCard(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
-            names_in(words, page.names, room, self.app.scale, 16),
+            names_in(words, page.names, room, self.engine.scale, 16),
             self._compared(page.deals) if page.deals else self._ended(entry, page.names),
             day_text(words, entry.when.astimezone()),
-            words_of(self.house, page.game).tell(page.error) if page.error else "",
+            words_of(self.app, page.game).tell(page.error) if page.error else "",
             bring,
         )
 
     def _usual(self, entry: AlbumEntry) -> str:
         """What it is called by its game."""
-        title = title_of(self.house, self.album.page(entry).game)
+        title = title_of(self.app, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
-        return self.app.words.say(f"{kind}.of", game=title) if kind else title
+        return self.engine.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ended(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away, and how it stood as soon as that is known; who left
         before; whether it is kept apart, and whether it was made even for one."""
-        words = self.app.words
+        words = self.engine.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
@@ -122,26 +122,26 @@ class AlbumScene(Page):
         return " ".join(filter(None, (said, gone, apart, mine)))
 
     def _away(self, entry: AlbumEntry) -> str:
-        away, status = self.app.words.say("album.away"), self.pictures.statuses.get(entry.path)
-        led = status.leaders_text(self.app.words) if status is not None else ""
+        away, status = self.engine.words.say("album.away"), self.pictures.statuses.get(entry.path)
+        led = status.leaders_text(self.engine.words) if status is not None else ""
         return f"{away} {led}".rstrip()
 
     def _compared(self, series: Series) -> str:
         """Who made the most of the same deals, where all have played them."""
         if series.next is not None:
-            return self.app.words.say("album.away")
-        game = next((one for one in self.house.games if one.name == series.items[0].game), None)
+            return self.engine.words.say("album.away")
+        game = next((one for one in self.app.games if one.name == series.items[0].game), None)
         if game is None or game.rules is None:
             return ""
         first = [series.people[who].name for who in best(game.rules, series.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return self.app.words.say(key, names=list_names(self.app.words, first))
+        return self.engine.words.say(key, names=list_names(self.engine.words, first))
 
     def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
         game = next(
-            (game for game in self.house.games if game.name == entry.result.get("game")), None
+            (game for game in self.app.games if game.name == entry.result.get("game")), None
         )
         if len(seats) == 1:
             return "winner"
@@ -192,7 +192,7 @@ class AlbumScene(Page):
                 self._compare(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            replay = replay_of(self.house.open(game), path, going_on=entry.going_on)
+            replay = replay_of(self.app.open(game), path, going_on=entry.going_on)
         except BadJournal as bad:
             self._unreadable(page.game, bad.why)
             return
@@ -203,8 +203,8 @@ class AlbumScene(Page):
             return
         from table.scenes.history.replay import ReplayScene
 
-        film = ReplayScene(self.house, replay)
-        self.app.open(film)
+        film = ReplayScene(self.app, replay)
+        self.engine.open(film)
         if choices:
             film.last_sheet()
 
@@ -213,12 +213,12 @@ class AlbumScene(Page):
         from table.scenes.history.series_scene import DealsScene
 
         file, away = finished(entry.path), entry.put_away
-        self.app.open(DealsScene(self.house, file, "common.back", goes_on=not away))
+        self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
     def _unreadable(self, game: str, wrong: Why) -> None:
-        words = self.app.words
-        text = words_of(self.house, game).say("album.unreadable", error=wrong)
-        self.app.open(AskScene(title_of(self.house, game), text, words.say("common.ok")))
+        words = self.engine.words
+        text = words_of(self.app, game).say("album.unreadable", error=wrong)
+        self.engine.open(AskScene(title_of(self.app, game), text, words.say("common.ok")))
 
     # --- what is done with one
 
@@ -229,11 +229,11 @@ class AlbumScene(Page):
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.app.open(GameActionsScene(self.card(number).title, entry, page.error is None))
+        self.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
     def bin(self) -> None:
         """To what was thrown away."""
-        self.app.open(BinScene(self.house, self._anew))
+        self.engine.open(BinScene(self.app, self._anew))
 
     def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
@@ -243,21 +243,21 @@ class AlbumScene(Page):
         elif value is BACK_IN_ALBUM:
             self._anew()
         elif entry is not None and isinstance(value, Name):
-            trouble = self.house.store.game_names.give(entry.path, value.name)
-            self._anew(self.app.words.tell(trouble) if trouble else "")
+            trouble = self.app.store.game_names.give(entry.path, value.name)
+            self._anew(self.engine.words.tell(trouble) if trouble else "")
         elif entry is not None and value == "look":
             self._show(entry)
         elif entry is not None and value == "choices":
             self._show(entry, choices=True)
         elif entry is not None and value == "call":
             name = self._called.get(stem_of(entry.path), "")
-            self.app.open(NameScene(name, self._usual(entry)))
+            self.engine.open(NameScene(name, self._usual(entry)))
         elif value == "bring":
             self.bring(self.selected)
         elif entry is not None and value == "throw":
             title = self.card(self.selected).title
             if self._moved(entry, throw_away) is not None:
-                self._anew(self.app.words.say("album.thrown", game=title))
+                self._anew(self.engine.words.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:
         """One that was put away is taken up again: whoever opened the album goes on with it."""
@@ -268,15 +268,15 @@ class AlbumScene(Page):
     def _moved(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
         """Where it lies now; None where it stays."""
         try:
-            return move(self.house.store, entry.path)
+            return move(self.app.store, entry.path)
         except SaidError as bad:
-            self.app.notice(self.app.words.tell(bad.why))
+            self.engine.notice(self.engine.words.tell(bad.why))
             return None
 
     def _anew(self, said: str = "") -> None:
         """The album as it is now; what was painted is kept."""
-        self._called = self.house.store.game_names.all()
-        self.album = self.pictures.album = Album(self.house.store)
+        self._called = self.app.store.game_names.all()
+        self.album = self.pictures.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
         self.rebuild()

@@ -11,8 +11,8 @@ from rules.kit.journal import glance
 from rules.kit.ranking import FEWEST
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
+from table.app.app import App
 from table.app.deals import deal_replay
-from table.app.house import House
 from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
@@ -24,8 +24,8 @@ from table.widgets import felt
 class AlbumPictures(Thumbnails):
     """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
 
-    def __init__(self, house: House, album: Album) -> None:
-        super().__init__(house)
+    def __init__(self, app: App, album: Album) -> None:
+        super().__init__(app)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
         self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
@@ -54,7 +54,7 @@ class AlbumPictures(Thumbnails):
             let_through(error)
             self._replay = None
             if entry.evening or entry.series:  # it is there all the same
-                self.painted[entry.path] = felt(self._size, self.house.theme)
+                self.painted[entry.path] = felt(self._size, self.app.theme)
                 return True
             self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
             return True
@@ -69,7 +69,7 @@ class AlbumPictures(Thumbnails):
         self._replay = None
         if replay.wrong is not None and not replay.over and not entry.evening:
             raise Broken(replay.wrong)
-        self.painted[entry.path] = thumbnail_of(self.house, replay, self._size)
+        self.painted[entry.path] = thumbnail_of(self.app, replay, self._size)
         if entry.put_away and not (entry.evening or entry.series):
             self.statuses[entry.path] = status_of(replay)
         return True
@@ -81,9 +81,9 @@ class AlbumPictures(Thumbnails):
         if entry.series:
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
-            played = self.house.open(str(glance(entry.match).header["game"]))
+            played = self.app.open(str(glance(entry.match).header["game"]))
             return replay_of(played, entry.match, plain=True, going_on=entry.going_on)
-        game = self.house.open(page.game)
+        game = self.app.open(page.game)
         if page.deals is None:
             return replay_of(game, entry.path, plain=True, going_on=entry.going_on)
         if page.deals.next is not None:

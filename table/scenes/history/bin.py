@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kit.said import SaidError
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.phrases import day_text
 from table.panels.titles import names_in, title_of
@@ -23,17 +23,17 @@ class BinScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, taken_out: Callable[[], None] = lambda: None) -> None:
-        self.house, self.on_restore = house, taken_out
+    def __init__(self, app: App, taken_out: Callable[[], None] = lambda: None) -> None:
+        self.app, self.on_restore = app, taken_out
         self.selected = 0
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("bin.title")))
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
-        self.games = bin_entries(self.house.store)
+        self.games = bin_entries(self.app.store)
         rows = [(self._said(game), day_text(words, game.when.astimezone())) for game in self.games]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
@@ -49,10 +49,10 @@ class BinScene(Page):
         return form
 
     def _said(self, game: BinEntry) -> str:
-        words = self.app.words
-        called = self.house.store.game_names.of(game.path)
-        title = called or title_of(self.house, game.game) or words.say("bin.unread")
-        names = names_in(words, game.names, NAMED, self.app.scale)
+        words = self.engine.words
+        called = self.app.store.game_names.of(game.path)
+        title = called or title_of(self.app, game.game) or words.say("bin.unread")
+        names = names_in(words, game.names, NAMED, self.engine.scale)
         return f"{title}: {names}" if names else title
 
     def _choose(self, number: int) -> None:
@@ -63,23 +63,23 @@ class BinScene(Page):
 
     def take_out(self, number: int) -> None:
         """It goes back to where it was."""
-        game, words = self.games[number], self.app.words
+        game, words = self.games[number], self.engine.words
         try:
-            take_out(self.house.store, game.path)
+            take_out(self.app.store, game.path)
         except SaidError as bad:
-            self.app.notice(words.tell(bad.why))
+            self.engine.notice(words.tell(bad.why))
             return
-        title = self.house.store.game_names.of(game.path) or title_of(self.house, game.game)
-        self.app.notice(words.say("bin.out", game=title or words.say("bin.unread")))
+        title = self.app.store.game_names.of(game.path) or title_of(self.app, game.game)
+        self.engine.notice(words.say("bin.out", game=title or words.say("bin.unread")))
         self.selected = 0
         self.on_restore()
         self.rebuild()
 
     def ask(self) -> None:
         """Whether all of it shall be gone for good."""
-        words, say = self.app.words, self.app.words.say
+        words, say = self.engine.words, self.engine.words.say
         text = words.say("bin.empty.text", n=len(self.games))
-        self.app.open(
+        self.engine.open(
             AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), say("bin.empty.no"))
         )
 
@@ -87,9 +87,9 @@ class BinScene(Page):
         """From the question."""
         if value is True:
             try:
-                empty(self.house.store)
+                empty(self.app.store)
             except SaidError as bad:
-                self.app.notice(self.app.words.tell(bad.why))
+                self.engine.notice(self.engine.words.tell(bad.why))
         self.rebuild()
 
     def escape(self) -> None:

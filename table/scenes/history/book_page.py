@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from rules.kit.catalogue import Game
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.scenes.history.book_tabs import (
     add_evenings,
@@ -58,10 +58,10 @@ class BookScene(Page):
     """Opens the book, and closes it when it is left. `chosen` is what has been chosen on each of
     its pages, by the name of the widget."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.shelf = {game.name: Game(game.name, game.folder, game.rules) for game in house.games}
-        self.book: Book = open_book(house.store, self.shelf)
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.shelf = {game.name: Game(game.name, game.folder, game.rules) for game in app.games}
+        self.book: Book = open_book(app.store, self.shelf)
         self.tab = TABS[0]
         self.choices: dict[str, Any] = {}
         self._reading = True
@@ -78,8 +78,8 @@ class BookScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
-        self.said = BookWords(self.house, words)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
+        self.said = BookWords(self.app, words)
         form.add(Label((28, 20, 968, 52), words.say("book.title"), 38, "title", "on_felt"))
         tabs = []
         for place, name in enumerate(TABS):
@@ -101,7 +101,7 @@ class BookScene(Page):
         return form
 
     def _add_foot(self, form: Form) -> None:
-        words = self.app.words
+        words = self.engine.words
         form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
         file = Button((212, 584, 176, 42), words.say("book.file"), self.file, name="file")
         form.add(file)
@@ -116,7 +116,7 @@ class BookScene(Page):
 
     def _progress(self) -> str:
         left = self.book.left if self._reading else 0
-        return self.app.words.say("book.reading", n=left) if left else ""
+        return self.engine.words.say("book.reading", n=left) if left else ""
 
     def choice(
         self, form: Form, name: str, area: tuple[float, float, float, float], options: Any
@@ -144,19 +144,19 @@ class BookScene(Page):
         """To the page of somebody."""
         from table.scenes.history.book_person import BookPersonScene
 
-        self.app.open(BookPersonScene(self, person))
+        self.engine.open(BookPersonScene(self, person))
 
     def file(self) -> None:
         """To writing the book into a file, and reading one."""
         from table.scenes.history.book_file import BookFileScene
 
-        self.app.open(BookFileScene(self.house, self.book))
+        self.engine.open(BookFileScene(self.app, self.book))
 
     def resume(self, value: object) -> None:
         """From the file's page: something may have come into the log."""
         if value is True:
             self.book.close()
-            self.book = open_book(self.house.store, self.shelf)
+            self.book = open_book(self.app.store, self.shelf)
             self._reading = True
         self.rebuild()
 

@@ -21,7 +21,7 @@ class BookPersonScene(Page):
         self.scene, self.person = scene, person
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         ask, said = self.scene.ask, self.scene.said
         found = {person.person: person for person in ask(people.people)}
         person = found.get(self.person)
@@ -75,7 +75,7 @@ class BookPersonScene(Page):
         told = [
             said.say(
                 "book.level",
-                level=level_text(self.app.words, level.name),
+                level=level_text(self.engine.words, level.name),
                 won=found[level.name].won,
                 played=found[level.name].played,
             )

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
 from rules.kit.records import kept
-from table.app.house import House
+from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
@@ -44,8 +44,8 @@ class BookPage(Protocol):
 class BookWords:
     """What the pages of the book have in common, in the player's language."""
 
-    def __init__(self, house: House, words: Words) -> None:
-        self.house, self.words = house, words
+    def __init__(self, app: App, words: Words) -> None:
+        self.app, self.words = app, words
         self.say = words.say
 
     def points(self, points: float) -> str:
@@ -54,16 +54,16 @@ class BookWords:
 
     def game(self, name: str) -> str:
         """What a game is called."""
-        return title_of(self.house, name)
+        return title_of(self.app, name)
 
     def record(self, game: str, key: str) -> str:
         """What a record of a game is for."""
-        words = words_of(self.house, game)
+        words = words_of(self.app, game)
         return words.say(f"record.{key}") if words.has(f"record.{key}") else key
 
     def order(self, game: str, key: str) -> int:
         """Where a record stands among those of its game; last where that does not know it now."""
-        rules = next((other.rules for other in self.house.games if other.name == game), None)
+        rules = next((other.rules for other in self.app.games if other.name == game), None)
         keys = list(kept(rules)) if rules else []
         return keys.index(key) if key in keys else len(keys)
 

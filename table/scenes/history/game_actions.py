@@ -24,7 +24,7 @@ class GameActionsScene(ChoicePage):
             "call": True,
             "throw": there,
         }
-        say = self.app.words.say
+        say = self.engine.words.say
         answers = [
             Answer(say(f"album.{way}"), partial(self.close, way), way)
             for way, open_ in ways.items()

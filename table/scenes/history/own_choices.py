@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.kit.match import Match
-from table.app.house import House
-from table.engine.scene import App
+from table.app.app import App
+from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.scenes.coach.coach import Coach
@@ -12,7 +12,7 @@ from table.scenes.coach.hand_review import HandReview
 from table.session.replay import Replay
 
 
-def coach_of(house: House, replay: Replay, at: int) -> LateCoach | None:
+def coach_of(app: App, replay: Replay, at: int) -> LateCoach | None:
     """Of the hand of a picture, as long as the same people sit there. None where no person
     has chosen anything in it, and in a film whose game is not over, or of which others may still
     play the same deal."""
@@ -22,7 +22,7 @@ def coach_of(house: House, replay: Replay, at: int) -> LateCoach | None:
     people = [seat for seat, sitter in enumerate(replay.there(last)) if sitter.who == PERSON]
     made = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     chosen = any(seat in choice for choice in made for seat in people)
-    return LateCoach(house, replay, last) if chosen else None
+    return LateCoach(app, replay, last) if chosen else None
 
 
 def last_alike(replay: Replay, at: int) -> int:
@@ -48,8 +48,8 @@ def match_at(replay: Replay, at: int) -> Match:
 class LateCoach:
     """What the sheet of a film has of the coach. Nothing is worked out before somebody looks."""
 
-    def __init__(self, house: House, replay: Replay, at: int) -> None:
-        self.house, self.replay, self.at = house, replay, at
+    def __init__(self, app: App, replay: Replay, at: int) -> None:
+        self.app, self.replay, self.at = app, replay, at
         self.coach: Coach | None = None
 
     @property
@@ -76,14 +76,14 @@ class LateCoach:
         if self.coach is not None:
             self.coach.close()
 
-    def look(self, app: App) -> None:
+    def look(self, engine: Engine) -> None:
         """Somebody wants to look at their choices."""
         if self.coach is None:
             match = match_at(self.replay, self.at)
-            self.coach = Coach(HandReview(self.house, self.replay.game, match))
-        self.coach.look(app)
+            self.coach = Coach(HandReview(self.app, self.replay.game, match))
+        self.coach.look(engine)
 
-    def returned(self, app: App, value: object) -> None:
+    def returned(self, engine: Engine, value: object) -> None:
         """A scene that was opened for it has closed with this value."""
         if self.coach is not None:
-            self.coach.returned(app, value)
+            self.coach.returned(engine, value)

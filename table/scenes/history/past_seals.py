@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from table.app.house import House
-from table.engine.scene import App
+from table.app.app import App
+from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.session.open_game import Broken
@@ -34,25 +34,25 @@ def add_check(form: Form, words: Words, paper: Box, on: Callable[[], None]) -> N
     form.add(Button(area, words.say("dealer.title"), on, name="dealer", size=17))
 
 
-def ask_which(app: App, games: Sequence[str]) -> None:
+def ask_which(engine: Engine, games: Sequence[str]) -> None:
     """Of which game the dealer is to be checked; what is chosen comes back as its number."""
-    app.open(WhoScene(app.words.say("dealer.which"), dict(enumerate(games))))
+    engine.open(WhoScene(engine.words.say("dealer.which"), dict(enumerate(games))))
 
 
-def check(house: House, app: App, title: str, made: Callable[[], Replay]) -> None:
+def check(app: App, engine: Engine, title: str, made: Callable[[], Replay]) -> None:
     """To the page of the seals of a game, or to a sentence why there is none."""
     from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
-    words = app.words
+    words = engine.words
     try:
         replay = made()
         replay.finish()
     except Broken as bad:
-        app.open(AskScene(title, words.tell(bad.why), words.say("common.ok")))
+        engine.open(AskScene(title, words.tell(bad.why), words.say("common.ok")))
         return
     seals = seals_of(replay)
     if seals is None:
         why = words.tell(replay.wrong) if replay.wrong else words.say("dealer.none")
-        app.open(AskScene(title, why, words.say("common.ok")))
+        engine.open(AskScene(title, why, words.say("common.ok")))
         return
-    app.open(SealsScene(house, replay.game, seals))
+    engine.open(SealsScene(app, replay.game, seals))

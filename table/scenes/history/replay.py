@@ -9,9 +9,9 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Sitter
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.picture import Looks
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import WhoScene
@@ -115,16 +115,16 @@ class WindButton(Button):
 class ReplayScene(Page):
     """One film. It plays as it is opened; returns the session of a game begun from it, or None."""
 
-    def __init__(self, house: House, replay: Replay) -> None:
-        self.house, self.replay, self.game = house, replay, replay.game
+    def __init__(self, app: App, replay: Replay) -> None:
+        self.app, self.replay, self.game = app, replay, replay.game
         self.playing = True
         self._asked: list[Eyes] = []
         self._told = False
 
-    def open(self, app: App) -> None:
-        super().open(app)
-        self.player = ReplayPlayer(self.house, self.replay, self._looks(), self._table_size())
-        self.player.show(self.player.opening(0), app.now, glides=False, whole=False)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self.player = ReplayPlayer(self.app, self.replay, self._looks(), self._table_size())
+        self.player.show(self.player.opening(0), engine.now, glides=False, whole=False)
 
     @property
     def at(self) -> int:
@@ -141,11 +141,11 @@ class ReplayScene(Page):
         return self.replay.there(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
-        theme, replay = self.app.theme, self.replay
+        theme, replay = self.engine.theme, self.replay
         return Looks(
             replay.layout,
             theme,
-            self.house.themes.deck(theme),
+            self.app.themes.deck(theme),
             self.words,
             replay.rules,
             hands=replay.match.hands_agreed,
@@ -154,14 +154,17 @@ class ReplayScene(Page):
     # --- what it looks like
 
     def _strip_px(self) -> int:
-        return round(STRIP * self.app.scale)
+        return round(STRIP * self.engine.scale)
 
     def _table_size(self) -> tuple[int, int]:
-        width, high = self.app.size
+        width, high = self.engine.size
         return width, high - self._strip_px()
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
+        words, form = (
+            self.engine.words,
+            Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP)),
+        )
         self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
         self.bar.tooltip = Tooltip(words.say("film.bar"), (words.say("film.bar.line"),))
         where = (812.0, 6.0, 184.0, 24.0)
@@ -193,7 +196,7 @@ class ReplayScene(Page):
 
     def _put_in_place(self) -> None:
         """The strip lies at the lower edge of the window, however high that is."""
-        width, high = self.app.size
+        width, high = self.engine.size
         scale = self.form.scale
         self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP * scale)
 
@@ -204,7 +207,7 @@ class ReplayScene(Page):
 
     def _note(self) -> None:
         """Let the strip say how far the film has come."""
-        replay, words, bar = self.replay, self.app.words, self.bar
+        replay, words, bar = self.replay, self.engine.words, self.bar
         bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
         bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
         bar.hands = tuple(replay.hands)
@@ -239,7 +242,7 @@ class ReplayScene(Page):
         return said
 
     def _eyes_said(self, eyes: Eyes) -> str:
-        words = self.app.words
+        words = self.engine.words
         if eyes is None:
             return words.say("film.room")
         if eyes == OPEN:
@@ -252,9 +255,12 @@ class ReplayScene(Page):
         table = surface.subsurface((0, 0, width, high))
         changed = self.player.showing.draw(table, whole)
         if whole:
-            strip, theme = pygame.Rect(0, high, width, surface.get_height() - high), self.app.theme
+            strip, theme = (
+                pygame.Rect(0, high, width, surface.get_height() - high),
+                self.engine.theme,
+            )
             surface.fill(theme.panel, strip)
-            surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.app.scale))))
+            surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
     # --- how it goes on
@@ -265,7 +271,7 @@ class ReplayScene(Page):
 
     def step(self, now: float) -> None:
         super().step(now)
-        self.house.speaker.step(now)
+        self.app.speaker.step(now)
         self._develop()
         self.player.step(now, self.playing)
         if not self.playing or self.player.moving or not self.player.looked_at(now):
@@ -297,7 +303,7 @@ class ReplayScene(Page):
         self._note()
         if replay.done and replay.wrong is not None and not self._told:
             self._told = True
-            self.app.notice(self.words.tell(replay.wrong))
+            self.engine.notice(self.words.tell(replay.wrong))
 
     def go(self, at: int) -> None:
         """Show this picture, with what is told large of it as a whole."""
@@ -307,7 +313,7 @@ class ReplayScene(Page):
     def _go(self, place: ReplayPosition, whole: bool = True) -> None:
         """To a place; from its neighbour the cards glide."""
         near = abs(place.at - self.at) <= 1
-        self.player.show(place, self.app.now, near, whole)
+        self.player.show(place, self.engine.now, near, whole)
         self._note()
 
     # --- what is done with it
@@ -361,12 +367,12 @@ class ReplayScene(Page):
         try:
             sitting = standing(self.replay, self.at)
         except Broken as broken:
-            self.app.notice(self.words.tell(broken.why))
+            self.engine.notice(self.words.tell(broken.why))
             return
-        sheet = ReplaySheetScene(self.house, sitting)
+        sheet = ReplaySheetScene(self.app, sitting)
         sheet.seals = seals_of(self.replay)
-        sheet.coach = coach_of(self.house, self.replay, self.at)
-        self.app.open(sheet)
+        sheet.coach = coach_of(self.app, self.replay, self.at)
+        self.engine.open(sheet)
 
     def last_sheet(self) -> None:
         """To the score sheet as it stood when the game was over."""
@@ -378,7 +384,7 @@ class ReplayScene(Page):
         self.playing = False
         self._asked = self.replay.eyes()
         said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
-        self.app.open(WhoScene(self.app.words.say("film.whose"), said))
+        self.engine.open(WhoScene(self.engine.words.say("film.whose"), said))
         self._note()
 
     def _onward(self) -> None:
@@ -392,7 +398,7 @@ class ReplayScene(Page):
         from table.scenes.setup.play_again import PlayAgainScene
 
         self.playing = False
-        self.app.open(PlayAgainScene(self.house, self.replay, at))
+        self.engine.open(PlayAgainScene(self.app, self.replay, at))
         self._note()
 
     def resume(self, value: object) -> None:
@@ -403,7 +409,7 @@ class ReplayScene(Page):
         elif asked and isinstance(value, int):
             self.player.eyes = asked[value]
             place = self.player.opening(self.at)
-            self.player.show(place, self.app.now, glides=False)
+            self.player.show(place, self.engine.now, glides=False)
             self._note()
 
 
@@ -412,8 +418,8 @@ class ReplaySheetScene(ScoresScene):
 
     onward = "film.back"
 
-    def __init__(self, house: House, sitting: GameSession) -> None:
-        super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
+    def __init__(self, app: App, sitting: GameSession) -> None:
+        super().__init__(app, sitting.game, sitting.match, sitting.rows, final=False)
 
     @property
     def _goes_back(self) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import Climax, left_of
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room
@@ -44,8 +44,8 @@ class ReplayPlayer:
 
     asks = False  # a great moment does not wait for anybody
 
-    def __init__(self, house: House, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
-        self.house, self.replay = house, replay
+    def __init__(self, app: App, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
+        self.app, self.replay = app, replay
         self.eyes: Eyes = replay.first_eyes
         self.place = ReplayPosition(0)
         self.people: Sequence[int] = replay.people
@@ -128,7 +128,7 @@ class ReplayPlayer:
         self.saying.say(told, now, self.patience, TOGETHER)
         showing.extras = self._band()
         showing.show(view, self._company(), replay.bottom(self.eyes), now, self.pace * glides)
-        self.house.speaker.cancel()
+        self.app.speaker.cancel()
         self.cue(showing.cues(), now)
         self._laid = False
         ends = showing.tween.ends if showing.tween else now
@@ -151,7 +151,7 @@ class ReplayPlayer:
     def _company(self) -> Company:
         names = [sitter.name for sitter in self.replay.there(self.place.at)]
         owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
-        colours = self.house.profiles.colours(self.replay.there(self.place.at))
+        colours = self.app.profiles.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
@@ -167,7 +167,7 @@ class ReplayPlayer:
         if line is None or self.staged is not None or self.showing.tween is not None:
             return
         seat, said = line
-        given = self.house.profiles.colours(self.replay.there(self.place.at))
+        given = self.app.profiles.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
         found = speech_item(self.showing, BubbleLine(words, seat, colour_of(given, seat)))
         if found is not None:
@@ -175,7 +175,7 @@ class ReplayPlayer:
             self.showing.canvas.put("talk", found)
 
     def _line(self) -> tuple[int, Why] | None:
-        return self.replay.line(self.place.at) if self.house.settings.talk else None
+        return self.replay.line(self.place.at) if self.app.settings.talk else None
 
     def _lay(self) -> None:
         self._laid = True
@@ -223,26 +223,26 @@ class ReplayPlayer:
     @property
     def pace(self) -> float:
         """By how much flights are stretched; 0 where nothing is to move."""
-        settings = self.house.settings
+        settings = self.app.settings
         still = settings.reduced_motion or settings.speed >= AT_ONCE
         return 0.0 if still else 1.0 / settings.speed
 
     @property
     def patience(self) -> float:
         """By how much it is stretched how long anything is looked at."""
-        speed = self.house.settings.speed
+        speed = self.app.settings.speed
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.profiles.portraits([*self.replay.there(self.place.at), ""])
+        return self.app.profiles.portraits([*self.replay.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""
-        self.house.speaker.cue(cues, now)
+        self.app.speaker.cue(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
         """A sound that tells of something; none where a great moment is shown as a whole."""
         if not self.whole:
-            self.house.speaker.say(sound, now)
+            self.app.speaker.say(sound, now)

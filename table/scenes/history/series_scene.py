@@ -10,11 +10,11 @@ from rules.kit.ranking import FEWEST
 from rules.kit.remarks import cuts
 from rules.kit.said import SaidError, Why
 from rules.kit.strangers import let_through
+from table.app.app import App, GameSession
 from table.app.deals import deal_replay
-from table.app.house import GameSession, House
 from table.app.series import SeriesFile, lineup, sit_down
 from table.engine.page import QUIET, Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
@@ -50,15 +50,15 @@ class SheetScene(Page):
 
     quiet = QUIET
 
-    def __init__(self, house: House, file: SeriesFile) -> None:
-        self.house, self.file, self.series = house, file, file.series
+    def __init__(self, app: App, file: SeriesFile) -> None:
+        self.app, self.file, self.series = app, file, file.series
         self.names = [seat.name for seat in self.series.people]
         self._on_choice: Callable[[int], None] | None = None  # of what the dealer is checked
 
     @property
     def words(self) -> Words:
         """In which the page speaks."""
-        return self.app.words
+        return self.engine.words
 
     @property
     def title(self) -> str:
@@ -73,7 +73,7 @@ class SheetScene(Page):
     def sit_down(self) -> None:
         """To what is played next, or to a sentence why it cannot be."""
         try:
-            sitting = sit_down(self.house, self.file)
+            sitting = sit_down(self.app, self.file)
         except SaidError as bad:
             self.tell(bad.why)
             return
@@ -83,12 +83,12 @@ class SheetScene(Page):
         """A sentence over the page."""
         words = self.words
         text = words.tell(said) if isinstance(said, Why) else said
-        self.app.open(AskScene(self.title, text, words.say("common.ok")))
+        self.engine.open(AskScene(self.title, text, words.say("common.ok")))
 
     def choose(self, games: Sequence[str], on: Callable[[int], None]) -> None:
         """Ask of which of these the dealer is to be checked."""
         self._on_choice = on
-        ask_which(self.app, games)
+        ask_which(self.engine, games)
 
     def resume(self, value: object) -> None:
         on, self._on_choice = self._on_choice, None
@@ -105,24 +105,24 @@ class SeriesScene(SheetScene):
 
     short = False  # whether the sheet says place and points in figures alone
 
-    def __init__(self, house: House, file: SeriesFile) -> None:
-        super().__init__(house, file)
+    def __init__(self, app: App, file: SeriesFile) -> None:
+        super().__init__(app, file)
         self.stood: GameStatus | None = None  # how the match stands that was left in its midst
         self._replay: Replay | None = None
         self.begun = False  # there is such a match
 
-    def open(self, app: App) -> None:
-        super().open(app)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
         self._find_match()
 
     def _find_match(self) -> None:
         self.stood = self._replay = None
-        path = None if self.over else left(self.house.store, self.file.path, self.series)
+        path = None if self.over else left(self.app.store, self.file.path, self.series)
         self.begun = path is not None
         if path is None or self.series.next is None:
             return
         with suppress(Broken):  # it is said by whoever goes on with it
-            game = self.house.open(self.series.items[self.series.next].game)
+            game = self.app.open(self.series.items[self.series.next].game)
             self._replay = replay_of(game, path, plain=True, going_on=True)
 
     @property
@@ -145,10 +145,10 @@ class SeriesScene(SheetScene):
     # --- what it looks like
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         self._lay(form)
         if self.series.done:
-            add_check(form, self.app.words, PAPER, self.check)
+            add_check(form, self.engine.words, PAPER, self.check)
         x, y, w, h = PAPER
         line = y + h - 66
         menu = Button((x + 28, line, 150, 46), say("common.menu"), self.escape, name="menu")
@@ -168,7 +168,7 @@ class SeriesScene(SheetScene):
     def _lay(self, form: Form) -> None:
         """The paper, as it is seen and as it is saved."""
         x, y, w, h = PAPER
-        form.add(Panel(PAPER, self.app.words.say("series.title")))
+        form.add(Panel(PAPER, self.engine.words.say("series.title")))
         head = (x + 28, y + 74, w - 56, 72.0)
         if self.over:
             self._add_winners(form, head)
@@ -176,15 +176,15 @@ class SeriesScene(SheetScene):
             self._add_next(form, head)
         form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 114), form.scale))
         rule = (x + 28, y + h - 110, w - 56, 40.0)
-        text = self._in_full() + self.app.words.say("series.rule")
+        text = self._in_full() + self.engine.words.say("series.rule")
         form.add(Label(rule, text, 15, "italic", "faint", "center", True, name="rule"))
 
     def _add_next(self, form: Form, area: Box) -> None:
-        say, series, (x, y, w, _) = self.app.words.say, self.series, area
+        say, series, (x, y, w, _) = self.engine.words.say, self.series, area
         at = series.next
         assert at is not None
         item = series.items[at]
-        title = title_of(self.house, item.game)
+        title = title_of(self.app, item.game)
         key = "series.now" if self.begun else "series.next"
         key = key if item.matches > 1 else f"{key}.single"
         said = say(key, game=title, n=series.match, matches=item.matches)
@@ -195,7 +195,7 @@ class SeriesScene(SheetScene):
 
     def _stands(self) -> str:
         """How the match stands that is under way, once that is known."""
-        words, stood = self.app.words, self.stood
+        words, stood = self.engine.words, self.stood
         if stood is None:
             return ""
         told = [words.say("menu.stands", who=who, score=many) for who, many in stood.totals]
@@ -204,9 +204,9 @@ class SeriesScene(SheetScene):
 
     def _seats(self) -> str:
         """Who sits down, who deals first, and who sits out."""
-        words, names = self.app.words, self.names
+        words, names = self.engine.words, self.names
         try:
-            sat = lineup(self.house, self.series)
+            sat = lineup(self.app, self.series)
         except Broken as broken:
             return words.tell(broken.why)
         out = [name for one, name in enumerate(names) if one not in sat.seats]
@@ -215,14 +215,14 @@ class SeriesScene(SheetScene):
             "dealer": names[sat.dealer],
         }
         assert self.series.next is not None
-        rules = self.house.open(self.series.items[self.series.next].game).rules
+        rules = self.app.open(self.series.items[self.series.next].game).rules
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
             return words.say(key, **told)
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **told)
 
     def _add_winners(self, form: Form, area: Box) -> None:
-        words, (x, y, w, _), scale = self.app.words, area, form.scale
+        words, (x, y, w, _), scale = self.engine.words, area, form.scale
         first, people = self.series.standing()[0], self.series.people
         names = list_names(words, [people[one].name for one in first])
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
@@ -231,7 +231,7 @@ class SeriesScene(SheetScene):
         wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.profiles.portraits(self.series.sitters)
+        faces = self.app.profiles.portraits(self.series.sitters)
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
             form.add(CrownedPortrait(spot, faces[one]))
@@ -241,7 +241,7 @@ class SeriesScene(SheetScene):
     def _sheet(self, area: Box, scale: float) -> Ledger:
         """A row for every match, and what each has got in all; the last ones in sight. Place and
         points are said in words where the columns are wide enough for all of them."""
-        words, series = self.app.words, self.series
+        words, series = self.engine.words, self.series
         people = series.people
         share = 76.0 / len(people)
         columns = [Column(words.say("series.game"), 24)]
@@ -272,22 +272,22 @@ class SeriesScene(SheetScene):
 
     def _called(self, item: int, number: int) -> str:
         one = self.series.items[item]
-        title = title_of(self.house, one.game)
+        title = title_of(self.app, one.game)
         if one.matches == 1:
             return title
-        return self.app.words.say("series.match", game=title, n=number, matches=one.matches)
+        return self.engine.words.say("series.match", game=title, n=number, matches=one.matches)
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         found = [OUT] * len(self.series.people)
         for one, place, shares in zip(done.seats, done.places, done.shares, strict=True):
-            found[one] = self.app.words.say(key, place=place, n=in_fractions(shares, 2))
+            found[one] = self.engine.words.say(key, place=place, n=in_fractions(shares, 2))
         return found
 
     def _in_full(self) -> str:
         """What a cell that is not said in words means: the last one that somebody has."""
         if not self.short:
             return ""
-        done, say = self.series.done[-1], self.app.words.say
+        done, say = self.series.done[-1], self.engine.words.say
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
@@ -303,7 +303,7 @@ class SeriesScene(SheetScene):
         """To what is still to come, which may be changed."""
         from table.scenes.setup.series_setup import SeriesSetupScene
 
-        self.app.open(SeriesSetupScene(self.house, self.file))
+        self.engine.open(SeriesSetupScene(self.app, self.file))
 
     def check(self) -> None:
         """To the dealer's seals of a match that is over."""
@@ -312,15 +312,15 @@ class SeriesScene(SheetScene):
     def _check(self, at: int) -> None:
         done = self.series.done[at]
         name = self.series.items[done.item].game
-        path = self.house.store.finished / done.journal
-        title = title_of(self.house, name)
+        path = self.app.store.finished / done.journal
+        title = title_of(self.app, name)
         check(
-            self.house, self.app, title, lambda: replay_of(self.house.open(name), path, plain=True)
+            self.app, self.engine, title, lambda: replay_of(self.app.open(name), path, plain=True)
         )
 
     def picture(self) -> None:
         """The sheet as a picture."""
-        self.tell(save_picture(self.house, self.app.theme, self.app.words, "series", self._lay))
+        self.tell(save_picture(self.app, self.engine.theme, self.engine.words, "series", self._lay))
 
     def resume(self, value: object) -> None:
         self.rebuild()
@@ -338,11 +338,11 @@ class DealsScene(SheetScene):
     first."""
 
     def __init__(
-        self, house: House, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
+        self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
     ) -> None:
-        super().__init__(house, file)
+        super().__init__(app, file)
         self.item = self.series.items[0]
-        self.game = house.open(self.item.game)
+        self.game = app.open(self.item.game)
         self.rules, self.layout = parts(self.game)
         self.leave, self.goes_on = leave, goes_on
         self._curtain = False  # lies over it, before a deal
@@ -356,7 +356,7 @@ class DealsScene(SheetScene):
         return self.game.title
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.app.theme, self.app.size)
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("evening.title", game=self.game.title)))
         said = Label((x + 28, y + 70, w - 56, 34), self._said(), 23, "title", "accent", "center")
@@ -415,13 +415,15 @@ class DealsScene(SheetScene):
     def _sheet(self, area: Box) -> DealSheet:
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
-        deck = self.house.themes.deck(self.app.theme)
-        pen = AccountWriter(words, deck, self.app.scale, rows.parts, self.app.theme.large)
+        deck = self.app.themes.deck(self.engine.theme)
+        pen = AccountWriter(words, deck, self.engine.scale, rows.parts, self.engine.theme.large)
 
         def pen_of(sitting: GameSession) -> AccountWriter:
             names = [one.name for one in sitting.match.sitters]
-            large = self.app.theme.large
-            return AccountWriter(words.with_names(names), deck, self.app.scale, rows.parts, large)
+            large = self.engine.theme.large
+            return AccountWriter(
+                words.with_names(names), deck, self.engine.scale, rows.parts, large
+            )
 
         won = best(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, won, self._label(rows), pen, self._at, pen_of)
@@ -454,7 +456,7 @@ class DealsScene(SheetScene):
         except Broken as bad:
             self.tell(bad.why)
             return
-        self.app.open(ReplayScene(self.house, replay))
+        self.engine.open(ReplayScene(self.app, replay))
 
     def _replay(self, deal: int, person: int, plain: bool = False) -> Replay:
         return deal_replay(self.game, self.file.path, self.series, (deal, person), plain)
@@ -468,19 +470,19 @@ class DealsScene(SheetScene):
         ]
 
         def chosen(at: int) -> None:
-            check(self.house, self.app, self.title, lambda: self._replay(*turns[at], plain=True))
+            check(self.app, self.engine, self.title, lambda: self._replay(*turns[at], plain=True))
 
         self.choose(games, chosen)
 
     def on(self) -> None:
         """The next one, by name, behind a curtain."""
-        if self.app.now < self._deaf_until:
+        if self.engine.now < self._deaf_until:
             return
         deal, person = self._turn
         note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
         self._curtain = True
-        face = self.house.profiles.portraits(self.series.table(person))[0]
-        self.app.open(CurtainScene(Call(self.names[person], note=note, face=face)))
+        face = self.app.profiles.portraits(self.series.table(person))[0]
+        self.engine.open(CurtainScene(Call(self.names[person], note=note, face=face)))
 
     def resume(self, value: object) -> None:
         curtain, self._curtain = self._curtain, False

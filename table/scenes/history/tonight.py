@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.kit.catalogue import Game
-from table.app.house import House
+from table.app.app import App
 from table.app.latest_evening import LatestEvening, NewRecord, summary
 from table.app.series import SeriesFile
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.panels.page_picture import save_picture
 from table.panels.token import Portrait
@@ -28,26 +28,26 @@ ROW, TOP = 35.0, 150.0
 class TonightScene(Page):
     """Returns None. What records were made comes once the journals have been read."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
-        self.tonight = LatestEvening(house.store, shelf)
+    def __init__(self, app: App) -> None:
+        self.app = app
+        shelf = [Game(one.name, one.folder, one.rules) for one in app.games]
+        self.tonight = LatestEvening(app.store, shelf)
         self.sets: list[NewRecord] = []
-        kept = [*kept_series(house.store, [one.series for one in self.tonight.games])]
+        kept = [*kept_series(app.store, [one.series for one in self.tonight.games])]
         self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
         self.series = next((series for _, series in kept if series.done), None)
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
-            self.book = open_book(house.store, {one.name: one for one in shelf})
+            self.book = open_book(app.store, {one.name: one for one in shelf})
 
-    def open(self, app: App) -> None:
-        super().open(app)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
         if self.book is not None:
             self.sets = self.tonight.sets(self.book)
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         self._lay(form)
         x, y, w, h = PAPER
         line = y + h - 66
@@ -63,17 +63,17 @@ class TonightScene(Page):
 
     def _lay(self, form: Form) -> None:
         """The paper, as it is seen and as it is saved."""
-        words, (x, y, w, _), tonight = self.app.words, PAPER, self.tonight
+        words, (x, y, w, _), tonight = self.engine.words, PAPER, self.tonight
         if not tonight.games:
             form.add(Panel(PAPER, words.say("menu.tonight")))
             empty = (x + 28, y + 100, w - 56, 90)
             form.add(Label(empty, words.say("tonight.none"), 21, lines=True, name="none"))
             return
-        said = BookWords(self.house, words)
+        said = BookWords(self.app, words)
         day = said.day(tonight.games[0].ended)
         form.add(Panel(PAPER, words.say("tonight.title", day=day)))
         people = tonight.people()[:12]
-        faces, colours = self.house.profiles.portraits(people), self.house.profiles.colours(people)
+        faces, colours = self.app.profiles.portraits(people), self.app.profiles.colours(people)
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
@@ -88,7 +88,7 @@ class TonightScene(Page):
 
     def _series_said(self) -> str:
         """How the series of the evening stands, in a sentence; nothing where there was none."""
-        series, words = self.series, self.app.words
+        series, words = self.series, self.engine.words
         if series is None:
             return ""
         got, people = series.totals(), series.people
@@ -107,13 +107,13 @@ class TonightScene(Page):
         from table.scenes.history.series_scene import SeriesScene
 
         assert self.over is not None
-        self.app.open(SeriesScene(self.house, self.over))
+        self.engine.open(SeriesScene(self.app, self.over))
 
     def picture(self) -> None:
         """The evening as a picture."""
-        words = self.app.words
-        text = save_picture(self.house, self.app.theme, words, "tonight", self._lay)
-        self.app.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
+        words = self.engine.words
+        text = save_picture(self.app, self.engine.theme, words, "tonight", self._lay)
+        self.engine.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
 
     def step(self, now: float) -> None:
         super().step(now)

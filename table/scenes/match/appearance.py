@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.people import ThemeOverrides
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.picture import Looks
 from table.i18n.words import Words
 from table.scenes.match.viewpoint import Viewpoint
@@ -16,9 +16,11 @@ class Appearance:
     """Of one table. `eyes`: the seat as which it is seen, None for the room. `words` are in the
     language of the viewer, `aloud` in that of what is written for all."""
 
-    def __init__(self, house: House, sitting: GameSession, viewpoint: Viewpoint, app: App) -> None:
-        self.house, self.game, self.match = house, sitting.game, sitting.match
-        self.viewpoint, self.app = viewpoint, app
+    def __init__(
+        self, app: App, sitting: GameSession, viewpoint: Viewpoint, engine: Engine
+    ) -> None:
+        self.app, self.game, self.match = app, sitting.game, sitting.match
+        self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = parts(self.game)
         self.eyes = viewpoint.facing
         self.words, self.aloud = self._words_for(self.eyes), self._words_for(None)
@@ -29,29 +31,27 @@ class Appearance:
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
         if eyes is not None:
-            return self.house.profiles.taste(self.match.sitters[eyes])
+            return self.app.profiles.taste(self.match.sitters[eyes])
         bottom = self.viewpoint.bottom
         front = self.match.sitters[bottom] if bottom in self.viewpoint.people else None
-        return self.house.profiles.taste(None)._replace(
-            large=self.house.profiles.taste(front).large
-        )
+        return self.app.profiles.taste(None)._replace(large=self.app.profiles.taste(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
-        words = self.house.profiles.tongue(self.game, self._taste(eyes))
+        words = self.app.profiles.tongue(self.game, self._taste(eyes))
         words = words.with_names([sitter.name for sitter in self.match.sitters])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as the viewer has it."""
-        return self.house.profiles.dressed(self._taste(eyes), self.app.theme)
+        return self.app.profiles.dressed(self._taste(eyes), self.engine.theme)
 
     def looks(self) -> Looks:
         """Large print and cards are those of the viewer; what is written for all is in the
         house's language."""
         theme, agreed = self.theme(self.eyes), self.match.hands_agreed
-        deck = self.house.themes.deck(theme, self._taste(self.eyes).deck)
+        deck = self.app.themes.deck(theme, self._taste(self.eyes).deck)
         return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words, agreed)
 
     def turn_to(self, eyes: int | None) -> bool:

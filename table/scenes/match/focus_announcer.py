@@ -30,7 +30,7 @@ class FocusAnnouncer:
 
     def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
         self.screen, self.trusts = screen, trusts
-        self.voice = screen.house.voice
+        self.voice = screen.app.voice
         self.answered = 0
         self._at: Hashable = None  # what the keys were on, and what was said of it
         self._gauge = ""
@@ -73,7 +73,7 @@ class FocusAnnouncer:
             controls.builder,
             (self.answered, screen.hints.advice, screen.toolbar.paper),
         )
-        return controls, tuple(builder.picked), tuple(builder.chosen), screen.app.top, *told
+        return controls, tuple(builder.picked), tuple(builder.chosen), screen.engine.top, *told
 
     def pressed(self, before: object) -> None:
         """The key has been pressed: what it has not done is answered by a sentence as well."""

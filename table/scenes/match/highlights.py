@@ -142,13 +142,13 @@ class Highlights:
 
     @property
     def _at_once(self) -> bool:
-        return self.presentation.skipping or self.presentation.house.settings.speed >= AT_ONCE
+        return self.presentation.skipping or self.presentation.app.settings.speed >= AT_ONCE
 
     def _stays(self, staged: TimedSequence) -> float:
         """How long after its last beat a climax stays; infinity: until somebody goes on."""
         if not staged.climax.stays:
             return 0.0
-        wished = self.presentation.house.settings.linger
+        wished = self.presentation.app.settings.linger
         return wished or (float("inf") if self.viewpoint.people else NOBODY)
 
     def again(self) -> None:

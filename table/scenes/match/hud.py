@@ -8,7 +8,7 @@ from rules.kit.asking import asked
 from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.banner import BannerPlacer, banner_room
 from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
@@ -36,7 +36,7 @@ class HudLayout:
 
     def __init__(
         self,
-        app: App,
+        engine: Engine,
         words: Words,
         saying: BannerQueue,
         log: Log,
@@ -44,7 +44,7 @@ class HudLayout:
         table_talk: TableTalk,
         options: UndoOptions | None,
     ) -> None:
-        self.app, self.words, self.saying = app, words, saying
+        self.engine, self.words, self.saying = engine, words, saying
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, table_talk, options
         self.band = BannerPlacer()
@@ -100,7 +100,7 @@ class HudLayout:
             "hint": self.hints.allowed_for(controls),
             "redo": self.options is not None and self.options.shows_redo,
         }
-        size, theme = self.app.size, self.showing.looks.theme
+        size, theme = self.engine.size, self.showing.looks.theme
         undo = self.options.undo if self.options is not None else None
         names = [name for name, there in shown.items() if there]
         found = self.toolbar.buttons(size, theme, self.words, names, undo)
@@ -109,14 +109,14 @@ class HudLayout:
         said = self.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
             found["band"] = band
-        found.update(self.log.items(self.app.now))
+        found.update(self.log.items(self.engine.now))
         found.update(self.table_talk.items())
         return found
 
     def lay_log(self) -> None:
         """The log as it is now, without a look at anything else."""
         showing = self.showing
-        now, before = self.log.items(self.app.now), showing.extras
+        now, before = self.log.items(self.engine.now), showing.extras
         for key in [key for key in before if key not in now and _of_log(key)]:
             del before[key]
             showing.canvas.take(key)
@@ -128,7 +128,7 @@ class HudLayout:
         """Say why, beside what it is about, with a link into the rules where there is one. The
         paper covers neither the prompt nor a button, a plate or one's own cards, nor anything that
         lies open or is lit if there is any other room."""
-        app, toolbar, theme = self.app, self.toolbar, self.showing.looks.theme
+        engine, toolbar, theme = self.engine, self.toolbar, self.showing.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
@@ -137,7 +137,7 @@ class HudLayout:
         if controls is not None:
             seen += [controls.lights.room(place) for place in controls.lights.lit()]
         said, clear = BubbleText(text, link, self.words.glossary), Clear(keep, rather, seen)
-        toolbar.object(said, near, app.size, theme, app.now, clear)
+        toolbar.object(said, near, engine.size, theme, engine.now, clear)
 
     def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

@@ -159,7 +159,7 @@ class InputRouter:
             if self.presentation.again():
                 self.screen.controls = None
             else:
-                self.screen.app.notice(self.screen.words.say("play.nothing"))
+                self.screen.engine.notice(self.screen.words.say("play.nothing"))
         else:
             return False
         return True

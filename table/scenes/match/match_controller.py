@@ -13,8 +13,8 @@ from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import of_system
 from rules.kit.strangers import let_through
+from table.app.app import GameSession
 from table.app.deals import over
-from table.app.house import GameSession
 from table.files.unwritten import unwritten
 from table.scenes.match.catch_up import Frame
 from table.scenes.match.narrator import Narrator
@@ -129,13 +129,13 @@ class MatchController:
         return self.match.chairs.now != self._there
 
     def _next(self, now: float) -> None:
-        app = self.screen.app
+        engine = self.screen.engine
         if self.presentation.frames:
             self.screen.show(self.presentation.frames.popleft(), now)
             return
         free = self.screen.controls is None and not self._waits(now)
         if free and not self.presentation.skipping and self.onlookers.due():
-            self.overlays.onlookers(app)
+            self.overlays.onlookers(engine)
             return
         if self.thoughts:
             self._take_choice(now)
@@ -155,7 +155,7 @@ class MatchController:
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
-            self.overlays.scores(app)
+            self.overlays.scores(engine)
         elif due.what == "dealer":
             if not self._spoken():
                 self.advance(now)
@@ -169,7 +169,7 @@ class MatchController:
 
     def _spoken(self) -> bool:
         """Whether what has happened is still being spoken, and nobody skips it."""
-        return not self.presentation.skipping and self.screen.house.voice.busy
+        return not self.presentation.skipping and self.screen.app.voice.busy
 
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
@@ -209,7 +209,7 @@ class MatchController:
 
     def _note_simply(self) -> None:
         """It is said once, and why, when the computers begin to choose simply."""
-        simply, self._simply = self._simply, self.screen.house.simply
+        simply, self._simply = self._simply, self.screen.app.simply
         if self._simply and not simply:
             self.screen.notice("play.simply.why")
 
@@ -244,7 +244,7 @@ class MatchController:
         except OSError as error:
             wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
             self._untaken = again
-            self.overlays.unwritten(self.screen.app, self.screen.words.tell(wrong))
+            self.overlays.unwritten(self.screen.engine, self.screen.words.tell(wrong))
             return False
         self.sitting.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
@@ -281,19 +281,19 @@ class MatchController:
             if self._spoken():
                 return
             self.screen.hints.put_away()
-            self.screen.app.dismiss_notice()  # nobody else is to read or hear how it went
-            self.screen.house.voice.hush()
+            self.screen.engine.dismiss_notice()  # nobody else is to read or hear how it went
+            self.screen.app.voice.hush()
             self.screen.close(SERIES)
             return
-        self.screen.house.finish(self.screen.game, self.match, self.sitting.journal)
+        self.screen.app.finish(self.screen.game, self.match, self.sitting.journal)
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
             self.presentation.sound("win", self.screen.now)
-        self.overlays.end(self.screen.app)
+        self.overlays.end(self.screen.engine)
 
     def leave(self) -> None:
         """Go to the menu; the match is kept and can be gone on with."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
-        self.screen.house.leave(self.sitting.journal)
+        self.screen.app.leave(self.sitting.journal)
         self.screen.close("menu")

@@ -42,7 +42,7 @@ class Narrator:
 
     def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
         self.screen, self.rows = screen, rows
-        self.house, self.voice = screen.house, screen.house.voice
+        self.app, self.voice = screen.app, screen.app.voice
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.event_log = screen.presentation.event_log
         self._heard: dict[int | None, list[LogEntry]] = {}
@@ -274,7 +274,7 @@ class Narrator:
         """A frame: what has changed of what is met."""
         trouble = self.voice.trouble()
         if trouble is not None:
-            self.screen.app.notice(self.own.tell(trouble))
+            self.screen.engine.notice(self.own.tell(trouble))
         if not self.voice.on:
             return
         self._keep_trust()
@@ -287,7 +287,7 @@ class Narrator:
 
     def _tell_climax(self) -> None:
         highlights = self.screen.highlights
-        stays = highlights.may_go_on(self.screen.app.now)
+        stays = highlights.may_go_on(self.screen.engine.now)
         begins = highlights.waited_for and not self._moment
         if begins or (stays and not self._stays and self._hurried):
             self.voice.room(self.room.say("climax.on"), self.room.language)

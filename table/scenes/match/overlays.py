@@ -11,9 +11,9 @@ from pygame import Rect
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.engine.page import QUIET
-from table.engine.scene import App, Scene
+from table.engine.scene import Engine, Scene
 from table.i18n.words import Words
 from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
 from table.session.seals import Seals
@@ -37,13 +37,13 @@ class Overlays:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         sitting: GameSession,
         words: Callable[[], Words],
         theme: Callable[[int], Theme],
         ways: Callable[[], Mapping[str, bool]],
     ) -> None:
-        self.house, self.spoken, self.theme, self.ways = house, words, theme, ways
+        self.app, self.spoken, self.theme, self.ways = app, words, theme, ways
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
         self.covers = sitting.deal_of is not None
@@ -54,7 +54,7 @@ class Overlays:
 
     def _journal(self, sitting: GameSession) -> Path:
         """Where the journal lies: among the finished ones once it is."""
-        path, done = sitting.journal.path, self.house.store.finished / sitting.journal.path.name
+        path, done = sitting.journal.path, self.app.store.finished / sitting.journal.path.name
         return done if self.seals.final and not path.exists() else path
 
     def begun(self) -> None:
@@ -71,7 +71,7 @@ class Overlays:
 
     def curtain(
         self,
-        app: App,
+        engine: Engine,
         seat: int,
         menu: Callable[[], Rect] | None = None,
         back: Tooltip | None = None,
@@ -90,50 +90,50 @@ class Overlays:
         call, looks = Call(name, why, note, face, colour, sealed), partial(self.theme, seat)
         hush = AGAIN if still else HUSH
         pages = self._pause, self._howto, menu
-        app.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
+        engine.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
         self.begun()
 
     def _person(self, seat: int) -> tuple[str, str, str]:
         """What somebody is called, their portrait and their colour."""
-        house, sitters = self.house, self.match.sitters
-        name = house.words.display_name(sitters[seat].name)
-        return name, house.profiles.portraits(sitters)[seat], house.profiles.colours(sitters)[seat]
+        app, sitters = self.app, self.match.sitters
+        name = app.words.display_name(sitters[seat].name)
+        return name, app.profiles.portraits(sitters)[seat], app.profiles.colours(sitters)[seat]
 
-    def pause(self, app: App) -> None:
+    def pause(self, engine: Engine) -> None:
         """Let the people think, leave, or look something up."""
         self._asked = "pause"
-        app.open(self._pause())
+        engine.open(self._pause())
 
     def _pause(self) -> Scene:
         from table.scenes.overlays.pause import PauseScene
 
-        scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
+        scene = PauseScene(self.app, self.game, self.match, self.rows, self.kept)
         scene.ways = self.ways()
         scene.comes = self.kept and not self.covers
         scene.see_through = scene.compares = not self.covers
         scene.seals = self.seals
         return scene
 
-    def howto(self, app: App, anchor: str = "", words: Words | None = None) -> None:
+    def howto(self, engine: Engine, anchor: str = "", words: Words | None = None) -> None:
         """Open the rules, at a paragraph where one is named, else at what is going on; in the
         `words` of whoever reads."""
         self._asked = "howto"
-        app.open(self._howto(anchor, words))
+        engine.open(self._howto(anchor, words))
 
     def _howto(self, anchor: str = "", words: Words | None = None) -> Scene:
         from table.scenes.overlays.howto import HowToScene, at_hand
 
         anchor = anchor or at_hand(self.game, self.match)
         spoken = words or self.spoken()
-        return HowToScene(self.house, self.game, self.match.options, anchor, spoken)
+        return HowToScene(self.app, self.game, self.match.options, anchor, spoken)
 
-    def ask(self, app: App, label: str, text: str) -> None:
+    def ask(self, engine: Engine, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
         say = self.spoken().say
         title, no = say("play.sure", verb=label), say("play.not_yet")
         scene = self._question("sure", title, text, label, no)
         scene.private = True
-        app.open(scene)
+        engine.open(scene)
 
     def _question(self, about: str, *texts: str) -> AskScene:
         """A page that asks: the title, the text, and what the two buttons say."""
@@ -142,59 +142,59 @@ class Overlays:
         self._asked = about
         return AskScene(*texts)
 
-    def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
+    def who(self, engine: Engine, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""
         from table.scenes.dialogs.ask import WhoScene
 
         self._asked = "who"
-        app.open(WhoScene(title, names))
+        engine.open(WhoScene(title, names))
 
-    def named(self, app: App) -> None:
+    def named(self, engine: Engine) -> None:
         """Whoever was named may not be who has named them: they say themselves that they are
         here."""
         self._asked = "named"
         name, face, colour = self._person(self.seat)
         looks = partial(self.theme, self.seat)
         call = Call(name, "back", face=face, colour=colour)
-        app.open(CurtainScene(call, looks=looks))
+        engine.open(CurtainScene(call, looks=looks))
 
-    def agree(self, app: App, *texts: str) -> None:
+    def agree(self, engine: Engine, *texts: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
         scene = self._question("agree", *texts)
         scene.quiet, scene.asks = QUIET, True
-        app.open(scene)
+        engine.open(scene)
 
-    def onlookers(self, app: App) -> None:
+    def onlookers(self, engine: Engine) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
         say = self.game.words.say
-        app.open(self._question("out", *(say(f"play.out.{key}") for key in OUT)))
+        engine.open(self._question("out", *(say(f"play.out.{key}") for key in OUT)))
 
-    def unwritten(self, app: App, text: str) -> None:
+    def unwritten(self, engine: Engine, text: str) -> None:
         """Say that something cannot be written down, and ask whether it is to be tried again."""
         say = self.game.words.say
         yes, no = say("menu.again"), say("common.menu")
         scene = self._question("unwritten", self.game.title, text, yes, no)
         scene.quiet = QUIET
-        app.open(scene)
+        engine.open(scene)
 
-    def scores(self, app: App) -> None:
+    def scores(self, engine: Engine) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
-        app.open(self._scores(final=False))
+        engine.open(self._scores(final=False))
 
-    def end(self, app: App) -> None:
+    def end(self, engine: Engine) -> None:
         """The last score sheet takes the table's place."""
-        app.replace(self._scores(final=True))
+        engine.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
         from table.scenes.coach.coach import Coach
         from table.scenes.coach.hand_review import HandReview
         from table.scenes.overlays.scores import ScoresScene
 
-        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
+        scene = ScoresScene(self.app, self.game, self.match, self.rows, final=final)
         self.seals.final = final
         scene.seals = self.seals
-        coaching = HandReview(self.house, self.game, self.match)
+        coaching = HandReview(self.app, self.game, self.match)
         scene.coach = Coach(coaching) if coaching.any else None
         scene.pauses = None if final else self._pause
         return scene

@@ -12,7 +12,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Told, faces
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner_queue import BannerQueue
@@ -42,14 +42,14 @@ class PresentationQueue:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         viewpoint: Viewpoint,
         showing: TableRenderer,
         event_log: EventLog,
         saying: BannerQueue,
         turn_to: Callable[[int | None], None],
     ) -> None:
-        self.house, self.match, self.viewpoint = house, viewpoint.match, viewpoint
+        self.app, self.match, self.viewpoint = app, viewpoint.match, viewpoint
         self.showing, self._turn_to = showing, turn_to
         self.event_log, self.saying = event_log, saying
         self.frames: deque[Frame] = deque()
@@ -69,16 +69,16 @@ class PresentationQueue:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.profiles.portraits([*self.match.sitters, ""])
+        return self.app.profiles.portraits([*self.match.sitters, ""])
 
     # how fast
 
     @property
     def pace(self) -> float:
         """By how much times are stretched; 0 where nothing is to move."""
-        if self.house.settings.reduced_motion or self.skipping:
+        if self.app.settings.reduced_motion or self.skipping:
             return 0.0
-        speed = self.house.settings.speed
+        speed = self.app.settings.speed
         return 0.0 if speed >= AT_ONCE else 1.0 / speed
 
     @property
@@ -86,7 +86,7 @@ class PresentationQueue:
         """By how much pauses are stretched: reduced motion still leaves time to look."""
         if self.skipping:
             return 0.0
-        speed = self.house.settings.speed
+        speed = self.app.settings.speed
         return (0.25 if speed >= AT_ONCE else 1.0 / speed) / self._help_pace()
 
     def _help_pace(self) -> float:
@@ -95,7 +95,7 @@ class PresentationQueue:
         facing, people = self.viewpoint.facing, self.viewpoint.people
         watching = people if facing is None else (facing,)
         who = [self.match.sitters[seat] for seat in watching]
-        return min((self.house.profiles.help(sitter).pace for sitter in who), default=1.0)
+        return min((self.app.profiles.help(sitter).pace for sitter in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -125,8 +125,8 @@ class PresentationQueue:
         company = self.company(view)
         within = None if lasts is None else lasts * FLOWN
         self.showing.show(view, company, self.viewpoint.bottom, now, self.pace * pace, within)
-        self.house.speaker.cancel()
-        self.house.speaker.cue(self.showing.cues(), now)
+        self.app.speaker.cancel()
+        self.app.speaker.cue(self.showing.cues(), now)
         if lasts is not None:
             self._hold_until = now + lasts
             return
@@ -229,7 +229,7 @@ class PresentationQueue:
         """Whatever is being shown, said or heard has come to its end."""
         self.saying.hurry(now)
         self.showing.settle()
-        self.house.speaker.cancel()
+        self.app.speaker.cancel()
         self._hold_until = now
 
     def company(self, view: View) -> Company:
@@ -237,13 +237,13 @@ class PresentationQueue:
         match = self.match
         names = [sitter.name for sitter in match.sitters]
         bots = any(sitter.who == BOT for sitter in match.sitters)
-        simply = bots and self.house.simply
+        simply = bots and self.app.simply
         everybody = Company(
             names,
             portraits=self.faces,
             signs=self._signs(),
             simply=simply,
-            colours=self.house.profiles.colours(match.sitters),
+            colours=self.app.profiles.colours(match.sitters),
             sealed=self.badges.deal(view),
             even=handicap_at_table(self.saying.words, match),
         )
@@ -261,7 +261,7 @@ class PresentationQueue:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
         for seat, sitter in enumerate(self.match.sitters):
-            help = self.house.profiles.help(sitter) if seat in self.viewpoint.people else None
+            help = self.app.profiles.help(sitter) if seat in self.viewpoint.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)
@@ -270,14 +270,14 @@ class PresentationQueue:
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""
-        self.house.speaker.cue(cues, now)
+        self.app.speaker.cue(cues, now)
 
     def listen(self, now: float) -> None:
         """Let what is due be heard."""
-        self.house.speaker.prepare()
-        self.house.speaker.step(now)
+        self.app.speaker.prepare()
+        self.app.speaker.step(now)
 
     def sound(self, sound: str, now: float) -> None:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""
-        if not self.skipping and self.house.settings.speed < AT_ONCE:
-            self.house.speaker.say(sound, now)
+        if not self.skipping and self.app.settings.speed < AT_ONCE:
+            self.app.speaker.say(sound, now)

@@ -49,16 +49,16 @@ class Reseating:
             self.screen.show_now(self.screen.now, 0.0)
 
     def _grant(self, wish: SeatRequest) -> None:
-        words, house = self.screen.words, self.screen.house
-        notice, before = self.screen.app.notice, self.match.sitters[wish.seat]
+        words, app = self.screen.words, self.screen.app
+        notice, before = self.screen.engine.notice, self.match.sitters[wish.seat]
         try:
             apply_change(self.match, wish)
         except Refused as refused:
             notice(words.say(f"reason.{refused.why.key}", **dict(refused.why.facts)))
             return
-        person = house.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
+        person = app.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
         if person is not None:  # who is called so on the list as well
-            wrong = house.people.change(msgspec.structs.replace(person, name=wish.name))
+            wrong = app.people.change(msgspec.structs.replace(person, name=wish.name))
             if wrong is not None:
                 notice(words.tell(wrong))
         corrected = self.undo_controller.controller.sitting.corrected
@@ -66,7 +66,7 @@ class Reseating:
             wrong = corrected(before, wish.name)
             if wrong is not None:
                 notice(words.tell(wrong))
-        house.profiles.introduce(self.match.sitters)
+        app.profiles.introduce(self.match.sitters)
 
     @property
     def due(self) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.house import GameSession, House
-from table.engine.scene import App, Scene
+from table.app.app import App, GameSession
+from table.engine.scene import Engine, Scene
 from table.engine.switches import Node
 from table.i18n.words import Words
 from table.input.table_input import Controls
@@ -34,23 +34,23 @@ class TableScene(Scene):
 
     pick_key = pygame.K_SPACE
 
-    def __init__(self, house: House, sitting: GameSession) -> None:
-        self.house, self.sitting = house, sitting
+    def __init__(self, app: App, sitting: GameSession) -> None:
+        self.app, self.sitting = app, sitting
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
         self.event_log = sitting.event_log
         _, self.layout = parts(self.game)
         self.overlays = Overlays(
-            house,
+            app,
             sitting,
             words=lambda: self.screen.words,
             theme=lambda seat: self.screen.look.theme(seat),
             ways=lambda: self.options.offered() if self.options is not None else {},
         )
 
-    def open(self, app: App) -> None:
+    def open(self, engine: Engine) -> None:
         self._sit_down()
         if self.sitting.notice:
-            app.notice(self.words.tell(self.sitting.notice))
+            engine.notice(self.words.tell(self.sitting.notice))
         if len(self.viewpoint.people) == 1:
             self.viewpoint.face(self.viewpoint.people[0])
         self.screen.show_now(0.0)
@@ -63,7 +63,7 @@ class TableScene(Scene):
         self.options = ways if sitting.guide is None else None
         self.screen = screen = TableScreen(
             self,
-            self.house,
+            self.app,
             sitting,
             self.viewpoint,
             self.options,
@@ -87,11 +87,11 @@ class TableScene(Scene):
 
     def thinking(self) -> Thoughts:
         """Where the choices of the computers come from."""
-        return Thoughts(self.house, self.game.name, self.match)
+        return Thoughts(self.app, self.game.name, self.match)
 
     def _sit_down_anew(self) -> None:
         """Somebody else sits there now, or is called otherwise."""
-        left, now = self.reseating.clear(), self.app.now
+        left, now = self.reseating.clear(), self.engine.now
         self._sit_down()
         self.viewpoint.follow(left.viewpoint, left.stay)
         self.screen.orders.note(self.match.state)
@@ -173,13 +173,13 @@ class TableScene(Scene):
         answers: dict[str, Callable[[], None]] = {
             "here": lambda: self.turns.welcome(self.overlays.seat),
             "leave": self.controller.leave,
-            "deal": lambda: self.controller.advance(self.app.now),
+            "deal": lambda: self.controller.advance(self.engine.now),
             "again": self.controller.try_again,
             "score": self.controller.skip_to_score,
             "sure": self.turns.assured,
             "undo": self.undo_controller.undo,
             "redo": self.undo_controller.redo,
-            "named": lambda: self.overlays.named(self.app),
+            "named": lambda: self.overlays.named(self.engine),
             "back": lambda: self.undo_controller.undo(self.overlays.seat),
             "agree": lambda: self.undo_controller.answered(True),
             "refuse": lambda: self.undo_controller.answered(False),

@@ -13,7 +13,7 @@ from rules.kit.match import Sitter
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.engine.scene import Scene
 from table.felt.banner_queue import BannerQueue
 from table.felt.picture import Looks
@@ -50,17 +50,17 @@ class TableScreen:
     def __init__(
         self,
         scene: Scene,
-        house: House,
+        app: App,
         sitting: GameSession,
         viewpoint: Viewpoint,
         options: UndoOptions | None,
         commit: Callable[[Callable[[], object], Callable[[], object]], bool],
         thoughts: Thoughts,
     ) -> None:
-        self._scene, self.app, self.house, self.viewpoint = scene, scene.app, house, viewpoint
-        self.game, self.match, app = sitting.game, sitting.match, scene.app
+        self._scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
+        self.game, self.match, engine = sitting.game, sitting.match, scene.engine
         self.rules, self.layout = parts(self.game)
-        self.look = look = Appearance(house, sitting, viewpoint, app)
+        self.look = look = Appearance(app, sitting, viewpoint, engine)
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
@@ -68,21 +68,21 @@ class TableScreen:
         self._arranged_for: Looks | None = None
         match, event_log = self.match, sitting.event_log
         around = TableSetup.of(self.rules, match.table)
-        self.showing = showing = TableRenderer(look.looks(), app.size, around)
+        self.showing = showing = TableRenderer(look.looks(), engine.size, around)
         showing.orders = self.orders.kept
         self.saying = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
-            house, viewpoint, showing, event_log, self.saying, self._turn_to
+            app, viewpoint, showing, event_log, self.saying, self._turn_to
         )
         self.highlights = Highlights(presentation, self._untold)
         talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
         self.table_talk = TableTalk(talk, self.highlights, self._noticed)
         self.log = Log(event_log, showing, look.aloud, self._talk_lines, self._faces)
         self.hints = Hints(
-            house, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
+            app, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
         )
         self.hud = HudLayout(
-            app, look.words, self.saying, self.log, self.hints, self.table_talk, options
+            engine, look.words, self.saying, self.log, self.hints, self.table_talk, options
         )
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(showing, match.sitters, self.toolbar, look.words)
@@ -90,12 +90,12 @@ class TableScreen:
     @property
     def now(self) -> float:
         """The time of this frame."""
-        return self.app.now
+        return self.engine.now
 
     @property
     def on_top(self) -> bool:
         """Whether no page lies over the table."""
-        return self.app.top is self._scene
+        return self.engine.top is self._scene
 
     @property
     def reads_itself(self) -> bool:
@@ -118,16 +118,16 @@ class TableScreen:
 
     def notice(self, key: str, **facts: object) -> None:
         """Say something in a notice, in the words of the viewer."""
-        self.app.notice(self.words.say(key, **facts))
+        self.engine.notice(self.words.say(key, **facts))
 
     def _noticed(self) -> list[pygame.Rect]:
-        return [self.app.notice_rect] if self.app.notice_rect else []
+        return [self.engine.notice_rect] if self.engine.notice_rect else []
 
     def _talk_lines(self) -> Sequence[LogEntry]:
         return self.table_talk.lines
 
     def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
-        return self.house.profiles.portraits([*there, ""])
+        return self.app.profiles.portraits([*there, ""])
 
     def _ask_again(self) -> None:
         """A hint that could not be written down is asked for once more."""
@@ -214,7 +214,7 @@ class TableScreen:
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
-        self.app.dismiss_notice()
+        self.engine.dismiss_notice()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""

@@ -40,7 +40,7 @@ class TableTalk:
     ) -> None:
         self.talk, self.highlights, self.over = talk, highlights, over
         self.presentation, self.showing = highlights.presentation, highlights.showing
-        self.house, self.viewpoint = self.presentation.house, self.presentation.viewpoint
+        self.app, self.viewpoint = self.presentation.app, self.presentation.viewpoint
         self.match = self.presentation.match
         self._noted = self.match.step
         self._waits: LogEntry | None = None
@@ -53,7 +53,7 @@ class TableTalk:
     @property
     def on(self) -> bool:
         """Whether anybody talks at this table."""
-        return self.talk is not None and self.house.settings.talk
+        return self.talk is not None and self.app.settings.talk
 
     @property
     def lines(self) -> Sequence[LogEntry]:
@@ -151,7 +151,7 @@ class TableTalk:
         self._end()
         self._shown, self._began = entry, now
         reads = (SEEN + LETTER * len(line)) * max(1.0, self.presentation.patience)
-        self._until = now + max(reads, self.house.settings.linger)
+        self._until = now + max(reads, self.app.settings.linger)
         self.lay(words)
         if self._item is None:
             self._shown = None
@@ -185,7 +185,7 @@ class TableTalk:
             self.showing.canvas.put("talk", found["talk"])
 
     def _talked(self, entry: LogEntry, words: Words) -> BubbleLine:
-        seat, given = entry.seats[0], self.house.profiles.colours(self.match.sitters)
+        seat, given = entry.seats[0], self.app.profiles.colours(self.match.sitters)
         return BubbleLine(_line(entry, words), seat, colour_of(given, seat))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.said import Why
-from table.app.house import House
+from table.app.app import App
 from table.players.inline import choice_seed
 from table.players.roster import kind
 
@@ -65,12 +65,12 @@ class Thoughts:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         game: str,
         match: Match,
         asked: Callable[[int], Thinking] | None = None,
     ) -> None:
-        self.house, self.game, self.match = house, game, match
+        self.app, self.game, self.match = app, game, match
         self.waiting: dict[int, Thinking] = {}
         self.asked = asked or self._thought_out
         self.secret = False
@@ -99,7 +99,7 @@ class Thoughts:
         """In a process beside the window, from the seat's own view."""
         view, seed = self.match.view(seat), choice_seed(self.match, seat)
         who = kind(self.match.sitters[seat])
-        return self.house.workers.ask(self.game, view, seat, who, seed)
+        return self.app.workers.ask(self.game, view, seat, who, seed)
 
     def waited_for(self) -> bool:
         """Whether the choice that is taken next is still being thought out."""
@@ -118,14 +118,14 @@ class Thoughts:
         if self.secret:
             return self._take_secretly(now, self._begun + SOONEST * (patience > 0))
         soonest = self._told + (EASY if self._alone else SOONEST) * patience
-        latest = max(soonest, self._begun + self.house.settings.latest)
+        latest = max(soonest, self._begun + self.app.settings.latest)
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return None
             if self._alone and now < self._told + self._weighed(thought, patience):
                 return None
             del self.waiting[seat]
-            room = max(0.0, self.house.settings.latest - SOONEST * patience)
+            room = max(0.0, self.app.settings.latest - SOONEST * patience)
             pause = min(BETWEEN * patience, room / self.match.table.seats)
             return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
         return None
@@ -133,7 +133,7 @@ class Thoughts:
     def _weighed(self, thought: Thinking, patience: float) -> float:
         """Seconds that a choice is seen to take; never more than the settings allow, if those allow
         enough to look at what came before."""
-        latest = self.house.settings.latest
+        latest = self.app.settings.latest
         return min(max(EASY * patience, latest), seconds(thought.hard, latest) * patience)
 
     def _take_secretly(self, now: float, due: float) -> Chosen | None:

@@ -10,7 +10,7 @@ from rules.kit.match import Match, Moment
 from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View, Why
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights
@@ -63,7 +63,7 @@ class TurnController:
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
         self.chosen, self.lesson = chosen, lesson
         self.called = False
-        self.confirmation = Confirmation(screen.house, screen.layout, screen.match.sitters)
+        self.confirmation = Confirmation(screen.app, screen.layout, screen.match.sitters)
         self._covered: Covered | None = None  # the hand that was open before a page was
         self._calm = 0.0  # from when on presses are meant for the table
 
@@ -86,13 +86,13 @@ class TurnController:
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.now)
         self.called = False
-        app = screen.app
+        engine = screen.engine
         covers = self.overlays.covers
         ways = None if covers else screen.options  # they tell what was chosen
         back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
         still = self._covered is not None and self._covered[:2] == (seat, screen.match.step)
         still = still or covers  # they were there when they sat down
-        self.overlays.curtain(app, seat, lambda: screen.toolbar.rect("menu"), back, still)
+        self.overlays.curtain(engine, seat, lambda: screen.toolbar.rect("menu"), back, still)
 
     def call_back(self) -> None:
         """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
@@ -128,7 +128,7 @@ class TurnController:
             confirm=lesson.hear if lesson is not None else self._sure,
             explain=lambda pos: screen.hover.explain(pos, controls),
         )
-        marks = screen.house.profiles.help(match.sitters[seat]).marks
+        marks = screen.app.profiles.help(match.sitters[seat]).marks
         guard, fresh = screen.hover.guard, just_drawn(match, seat)
         lights = Lights(seen, screen.showing, words, guard, fresh, marks)
         controls = TableInput(lights, screen.orders, reactions)
@@ -144,7 +144,7 @@ class TurnController:
         controls = screen.controls
         if controls is not None:
             sitter = screen.match.sitters[controls.builder.seat]
-            controls.lights.marks = screen.house.profiles.help(sitter).marks
+            controls.lights.marks = screen.app.profiles.help(sitter).marks
             screen.hints.warm(controls)
             controls.refresh()
         screen.refresh_hud()
@@ -173,7 +173,7 @@ class TurnController:
         tips = TooltipText(screen.showing, screen.match.sitters, screen.words, builder)
         left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
         text = " ".join(filter(None, (left, tips.verb(choice.verb))))
-        self.overlays.ask(screen.app, label, text)
+        self.overlays.ask(screen.engine, label, text)
         return False
 
     def assured(self) -> None:
@@ -195,9 +195,9 @@ class TurnController:
     def rules(self, anchor: str = "") -> None:
         """How to play, in the language of whoever asks."""
         words = self.screen.words
-        self.cover(lambda app: self.overlays.howto(app, anchor, words))
+        self.cover(lambda engine: self.overlays.howto(engine, anchor, words))
 
-    def cover(self, opens: Callable[[App], None]) -> None:
+    def cover(self, opens: Callable[[Engine], None]) -> None:
         """Open a page that covers the table. One rule for all of them, whoever opened which: it may
         lie there while others come to read it, or somebody else takes the mouse. So on a shared
         screen nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
@@ -206,7 +206,7 @@ class TurnController:
         screen = self.screen
         screen.hover.clear()
         if self.overlays.covers:
-            screen.house.voice.hush()
+            screen.app.voice.hush()
         controls = screen.controls
         if controls is not None and screen.viewpoint.shared:
             builder = controls.builder
@@ -215,7 +215,7 @@ class TurnController:
             screen.hints.put_away()
             self._put_down(controls)
         self.hide()
-        opens(screen.app)
+        opens(screen.engine)
 
     def _put_down(self, controls: TableInput) -> None:
         """Whatever is carried or picked lies where it lay."""

@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from rules.kit.move import Move
-from table.app.house import GameSession, House
-from table.engine.scene import App
+from table.app.app import App, GameSession
+from table.engine.scene import Engine
 from table.engine.switches import Node, Stop, group_nodes
 from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
@@ -43,8 +43,8 @@ class TutorialScene(TableScene):
 
     reads_itself = True
 
-    def __init__(self, house: House, sitting: GameSession) -> None:
-        super().__init__(house, sitting)
+    def __init__(self, app: App, sitting: GameSession) -> None:
+        super().__init__(app, sitting)
         assert sitting.guide is not None
         self.tutorial = TutorialController(sitting.guide, sitting.match)
         self._held = False  # nothing goes on until the sentence has been heard
@@ -53,9 +53,9 @@ class TutorialScene(TableScene):
         self._answered = False  # the press under way made a move that was not meant
         self._begun = -1  # the sentence since which somebody has done something for its move
 
-    def open(self, app: App) -> None:
-        super().open(app)
-        self.coach_mark = CoachMarkPlacement(self.house, app, self.tutorial)
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
         self.narrator.trust(self.tutorial.guide.me)  # nothing of a lesson is a secret
 
     @property
@@ -63,7 +63,7 @@ class TutorialScene(TableScene):
         return self
 
     def thinking(self) -> Thoughts:
-        return Thoughts(self.house, self.game.name, self.match, self.tutorial.part)
+        return Thoughts(self.app, self.game.name, self.match, self.tutorial.part)
 
     # when it speaks
 
@@ -98,10 +98,10 @@ class TutorialScene(TableScene):
     def step(self, now: float) -> None:
         super().step(now)
         if self.speaks and not self.tutorial.over and self.tutorial.step.at == SHEET:
-            if self.app.top is self:
+            if self.engine.top is self:
                 self.coach_mark.leaf = None
                 self.showing.guide({})
-                self.app.open(TutorialSheet(self.house, self.sitting, self.coach_mark))
+                self.engine.open(TutorialSheet(self.app, self.sitting, self.coach_mark))
             return
         self._lay()
 
@@ -201,8 +201,8 @@ class TutorialScene(TableScene):
             apart = [
                 room for room in solid if not (start.contains(room) or ends[-1].contains(room))
             ]
-            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.app.size)
-            if way is not None and clear_line(start, ends[-1], self.app.size, apart):
+            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.engine.size)
+            if way is not None and clear_line(start, ends[-1], self.engine.size, apart):
                 found["guide", "way"] = way
             if self.controls is None or ends[-1] not in self.controls.buttons.values():
                 found.update(ghost_items(poses, ends[-1], self.showing.looks.deck))
@@ -230,7 +230,7 @@ class TutorialScene(TableScene):
         """What was picked for a move that was not meant must not go along with the next."""
         self._answered = False
         if self.controls is not None:
-            self.controls.let_go(self.app.now)
+            self.controls.let_go(self.engine.now)
             self.screen.refresh_hud()
 
     def _entered(self, event: pygame.event.Event) -> str:
@@ -289,10 +289,10 @@ class TutorialScene(TableScene):
             choice = self.tutorial.wished()
             assert choice is not None
             if self.tutorial.take_move(choice):
-                self.controls.let_go(self.app.now)
+                self.controls.let_go(self.engine.now)
                 self.controls.made(choice)
         elif name == "next" and self.tutorial.plays and self.controls is not None:
-            self.controls.let_go(self.app.now)
+            self.controls.let_go(self.engine.now)
             self.screen.controls = None
         elif name in ("leave", "again", "seats"):
             self._leave("again" if name == "again" else "seats")
@@ -302,7 +302,7 @@ class TutorialScene(TableScene):
         choice, controls, words = self.tutorial.wished(), self.controls, self.words
         if choice is not None and controls is not None:
             what = spoken_text(move_pieces(choice, controls, words), words)
-            self.house.voice.asked(words.say("spoken.wish", what=what), words.language)
+            self.app.voice.asked(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
         self.thoughts.cancel()

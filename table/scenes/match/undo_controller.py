@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.kit.match import Mark, Moment
 from rules.kit.sight import redact
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.scenes.match.match_controller import MatchController, Onlookers
 from table.scenes.match.undo_options import UndoOptions
 
@@ -42,7 +42,7 @@ class UndoController:
             return
         able = self.ways.seats_able() if seat is None else [seat]
         if len(able) > 1:
-            self.controller.turns.cover(lambda app: self._ask_who(app, able))
+            self.controller.turns.cover(lambda engine: self._ask_who(engine, able))
             return
         seat = able[0] if able else None
         nothing = seat is None or self.match.undo_to(seat) is None
@@ -78,18 +78,18 @@ class UndoController:
             self._take_back(wish.seat, wish.agreed)
             return
         self._wish = wish
-        self.controller.turns.cover(lambda app: self._ask_next(app, wish))
+        self.controller.turns.cover(lambda engine: self._ask_next(engine, wish))
 
-    def _ask_who(self, app: App, seats: Sequence[int]) -> None:
+    def _ask_who(self, engine: Engine, seats: Sequence[int]) -> None:
         title = self.screen.words.say("undo.who")
-        self.overlays.who(app, title, {seat: self._name(seat) for seat in seats})
+        self.overlays.who(engine, title, {seat: self._name(seat) for seat in seats})
 
-    def _ask_next(self, app: App, wish: Wish) -> None:
+    def _ask_next(self, engine: Engine, wish: Wish) -> None:
         say, name = self.screen.words.say, self._name(wish.others[0])
         title = say("undo.title", name=self._name(wish.seat))
         text = [say("undo.text", asked=name), self.ways.undone_text(wish.seat, self.screen.words)]
         yes, no = say("undo.yes"), say("undo.no")
-        self.overlays.agree(app, title, " ".join(filter(None, text)), yes, no)
+        self.overlays.agree(engine, title, " ".join(filter(None, text)), yes, no)
 
     def answered(self, agrees: bool) -> None:
         """Whoever was asked has answered."""
@@ -140,7 +140,7 @@ class UndoController:
             screen.controls.let_go(self._now)
             screen.controls = None
         screen.thoughts.cancel()
-        screen.house.see_off()
+        screen.app.see_off()
         screen.presentation.drop(self._now)
 
     def _go_on(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kit.asking import asked
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
-from table.app.house import GameSession
+from table.app.app import GameSession
 from table.app.voice_output import sentences
 from table.felt.banner import sentence
 from table.i18n.phrases import list_names

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.safe import left_out
 from table.app.voice_output import sentences
-from table.engine.scene import App, Scene
+from table.engine.scene import Engine, Scene
 from table.files.version import version
 from table.i18n.phrases import list_names, player_count_text
 from table.i18n.words import Words
@@ -47,12 +47,12 @@ class MenuScene(TableHost):
     The pictures on the tiles come after the first frame, one a frame.
     """
 
-    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
-        super().__init__(house, table)
+    def __init__(self, app: App, table: Callable[[App, GameSession], Scene]) -> None:
+        super().__init__(app, table)
         self.waiting: list[Unfinished] = []
         self.frames = 0
-        self.pictures = TilePictures(house, self)
-        self.standings = WaitingPictures(house)
+        self.pictures = TilePictures(app, self)
+        self.standings = WaitingPictures(app)
         self.panel: WaitingPanel | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -64,61 +64,61 @@ class MenuScene(TableHost):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = waiting(self.house)
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        self.waiting = waiting(self.app)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         told = self._add_told(form, right)
-        if not self.house.games:
+        if not self.app.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        top = TOP + (SAFELY + told if self.house.safe else 0)
+        top = TOP + (SAFELY + told if self.app.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         self._add_evening_buttons(form, right)  # reached after the games
         self.panel = None
         if self.waiting:
-            self.panel = WaitingPanel(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.panel = WaitingPanel(self.app, self.engine, self.go_on, self.call, self.put_away)
             self.panel.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
             self._hang_standings()
         names = ["settings", "people", "howto", "album", "book"]
-        names += ["evening"] if any(game.rules for game in self.house.games) else []
-        add_foot_buttons(form, self.app, EDGE, {name: getattr(self, name) for name in names})
+        names += ["evening"] if any(game.rules for game in self.app.games) else []
+        add_foot_buttons(form, self.engine, EDGE, {name: getattr(self, name) for name in names})
         return form
 
     def _add_evening_buttons(self, form: Form, right: float) -> None:
         """To a series of games, and to what was played tonight."""
-        say, wide, x = self.app.words.say, 124.0, right
+        say, wide, x = self.engine.words.say, 124.0, right
         for name, on in (("tonight", self.tonight), ("series", self.series)):
             x -= wide
-            if name == "tonight" or any(game.rules for game in self.house.games):
+            if name == "tonight" or any(game.rules for game in self.app.games):
                 form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
             x -= 8
 
     def _add_told(self, form: Form, right: float) -> float:
         """What somebody may want to look at: that something has failed, or what is new after an
         update. How high it is."""
-        if untold(self.house.store):
+        if untold(self.app.store):
             name, on = "troubles", self.troubles
-        elif self.house.news:
+        elif self.app.news:
             name, on = "news", self.news
         else:
             return 0.0
-        said = self.app.words.say(f"menu.{name}", version=version())
-        y = 80.0 if not self.house.safe else 134.0
+        said = self.engine.words.say(f"menu.{name}", version=version())
+        y = 80.0 if not self.app.safe else 134.0
         form.add(Button((right - TOLD, y, TOLD, 32), said, on, name=name, size=17))
         return 34.0
 
     def _line(self) -> Label:
         """What is asked here; in a safe house, what is left out of it."""
-        words, line = self.app.words, (EDGE, 80, 330, 30)
-        if not self.house.safe:
+        words, line = self.engine.words, (EDGE, 80, 330, 30)
+        if not self.app.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
+        said, wide = words.tell(left_out(self.app.store)), 620.0 if self.waiting else 940.0
         return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area
-        games = self.house.games
+        games = self.app.games
         columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
         columns = 3 if len(games) in (5, 6) else columns
         rows = -(-len(games) // max(1, columns))
@@ -137,7 +137,7 @@ class MenuScene(TableHost):
             tall = (
                 (h - GAP) / 2
                 if rows > 1
-                else min(h, wide * 0.72 + foot(wide, self.app.theme.large))
+                else min(h, wide * 0.72 + foot(wide, self.engine.theme.large))
             )
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             tile = form.add(self._tile(game, spot), column)
@@ -145,7 +145,7 @@ class MenuScene(TableHost):
             tile.peers = tiles
             if game.teaches and not tile.error:
                 on = partial(self.learn, game)
-                learns.append(learn_button(game, tile, self.app.words, on))
+                learns.append(learn_button(game, tile, self.engine.words, on))
         for button in learns:
             form.add(button, column)
 
@@ -153,23 +153,23 @@ class MenuScene(TableHost):
         counts = list(game.rules.SEATS) if game.rules else []
         said = ""
         if counts:
-            said = player_count_text(self.app.words, counts)
+            said = player_count_text(self.engine.words, counts)
         return GameTile(
             area,
             game.title,
             game.line,
             said,
-            self.app.words.tell(game.noticed) if game.noticed else "",
+            self.engine.words.tell(game.noticed) if game.noticed else "",
             partial(self.choose, game),
             f"game:{game.name}",
-            self.app.theme.large,
+            self.engine.theme.large,
         )
 
     def spoken_text(self) -> str:
         """What is asked here, among which games, how many wait, and by which key one hears the
         keys."""
-        say, n = self.app.words.say, len(self.waiting)
-        titles = list_names(self.app.words, [game.title for game in self.house.games])
+        say, n = self.engine.words.say, len(self.waiting)
+        titles = list_names(self.engine.words, [game.title for game in self.app.games])
         games = [say("spoken.games", what=titles)] if titles else []
         waits = [say("menu.waiting", n=n)] if n else []
         return sentences([say("menu.choose"), *games, *waits, say("spoken.welcome")])
@@ -179,15 +179,15 @@ class MenuScene(TableHost):
     def step(self, now: float) -> None:
         super().step(now)
         self.frames += 1
-        if self.frames > 1 and self.house.trying and self.house.try_games():
+        if self.frames > 1 and self.app.trying and self.app.try_games():
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and self.panel is not None and not self.house.trying:
+        if self.frames > 5 and self.panel is not None and not self.app.trying:
             self._stand()
         if self.frames == 5:
             self._begin_thinking()
-            self.house.been_here()
+            self.app.been_here()
         self._say_notices()
 
     @property
@@ -196,7 +196,7 @@ class MenuScene(TableHost):
         wanting = self.panel is not None and any(
             self.standings.of(waiting) is None for waiting, _ in self.panel.in_sight()
         )
-        return self.frames < 30 or wanting or self.house.trying
+        return self.frames < 30 or wanting or self.app.trying
 
     def _stand(self) -> None:
         """A bit more is known of how the games in sight stand."""
@@ -206,40 +206,40 @@ class MenuScene(TableHost):
 
     def _hang_standings(self) -> None:
         """What is known of each; painted for another size of the window, until there is better."""
-        frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
-        self.standings.set_look(frame, self.app.theme)
+        frame = round(FRAME[0] * self.engine.scale), round(FRAME[1] * self.engine.scale)
+        self.standings.set_look(frame, self.engine.theme)
         for game, card in self.panel.cards if self.panel else ():
             known = self.standings.of(game) or self.standings.before(game)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
-                card.scores, card.due = known.scores_text(self.app.words), known.due
+                card.scores, card.due = known.scores_text(self.engine.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()
         self.pictures.hang()
 
     def _begin_thinking(self) -> None:
-        _ = self.house.workers
+        _ = self.app.workers
 
     def _say_notices(self) -> None:
         """All that there is to say on one paper, a paragraph each."""
-        if self.house.notices and self.app.top is self:
-            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
-            self.house.notices.clear()
+        if self.app.notices and self.engine.top is self:
+            words, told = self.engine.words, list(dict.fromkeys(self.app.notices))
+            self.app.notices.clear()
             met = any(notice.key.startswith("menu.") for notice in told)
             title = words.say("menu.happened" if met else "menu.notice")
             text = "\n\n".join(map(words.tell, told))
-            self.app.open(AskScene(title, text, words.say("common.ok")))
+            self.engine.open(AskScene(title, text, words.say("common.ok")))
 
     # --- what can be done
 
     def learn(self, game: OpenGame) -> None:
         """“Learn it” was pressed on a tile."""
-        words = self.app.words
+        words = self.engine.words
         try:
-            self.play(begin_to_learn(self.house, game, words))
+            self.play(begin_to_learn(self.app, game, words))
         except Broken as broken:
-            self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
+            self.engine.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
 
     def resume(self, value: object) -> None:
         """From the album comes also where one lies that is taken up again: straight to its table,
@@ -254,55 +254,55 @@ class MenuScene(TableHost):
         """To the settings."""
         from table.scenes.settings.settings_page import SettingsScene
 
-        self.app.open(SettingsScene(self.house))
+        self.engine.open(SettingsScene(self.app))
 
     def news(self) -> None:
         """To what is new in this version."""
         from table.scenes.settings.about import AboutScene
 
-        self.app.open(AboutScene(self.house))
+        self.engine.open(AboutScene(self.app))
 
     def troubles(self) -> None:
         """To what has failed."""
         from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(ProblemsScene(self.house))
+        self.engine.open(ProblemsScene(self.app))
 
     def people(self) -> None:
         """To those who play here."""
         from table.scenes.settings.people_page import PeopleScene
 
-        self.app.open(PeopleScene(self.house))
+        self.engine.open(PeopleScene(self.app))
 
     def album(self) -> None:
         """To the games that were finished or put away."""
         from table.scenes.history.album import AlbumScene
 
-        self.app.open(AlbumScene(self.house))
+        self.engine.open(AlbumScene(self.app))
 
     def book(self) -> None:
         """To what came of all games."""
         from table.scenes.history.book_page import BookScene
 
-        self.app.open(BookScene(self.house))
+        self.engine.open(BookScene(self.app))
 
     def evening(self) -> None:
         """To the same deals for everybody."""
         from table.scenes.setup.series_setup import DealsSetupScene
 
-        self.app.open(DealsSetupScene(self.house))
+        self.engine.open(DealsSetupScene(self.app))
 
     def series(self) -> None:
         """To a series of games."""
         from table.scenes.setup.series_setup import SeriesSetupScene
 
-        self.app.open(SeriesSetupScene(self.house))
+        self.engine.open(SeriesSetupScene(self.app))
 
     def tonight(self) -> None:
         """To what was played tonight."""
         from table.scenes.history.tonight import TonightScene
 
-        self.app.open(TonightScene(self.house))
+        self.engine.open(TonightScene(self.app))
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
@@ -310,13 +310,13 @@ class MenuScene(TableHost):
         from table.scenes.overlays.howto import HowToScene
 
         focus = self.form.focus.name if self.form.focus else ""
-        games = [game for game in self.house.games if game.rules]
+        games = [game for game in self.app.games if game.rules]
         tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
         meant = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
         if meant:
-            self.app.open(HowToScene(self.house, meant[0], None))
+            self.engine.open(HowToScene(self.app, meant[0], None))
         elif games:
-            self.app.open(WhichGameScene(self.house))
+            self.engine.open(WhichGameScene(self.app))
 
     def event(self, event: pygame.event.Event) -> None:
         asked = event.type == pygame.KEYDOWN and (
@@ -342,32 +342,32 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
     return button
 
 
-def begin_to_learn(house: House, game: OpenGame, words: Words) -> GameSession:
+def begin_to_learn(app: App, game: OpenGame, words: Words) -> GameSession:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
     from table.app.table_setup import usual_table  # not before the menu's first frame
     from table.scenes.setup.learner import learner  # not before the menu's first frame
 
-    sitters = usual_table(house, game).sitters if not game.error else ()
-    sitting = house.learn(game, learner(house, sitters) or words.say("seats.someone", seat=1))
-    if game.name not in house.settings.offered:
-        house.settings.offered.append(game.name)
-        house.save()
+    sitters = usual_table(app, game).sitters if not game.error else ()
+    sitting = app.learn(game, learner(app, sitters) or words.say("seats.someone", seat=1))
+    if game.name not in app.settings.offered:
+        app.settings.offered.append(game.name)
+        app.save()
     return sitting
 
 
 def add_foot_buttons(
-    form: Form, app: App, edge: float, ways: Mapping[str, Callable[[], None]]
+    form: Form, engine: Engine, edge: float, ways: Mapping[str, Callable[[], None]]
 ) -> None:
     """Lay them on the menu, each as wide as what it says, so that in large print one is written
     as large as the other; and the one that leaves, as far from the right `edge`."""
-    words, scale = app.words, app.scale
+    words, scale = engine.words, engine.scale
     said = {name: words.say(f"menu.{name}") for name in ways}
     wides = {
         name: text_width(text, "strong", round(PX * scale)) / scale for name, text in said.items()
     }
     room, whole = 1024 - 2 * edge - LEAVE - APART * len(ways), sum(wides.values())
-    part = min(app.theme.large, (room - LEAST * len(ways)) / whole)
+    part = min(engine.theme.large, (room - LEAST * len(ways)) / whole)
     pad = min(MOST, (room - whole * part) / len(ways))
     x = edge
     for name, on in ways.items():
@@ -375,4 +375,4 @@ def add_foot_buttons(
         form.add(Button((x, FOOT, wide, HIGH), said[name], on, name=name, size=PX))
         x += wide + APART
     leave = (1024 - edge - LEAVE, FOOT, LEAVE, HIGH)
-    form.add(Button(leave, words.say("menu.leave"), app.quit, name="leave"))
+    form.add(Button(leave, words.say("menu.leave"), engine.quit, name="leave"))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, why
+from table.app.app import App, GameSession
 from table.app.guests import Program, question, sit_down, unagreed
-from table.app.house import GameSession, House
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.unwritten import unwritten
@@ -32,8 +32,8 @@ class TableHost(Page):
     finished ones. `table` makes the scene in which a match is played.
     """
 
-    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
-        self.house = house
+    def __init__(self, app: App, table: Callable[[App, GameSession], Scene]) -> None:
+        self.app = app
         self.table = table
         self.sitting: GameSession | None = None
         self.series_on: SeriesFile | None = None  # the series that is played
@@ -50,32 +50,32 @@ class TableHost(Page):
 
     def choose(self, game: OpenGame) -> None:
         """A tile was pressed."""
-        words, game = self.app.words, self.house.tried(game.name) or game
+        words, game = self.engine.words, self.app.tried(game.name) or game
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
-            self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
+            self.engine.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
             return
         from table.scenes.setup.seats_page import SeatsScene
 
-        self.app.open(SeatsScene(self.house, game))
+        self.engine.open(SeatsScene(self.app, game))
 
     def go_on(self, waiting: Unfinished) -> None:
         """A waiting game was pressed."""
-        words = self.app.words
+        words = self.engine.words
         try:
             if waiting.error:
                 raise Broken(waiting.error)
             if waiting.series or waiting.evening:
                 from table.app.series import take_up
 
-                self.go_through(take_up(self.house, waiting.path))
+                self.go_through(take_up(self.app, waiting.path))
                 return
-            self.play(self.house.resume(waiting.path))
+            self.play(self.app.resume(waiting.path))
         except Torn as torn:
             self._torn = waiting
             text = self._torn_said(waiting, torn)
             yes, no = words.say("menu.torn"), words.say("menu.torn.no")
-            self.app.open(AskScene(title_of(self.house, waiting.game), text, yes, no))
+            self.engine.open(AskScene(title_of(self.app, waiting.game), text, yes, no))
         except Broken as broken:
             self._unreadable(waiting, broken.why)
 
@@ -84,7 +84,7 @@ class TableHost(Page):
         facts = dict(torn.why.facts)
         if "file" in facts:
             facts["file"] = waiting.path.name
-        return words_of(self.house, waiting.game).say(
+        return words_of(self.app, waiting.game).say(
             "menu.torn.text",
             stands=why("menu.torn.stands", n=torn.choices),
             gone=why("menu.torn.gone", n=torn.gone),
@@ -93,33 +93,33 @@ class TableHost(Page):
 
     def _play_on(self, waiting: Unfinished) -> None:
         try:
-            self.play(self.house.play_on(waiting.path))
+            self.play(self.app.play_on(waiting.path))
         except Broken as broken:
             self._unreadable(waiting, broken.why)
 
     def _unreadable(self, waiting: Unfinished, wrong: Why) -> None:
-        text = words_of(self.house, waiting.game).say("menu.unreadable", error=wrong)
-        ok = self.app.words.say("common.ok")
-        self.app.open(AskScene(title_of(self.house, waiting.game), text, ok))
+        text = words_of(self.app, waiting.game).say("menu.unreadable", error=wrong)
+        ok = self.engine.words.say("common.ok")
+        self.engine.open(AskScene(title_of(self.app, waiting.game), text, ok))
 
     def put_away(self, waiting: Unfinished) -> None:
         """Ask whether a waiting game is no longer wanted."""
-        words = self.app.words
+        words = self.engine.words
         self._asked = waiting
         names = list_names(words, waiting.names)
-        text = words.say("menu.aside.text", game=title_of(self.house, waiting.game), names=names)
+        text = words.say("menu.aside.text", game=title_of(self.app, waiting.game), names=names)
         if waiting.series:
             text = words.say("series.aside", names=names)
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
-        self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
+        self.engine.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 
     def call(self, waiting: Unfinished) -> None:
         """Ask for a name of one's own for a waiting game."""
         from table.scenes.dialogs.ask import NameScene
 
         self._asked = waiting
-        usual = title_of(self.house, waiting.game)
-        self.app.open(NameScene(self.house.store.game_names.of(waiting.path), usual))
+        usual = title_of(self.app, waiting.game)
+        self.engine.open(NameScene(self.app.store.game_names.of(waiting.path), usual))
 
     def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
@@ -127,34 +127,34 @@ class TableHost(Page):
 
         self.series_on = series
         sheet = DealsScene if series.series.alone else SeriesScene
-        self.app.open(sheet(self.house, series))
+        self.engine.open(sheet(self.app, series))
 
     def play(self, sitting: GameSession) -> None:
         """To the table."""
         self.sitting = sitting
-        sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
-        self._programs = unagreed(self.house, sitting.match)
+        sitting.journal.told = lambda said: self.engine.notice(self.engine.words.tell(said))
+        self._programs = unagreed(self.app, sitting.match)
         if not self._programs:
             self._sit_down(sitting)
             return
-        say, fit = self.app.words.say, any(program.wrong is None for program in self._programs)
+        say, fit = self.engine.words.say, any(program.wrong is None for program in self._programs)
         yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
-        text = question(self.app.words, self._programs)
+        text = question(self.engine.words, self._programs)
         scene = AskScene(say("programs.title"), text, say(yes), no and say(no))
         scene.asks = fit
-        self.app.open(scene)
+        self.engine.open(scene)
 
     def _sit_down(self, sitting: GameSession, agreed: bool = False) -> None:
         """Open the table; `agreed`: the programs that were asked about may play at it."""
         asked, self._programs = self._programs, []
         try:
-            sit_down(self.house, sitting.match, asked, agreed)
+            sit_down(self.app, sitting.match, asked, agreed)
             sitting.rows.follow(sitting.match)
             sitting.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
             wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
-            self.app.notice(self.app.words.tell(wrong))
-        self.app.open(self.table(self.house, sitting))
+            self.engine.notice(self.engine.words.tell(wrong))
+        self.engine.open(self.table(self.app, sitting))
 
     def resume(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
@@ -177,20 +177,20 @@ class TableHost(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif isinstance(value, Name) and self._asked:
-            trouble = self.house.store.game_names.give(self._asked.path, value.name)
+            trouble = self.app.store.game_names.give(self._asked.path, value.name)
             if trouble is not None:
-                self.app.notice(self.app.words.tell(trouble))
+                self.engine.notice(self.engine.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
             from table.app.series import put_away
 
-            gone = put_away(self.house, self._asked.path)
-            self.app.notice(self.app.words.say("menu.aside.done" if gone else "store.stays"))
+            gone = put_away(self.app, self._asked.path)
+            self.engine.notice(self.engine.words.say("menu.aside.done" if gone else "store.stays"))
         elif value is True and self._asked:
-            put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
+            put = self.app.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
-                self.app.notice(self.app.words.tell(put.error))
+                self.engine.notice(self.engine.words.tell(put.error))
             else:
-                self.app.notice(self.app.words.say("menu.aside.done"))
+                self.engine.notice(self.engine.words.say("menu.aside.done"))
         if self._unbegun is None:  # else that is said
             self._say_owed()
         torn, self._asked, self._torn = self._torn, None, None
@@ -220,35 +220,35 @@ class TableHost(Page):
         from table.scenes.overlays.scores import ScoresScene
 
         self._evened = done
-        self.app.open(ScoresScene(self.house, done.game, done.match, done.rows, final=True))
+        self.engine.open(ScoresScene(self.app, done.game, done.match, done.rows, final=True))
 
     def _again(self, done: GameSession) -> None:
-        words = self.app.words
+        words = self.engine.words
         try:
             if done.guide is not None:
                 who = done.match.sitters[done.guide.me]
-                self.play(self.house.learn(done.game, who))
+                self.play(self.app.learn(done.game, who))
                 return
             if done.match.terms.handicap is not None:
                 from table.scenes.setup.my_match import MyMatchScene  # made even anew
 
                 there, options = done.match.sitters, done.match.options
                 self._evened = done
-                self.app.open(MyMatchScene(self.house, done.game, there, options, back=SHEET))
+                self.engine.open(MyMatchScene(self.app, done.game, there, options, back=SHEET))
                 return
-            self.play(self.house.start(done.game, done.match.sitters, done.match.options))
+            self.play(self.app.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:
             self._unbegun = done
             yes, no = words.say("menu.again"), words.say("common.menu")
-            self.app.open(AskScene(done.game.title, words.tell(error.why), yes, no))
+            self.engine.open(AskScene(done.game.title, words.tell(error.why), yes, no))
 
     def _say_owed(self) -> None:
         """What a full disk has kept from being written, once; and that it has been, once it is."""
-        owed, self._owed = self._owed, self.house.settle()
+        owed, self._owed = self._owed, self.app.settle()
         if self._owed is None and owed is not None:
-            self.app.notice(self.app.words.say("store.paid"))
+            self.engine.notice(self.engine.words.say("store.paid"))
         elif self._owed is not None and (owed is None or owed.key != self._owed.key):
-            self.app.notice(self.app.words.tell(self._owed))
+            self.engine.notice(self.engine.words.tell(self._owed))
 
     def rise(self) -> GameSession | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
@@ -261,7 +261,7 @@ class TableHost(Page):
         """Any window may take up the series."""
         file, self.series_on = self.series_on, None
         if file is not None:
-            self.house.store.release(file.path)
+            self.app.store.release(file.path)
 
     def _got_up(self) -> GameSession | None:
         sitting, self.sitting = self.sitting, None
@@ -270,18 +270,18 @@ class TableHost(Page):
         if sitting.deal_of is not None and self.series_on:
             self._note_in_series(sitting)
         elif sitting.guide is None and sitting.match.over:
-            self.house.finish(sitting.game, sitting.match, sitting.journal)
+            self.app.finish(sitting.game, sitting.match, sitting.journal)
             self._note_in_series(sitting)
         else:
-            self.house.leave(sitting.journal)
+            self.app.leave(sitting.journal)
         return sitting
 
     def _note_in_series(self, sitting: GameSession) -> None:
         from table.app.series import risen  # not before the menu's first frame
 
-        wrong = risen(self.house, self.series_on, sitting) if self.series_on else None
+        wrong = risen(self.app, self.series_on, sitting) if self.series_on else None
         if wrong is not None:
-            self.app.notice(self.app.words.tell(wrong))
+            self.engine.notice(self.engine.words.tell(wrong))
 
 
 def _is_of(file: SeriesFile, sitting: GameSession) -> bool:

@@ -9,7 +9,7 @@ import pygame
 from rules.kit.catalogue import blamed, tried
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.scenes.menu.tiles import GameTile
 from table.session.open_game import OpenGame
@@ -18,14 +18,14 @@ from table.session.open_game import OpenGame
 class TilePictures:
     """The pictures painted so far, by game, size and look, for a page that shows the tiles."""
 
-    def __init__(self, house: House, page: Page) -> None:
-        self.house, self.page = house, page
+    def __init__(self, app: App, page: Page) -> None:
+        self.app, self.page = app, page
         self._painted: dict[object, pygame.Surface] = {}
         self._last: dict[str, pygame.Surface] = {}  # by game, at whichever size and look
 
     def paint_one(self) -> None:
         """Paint one picture that a tile still lacks."""
-        for game in self.house.games:
+        for game in self.app.games:
             tile = self._tile_of(game)
             if tile and not tile.error and self._key(tile) not in self._painted:
                 self._paint(game, tile)
@@ -34,7 +34,7 @@ class TilePictures:
     def hang(self) -> None:
         """Give every tile the picture that has been painted for it at this size; until there is
         one, the last of another."""
-        for game in self.house.games:
+        for game in self.app.games:
             tile = self._tile_of(game)
             if tile:
                 tile.picture = self._painted.get(self._key(tile), self._last.get(tile.name))
@@ -42,7 +42,7 @@ class TilePictures:
     def size(self, tile: GameTile) -> tuple[int, int]:
         """How large a tile's picture is, in pixels."""
         _, _, w, h = tile.frame()
-        return round(w * self.page.app.scale), round(h * self.page.app.scale)
+        return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         from table.felt.thumbnail import thumbnail
@@ -50,10 +50,10 @@ class TilePictures:
         if game.error:  # its layout is only now read
             self.page.rebuild()
             return
-        theme = self.page.app.theme
+        theme = self.page.engine.theme
         try:
             with tried(game.folder):
-                picture = thumbnail(game, self.size(tile), theme, self.house.themes.deck(theme))
+                picture = thumbnail(game, self.size(tile), theme, self.app.themes.deck(theme))
         except BaseException as error:  # whatever a stranger's rules may raise; the others play
             let_through(error)
             game.noticed = blamed(error) or reason_of(error)
@@ -69,5 +69,5 @@ class TilePictures:
         return None
 
     def _key(self, tile: GameTile) -> object:
-        look = self.page.app.theme, self.house.settings.deck, self.page.app.words
+        look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
         return tile.name, self.size(tile), look

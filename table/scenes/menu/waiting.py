@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from table.app.app import App
 from table.app.guests import named_in
-from table.app.house import House
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.phrases import list_names, time_text
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import WaitingCard
@@ -29,24 +29,24 @@ SIDE = 308.0  # width of the paper
 Touched = Callable[[Unfinished], None]
 
 
-def waiting(house: House) -> list[Unfinished]:
+def waiting(app: App) -> list[Unfinished]:
     """All that can be gone on with: games and series. Of a damaged one the house has a notice."""
-    found, store = list[Unfinished](), house.store
+    found, store = list[Unfinished](), app.store
     if any_in(store.series, SERIES_FILE) or any_in(store.evenings, EVENING_FILE):
         from table.app import series  # what reads them is not read without
 
-        found = series.waiting(house)
-    return unfinished(house) + found
+        found = series.waiting(app)
+    return unfinished(app) + found
 
 
-def unfinished(house: House) -> list[Unfinished]:
+def unfinished(app: App) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
     not wait for anybody. A match of a series waits with that."""
-    found = [game for game in house.store.unfinished() if game.path not in house.write_queue.paths]
-    gone = [game for game in found if game.path.parent != house.store.games]
-    house.notices += [game.error for game in gone if game.error]
+    found = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
+    gone = [game for game in found if game.path.parent != app.store.games]
+    app.notices += [game.error for game in gone if game.error]
     own = (game for game in found if game not in gone)
-    return [game for game in own if not is_of_series(house.store.series, game)]
+    return [game for game in own if not is_of_series(app.store.series, game)]
 
 
 class WaitingPanel:
@@ -57,16 +57,16 @@ class WaitingPanel:
     """
 
     def __init__(
-        self, house: House, app: App, go_on: Touched, call: Touched, put_away: Touched
+        self, app: App, engine: Engine, go_on: Touched, call: Touched, put_away: Touched
     ) -> None:
-        self.house, self.app = house, app
+        self.app, self.engine = app, engine
         self.go_on, self.call, self.put_away = go_on, call, put_away
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
-        self._called = house.store.game_names.all()
+        self._called = app.store.game_names.all()
 
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
         """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""
-        words, (x, y, w, h) = self.app.words, area
+        words, (x, y, w, h) = self.engine.words, area
         h = min(h, 100 + sum(map(self._tall, waiting)) + 10 * len(waiting))
         form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
         self.column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
@@ -93,12 +93,12 @@ class WaitingPanel:
         ]
 
     def _card(self, game: Unfinished, place: int, area: Box) -> WaitingCard:
-        words, say = self.app.words, self.app.words.say
+        words, say = self.engine.words, self.engine.words.say
         when = words.say("menu.busy") if game.busy else time_text(words, game.when.astimezone())
         card = WaitingCard(
             area,
             self.title(game),
-            names_in(words, game.names, area[2] - 28, self.app.scale),
+            names_in(words, game.names, area[2] - 28, self.engine.scale),
             words.tell(game.error) if game.error else self._since(game, when),
             _able(game),
             partial(self.go_on, game),
@@ -113,15 +113,15 @@ class WaitingPanel:
         """How high the paper of a game is; in large print higher by the lines in which everybody
         stands with their score."""
         tall = WAITING if _able(game) else SHORT
-        if self.app.theme.large == 1:
+        if self.engine.theme.large == 1:
             return tall
         return tall + LARGER + (self._more(game) if _able(game) else 0)
 
     def _more(self, game: Unfinished) -> float:
         """Beyond the line that there is room for."""
-        said = list_names(self.app.words, [f"{name}{SCORE}" for name in game.names])
-        px = STANDS * min(self.app.theme.large, LARGE_STANDS)
-        scale, wide = self.app.scale, SIDE - 76
+        said = list_names(self.engine.words, [f"{name}{SCORE}" for name in game.names])
+        px = STANDS * min(self.engine.theme.large, LARGE_STANDS)
+        scale, wide = self.engine.scale, SIDE - 76
         lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))
         return PITCH * px * (lines - 1)
 
@@ -132,11 +132,13 @@ class WaitingPanel:
     def _since(self, game: Unfinished, when: str) -> str:
         """Since when it waits; where it has a name of its own, which game it is as well."""
         own = stem_of(game.path) in self._called
-        return self.app.words.say("menu.called", game=self.usual(game), when=when) if own else when
+        return (
+            self.engine.words.say("menu.called", game=self.usual(game), when=when) if own else when
+        )
 
     def usual(self, game: Unfinished) -> str:
         """What it is called by its game; of an evening of the same deals that it is one."""
-        title, words = title_of(self.house, game.game), self.app.words
+        title, words = title_of(self.app, game.game), self.engine.words
         if game.series:
             return words.say("series.of", game=title)
         if game.evening:
@@ -147,11 +149,11 @@ class WaitingPanel:
         self, game: Unfinished, kind: str, on: Touched, place: int, corner: tuple[float, float]
     ) -> Button:
         """What is done with a game beside going on; `corner` is its upper right one."""
-        said, scale = self.app.words.say(f"menu.{kind}"), self.app.scale
+        said, scale = self.engine.words.say(f"menu.{kind}"), self.engine.scale
         wide = text_width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, game), "quiet", f"{kind}:{place}", 15)
-        button.label = self.app.words.say("spoken.of", what=said, name=self.title(game))
+        button.label = self.engine.words.say("spoken.of", what=said, name=self.title(game))
         button.enabled = button.visible = _able(game)
         return button
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
-from table.app.house import House
+from table.app.app import App
 from table.i18n.phrases import in_fractions
 from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class WaitingPictures(Thumbnails):
     """What is known so far of each game, by its file and when that was written."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self._known: dict[tuple[Path, object], GameStatus] = {}
         self._before: dict[tuple[Path, object], GameStatus] = {}  # of another size or look
         self._replay: tuple[Unfinished, Replay] | None = None
@@ -69,7 +69,7 @@ class WaitingPictures(Thumbnails):
         from table.storage.series import read_series
         from table.storage.series_files import last_match, left
 
-        store, series = self.house.store, read_series(waiting.path)
+        store, series = self.app.store, read_series(waiting.path)
         names, got = [o.name for o in series.people], series.totals()
         sheet = GameStatus(
             totals=tuple(
@@ -94,11 +94,11 @@ class WaitingPictures(Thumbnails):
         if self._replay is None or self._replay[0] != waiting:
             from table.session.replay import replay_of  # not before the menu's first frame
 
-            game = self.house.open(waiting.game)
+            game = self.app.open(waiting.game)
             self._replay = waiting, replay_of(game, waiting.path, plain=True, going_on=True)
             return None
         replay = self._replay[1]
         return self._stood(replay) if play_on(replay) else None
 
     def _stood(self, replay: Replay) -> GameStatus:
-        return status_of(replay)._replace(picture=thumbnail_of(self.house, replay, self._size))
+        return status_of(replay)._replace(picture=thumbnail_of(self.app, replay, self._size))

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.panels.kinds import seat_kinds
@@ -34,15 +34,15 @@ class ChairsScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, game: OpenGame, match: Match) -> None:
-        self.house, self.game, self.match = house, game, match
+    def __init__(self, app: App, game: OpenGame, match: Match) -> None:
+        self.app, self.game, self.match = app, game, match
         self.now = match.sitters
-        self.changes = ChairsDraft(house, game.words, match)
+        self.changes = ChairsDraft(app, game.words, match)
 
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
         x, y, w, _ = PAPER
         form.add(Panel(PAPER, words.say("chairs.title")))
         last = self.match.last_agreed
@@ -118,7 +118,7 @@ class ChairsScene(Page):
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""
         words, now = self.game.words, self.now[seat]
-        known = self.house.people.all()
+        known = self.app.people.all()
         there = {sitter.key for sitter in self.now}
         people = [
             (person.key, distinct_name(words, person, known))
@@ -198,4 +198,4 @@ class ChairsScene(Page):
         self.close()
         if left:
             key = "chairs.left.coming" if self.match.chairs.coming else "chairs.left"
-            self.app.notice(self.game.words.say(key))
+            self.engine.notice(self.game.words.say(key))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.kit.chairs import SeatChange
 from rules.kit.match import Match, Sitter
-from table.app.house import House
+from table.app.app import App
 from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
 from table.players.levels import at_level
@@ -25,8 +25,8 @@ class ChairsDraft:
     those are called who sit there (`names`) and who come (`comers`), which two change places
     (`swapped`, one until there are two), and where nobody is to come after all (`kept`)."""
 
-    def __init__(self, house: House, words: Words, match: Match) -> None:
-        self.house, self.words, self.match = house, words, match
+    def __init__(self, app: App, words: Words, match: Match) -> None:
+        self.app, self.words, self.match = app, words, match
         self.now = match.sitters
         self.kinds: list[Kind] = [STAYS] * len(self.now)
         self.names = [sitter.name if sitter.who == PERSON else "" for sitter in self.now]
@@ -40,7 +40,7 @@ class ChairsDraft:
         """Who is to sit there."""
         who, level = self.kinds[seat]
         now = self.now[seat]
-        person = self.house.people.by_key(level) if who == PERSON and level else None
+        person = self.app.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
             there = [sitter._replace(who=PERSON) for sitter in self.now]
             return named_apart([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
@@ -102,7 +102,7 @@ class ChairsDraft:
 
     def too_late(self, seat: int, kind: Kind) -> bool:
         """Whether somebody on the list could come to a chair with the next hand only."""
-        person = self.house.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
+        person = self.app.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
         return person is not None and not self.match.chairs.at_once(seat, person.sitter)
 
     def refusal(self) -> str:

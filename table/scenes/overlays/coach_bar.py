@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.theme.colours import mix
 from table.widgets import Brush, Button, Form, Label, Widget
@@ -46,10 +46,10 @@ class SheetCoach(Protocol):
     def working(self, words: Words) -> str:
         """What is being worked out just now, as a line."""
 
-    def look(self, app: App) -> None:
+    def look(self, engine: Engine) -> None:
         """Somebody wants to look at their choices."""
 
-    def returned(self, app: App, value: object) -> None:
+    def returned(self, engine: Engine, value: object) -> None:
         """A scene that was opened for it has closed with this value."""
 
     def close(self) -> None:
@@ -57,13 +57,13 @@ class SheetCoach(Protocol):
 
 
 def add_coach(
-    form: Form, coach: SheetCoach, words: Words, app: App, corner: tuple[float, float]
+    form: Form, coach: SheetCoach, words: Words, engine: Engine, corner: tuple[float, float]
 ) -> None:
     """The way to one's choices; above it what is being worked out, which takes `WORKING`, and under
     it how far that has come, as long as something is."""
     (left, top), said = corner, words.say("coach.look")
     area = (left, top, 300.0, 48.0)
-    form.add(Button(area, said, lambda: coach.look(app), name="coach"))
+    form.add(Button(area, said, lambda: coach.look(engine), name="coach"))
     where = (left + 8, top - 24, 284.0, 20.0)
     label = form.add(Label(where, "", 15, colour="faint", name="working"))
     label.silent = True

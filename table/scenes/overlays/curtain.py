@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from table.engine.page import Page
-from table.engine.scene import App, Scene
+from table.engine.scene import Engine, Scene
 from table.input.toolbar import KEYED
 from table.panels.token import Portrait
 from table.scenes.overlays.undo_keys import undo_key
@@ -109,26 +109,26 @@ class CurtainScene(Page):
         self._since = 0.0
         self._hasty = False
 
-    def open(self, app: App) -> None:
-        super().open(app)
-        self._since = app.now
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self._since = engine.now
 
     @property
     def effective_theme(self) -> Theme:
-        return self.looks() if self.looks is not None else self.app.theme
+        return self.looks() if self.looks is not None else self.engine.theme
 
     @property
     def animating(self) -> bool:
         """Whether the button still fills up."""
-        return self.app.now < self._since + self.hush
+        return self.engine.now < self._since + self.hush
 
     def build(self) -> Form:
-        form = Form(self.effective_theme, self.app.size)
+        form = Form(self.effective_theme, self.engine.size)
         button, large = BUTTON, self.effective_theme.large
         card, text = self._card_area(form.scale)
         form.add(Panel(card))
         x, _, w, _ = card
-        words, (tall, size) = self.app.words, self._called(form.scale)
+        words, (tall, size) = self.engine.words, self._called(form.scale)
         more = tall - TITLE * large
         left, wide = self._beside(form.scale)
         align = "left" if self.call.face else "center"
@@ -156,7 +156,7 @@ class CurtainScene(Page):
         return form
 
     def _said(self) -> str:
-        return self.app.words.say(f"curtain.{self.call.why}", name=shortened(self.call.name))
+        return self.engine.words.say(f"curtain.{self.call.why}", name=shortened(self.call.name))
 
     def _beside(self, scale: float) -> tuple[float, float]:
         """Where what is said begins, and how wide it may be: with the portrait before it in the
@@ -165,7 +165,7 @@ class CurtainScene(Page):
         left = (LOGICAL[0] + CARD) / 2 - 36 - most
         if not self.call.face or self.call.note or self._called(scale)[1] < TITLED:
             return left, most
-        say = self.app.words.say
+        say = self.engine.words.say
         said = [(self._said(), "title", TITLED)]
         said += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
         large = [round(size * self.effective_theme.large * scale) for _, _, size in said]
@@ -198,7 +198,7 @@ class CurtainScene(Page):
         if self.pause and rect.w:
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            said = self.app.words.say("play.menu")
+            said = self.engine.words.say("play.menu")
             if fit_text(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
                 said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
@@ -211,10 +211,10 @@ class CurtainScene(Page):
             (x + BESIDE, here[1] + 8, here[0] - x - 2 * BESIDE, high),
             (here[0] + here[2] + BESIDE, here[1] + 8, x + w - here[0] - here[2] - 2 * BESIDE, high),
         ]
-        pointer, scale = self.app.pointer or (-1, -1), form.scale
+        pointer, scale = self.engine.pointer or (-1, -1), form.scale
         at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
         left, top, wide, tall = max(sides, key=lambda box: (box[2] >= LEAST, not inside(at, box)))
-        said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
+        said, area = self.engine.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
         button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
         button.tooltip = tip
         return button
@@ -251,18 +251,18 @@ class CurtainScene(Page):
         assert isinstance(away, Label)
         away.text = ""
         if self._hasty or self.call.why != "back":
-            away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+            away.text = self.engine.words.say("curtain.early" if self._hasty else "curtain.away")
         away.colour = "accent" if self._hasty else "ink"
 
     def event(self, event: pygame.event.Event) -> None:
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.animating and not self._on_pause(event):
-            self._since, self._hasty = self.app.now, True
+            self._since, self._hasty = self.engine.now, True
         elif way := undo_key(event):
             self.close(way)
         elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.app.open(self.howto())
+            self.engine.open(self.howto())
         else:
             super().event(event)
 
@@ -278,12 +278,12 @@ class CurtainScene(Page):
 
     def escape(self) -> None:
         if self.pause:
-            self.app.open(self.pause())
+            self.engine.open(self.pause())
         else:
             self.close()
 
     def resume(self, value: object) -> None:
-        self._since, self._hasty = self.app.now, False  # the button fills anew
+        self._since, self._hasty = self.engine.now, False  # the button fills anew
         if value is not None:
             self.close(value)
 
@@ -295,7 +295,7 @@ class CurtainScene(Page):
         if not self.see_through:
             super().background(surface)
         veil = pygame.Surface(surface.get_size())
-        veil.fill(self.app.theme.felt_edge)
+        veil.fill(self.engine.theme.felt_edge)
         veil.set_alpha(190)
         surface.blit(veil, (0, 0))
 

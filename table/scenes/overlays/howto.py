@@ -10,7 +10,7 @@ from rules.kit.cards import BadCard, card
 from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.names import read_name
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
 from table.i18n.words import Words
@@ -31,13 +31,13 @@ class HowToScene(Page):
 
     def __init__(
         self,
-        house: House,
+        app: App,
         game: OpenGame,
         options: Mapping[str, Value] | None,
         anchor: str = "",
         spoken: Words | None = None,
     ) -> None:
-        self.house, self.game, self.options, self.anchor = house, game, options, anchor
+        self.app, self.game, self.options, self.anchor = app, game, options, anchor
         self.spoken = spoken
         self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
 
@@ -55,7 +55,7 @@ class HowToScene(Page):
         return rules_page(source, words, self.game.rules, self.options)
 
     def build(self) -> Form:
-        words, form, text = self.words, Form(self.app.theme, self.app.size), self.page()
+        words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
@@ -97,7 +97,7 @@ class HowToScene(Page):
 
     def card(self, name: str, height: int) -> pygame.Surface | None:
         """A card on the page's paper, `height` pixels high; None for what is no card."""
-        key = (name, height, self.app.theme.name)
+        key = (name, height, self.engine.theme.name)
         if key not in self._cards:
             self._cards[key] = self._drawn(name, height)
         return self._cards[key]
@@ -114,7 +114,7 @@ class HowToScene(Page):
             called = read_name(name)
         except ValueError:
             return None
-        deck, theme = self.house.themes.deck(self.app.theme), self.app.theme
+        deck, theme = self.app.themes.deck(self.engine.theme), self.engine.theme
         if called.suit in deck.style.suits:
             return small_card(name, height, deck)
         width = height if called.is_die else round(height / 1.4)

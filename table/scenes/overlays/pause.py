@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Match
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.panels.handicap_text import match_handicap
 from table.players.roster import PERSON
@@ -37,16 +37,16 @@ class PauseScene(Page):
     seals: Seals | None = None  # the words of the deal's are shown
 
     def __init__(
-        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
+        self, app: App, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
     ) -> None:
         """`kept`: what has been played is there to be gone on with."""
-        self.house, self.game, self.match, self.rows = house, game, match, rows
+        self.app, self.game, self.match, self.rows = app, game, match, rows
         self.kept = kept
         self._asked = False  # whose help is to be another
         self.people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         even = match_handicap(self.game.words, self.match)
         line = KEPT + EVEN if even else LINE
         row, high = CLOSE if even else (ROW, HIGH)
@@ -79,13 +79,13 @@ class PauseScene(Page):
         self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
     ) -> None:
         area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, self.high)
-        form.add(Button(area, self.app.words.say(f"pause.{name}"), on, kind, name))
+        form.add(Button(area, self.engine.words.say(f"pause.{name}"), on, kind, name))
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
         left, width = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
         x = left if name in ("undo", "scores", "settings") else left + width + 12
-        text = self.app.words.say(f"pause.{name}")
+        text = self.engine.words.say(f"pause.{name}")
         return form.add(Button((x, y, width, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
@@ -107,9 +107,9 @@ class PauseScene(Page):
         """The score sheet so far."""
         from table.scenes.overlays.scores import ScoresScene
 
-        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=False)
+        scene = ScoresScene(self.app, self.game, self.match, self.rows, final=False)
         scene.seals = self.seals
-        self.app.open(scene)
+        self.engine.open(scene)
 
     def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
@@ -123,20 +123,20 @@ class PauseScene(Page):
         """Who sits where from now on, or from the next hand on."""
         from table.scenes.overlays.chairs import ChairsScene
 
-        self.app.open(ChairsScene(self.house, self.game, self.match))
+        self.engine.open(ChairsScene(self.app, self.game, self.match))
 
     def howto(self) -> None:
         """The rules, with tonight's house rules."""
         from table.scenes.overlays.howto import HowToScene, at_hand
 
         anchor = at_hand(self.game, self.match)
-        self.app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+        self.engine.open(HowToScene(self.app, self.game, self.match.options, anchor))
 
     def settings(self) -> None:
         """The settings; the table beneath takes them on at once."""
         from table.scenes.settings.settings_page import SettingsScene
 
-        self.app.open(SettingsScene(self.house, self.game))
+        self.engine.open(SettingsScene(self.app, self.game))
 
     def help(self) -> None:
         """How much help a person has from now on; where there are several, it is asked who."""
@@ -145,15 +145,15 @@ class PauseScene(Page):
             return
         from table.scenes.dialogs.ask import WhoScene
 
-        called = self.app.words.display_name
+        called = self.engine.words.display_name
         names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
         self._asked = True
-        self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))
+        self.engine.open(WhoScene(self.engine.words.say("pause.help.who"), names))
 
     def _help(self, seat: int) -> None:
         from table.scenes.settings.help import HelpScene
 
-        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat]))
+        self.engine.open(HelpScene(self.app, self.engine.words, self.match.sitters[seat]))
 
     def leave(self) -> None:
         """Away from the table; the menu will offer to go on."""

@@ -9,7 +9,7 @@ import pygame
 from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.state import Outcome
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.phrases import in_fractions, list_names
@@ -51,9 +51,9 @@ class ScoresScene(Page):
     read_at_once = True
 
     def __init__(
-        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
+        self, app: App, game: OpenGame, match: Match, rows: ScoreRows, final: bool
     ) -> None:
-        self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
+        self.app, self.game, self.match, self.rows, self.final = app, game, match, rows, final
         self.see_through = not final
         self.quiet = CALM if final else 0.0
 
@@ -76,7 +76,7 @@ class ScoresScene(Page):
                 self.close(value)
             return
         if self.coach is not None:
-            self.coach.returned(self.app, value)
+            self.coach.returned(self.engine, value)
         if self.seals is not None:
             self.rebuild()  # once they are opened nothing can be taken back
 
@@ -86,14 +86,14 @@ class ScoresScene(Page):
         super().close(value)
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         title = words.say("scores.final", game=self.game.title)
         form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            said, faces = self._ending(outcome), self.house.profiles.portraits(self.match.sitters)
+            said, faces = self._ending(outcome), self.app.profiles.portraits(self.match.sitters)
             won = [faces[seat] for seat in outcome.winners]
             label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
             label.glossary = words.glossary
@@ -120,13 +120,15 @@ class ScoresScene(Page):
     def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
-        deck = self.house.themes.deck(self.app.theme)
-        pen = AccountWriter(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
+        deck = self.app.themes.deck(self.engine.theme)
+        pen = AccountWriter(
+            words, deck, self.engine.scale, self.rows.parts, self.engine.theme.large
+        )
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints, sheet.by_ear = self.hints(), self.house.voice.follows
+        sheet.hints, sheet.by_ear = self.hints(), self.app.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
         return sheet
@@ -198,7 +200,7 @@ class ScoresScene(Page):
         owed = self._owed
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
-            add_coach(form, self.coach, words, self.app, (x + beside, line))
+            add_coach(form, self.coach, words, self.engine, (x + beside, line))
         if self.seals is not None and self.seals.any:
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
@@ -231,7 +233,7 @@ class ScoresScene(Page):
     @property
     def _owed(self) -> Why | None:
         """What the house still owes whoever played, such as a match that could not be kept."""
-        return self.house.write_queue.said if self.final else None
+        return self.app.write_queue.said if self.final else None
 
     @property
     def _apart(self) -> str:
@@ -245,7 +247,7 @@ class ScoresScene(Page):
         from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
         assert self.seals is not None
-        self.app.open(SealsScene(self.house, self.game, self.seals))
+        self.engine.open(SealsScene(self.app, self.game, self.seals))
 
     @property
     def _goes_back(self) -> bool:
@@ -269,7 +271,7 @@ class ScoresScene(Page):
         elif self.final and self.match.terms.part is None and self._only_enters(event):
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
-            self._deaf_until = self.app.now + self.quiet
+            self._deaf_until = self.engine.now + self.quiet
         else:
             super().event(event)
 
@@ -299,6 +301,6 @@ class ScoresScene(Page):
         """Away; but not to the next hand, which somebody has to ask for."""
         if self.pauses is not None:
             self._pausing = True
-            self.app.open(self.pauses())
+            self.engine.open(self.pauses())
         else:
             self.close((SERIES if self.match.terms.part else "menu") if self.final else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.said import of_system
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.files.unwritten import unwritten
 from table.panels.seal_rows import SealRows
@@ -22,11 +22,11 @@ class SealsScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, game: OpenGame, seals: Seals) -> None:
-        self.house, self.game, self.seals = house, game, seals
+    def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
+        self.app, self.game, self.seals = app, game, seals
 
     def build(self) -> Form:
-        say, form = self.game.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("dealer.title")))
         top, looked = y + 76, self.seals.looked()
@@ -42,8 +42,8 @@ class SealsScene(Page):
         form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
         area = (x + 28, top, w - 56, foot - 6 - top)
         words = self.game.words.with_names([sitter.name for sitter in self.seals.match.sitters])
-        deck = self.house.themes.deck(self.app.theme)
-        rows = SealRows(area, looked, words, deck, self.app.scale, "seals")
+        deck = self.app.themes.deck(self.engine.theme)
+        rows = SealRows(area, looked, words, deck, self.engine.scale, "seals")
         form.add(rows)
         line, shut = y + h - 70, self.seals.shut
         form.add(
@@ -65,7 +65,7 @@ class SealsScene(Page):
         except OSError as error:
             folder = self.seals.journal().parent
             wrong = unwritten("dealer.unwritten", folder, of_system(error))
-            self.app.notice(self.game.words.tell(wrong))
+            self.engine.notice(self.game.words.tell(wrong))
             return
         self.rebuild()
 

@@ -12,9 +12,9 @@ import platformdirs
 import pygame
 import yaml
 
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.files.inside import INSIDE, Inside
 from table.files.news import Release, releases
 from table.files.version import version
@@ -30,16 +30,16 @@ CHAPTERS = ("news", "games", "licences", "kept")
 class AboutScene(Page):
     """Opens at a `chapter`."""
 
-    def __init__(self, house: House, chapter: str = CHAPTERS[0]) -> None:
-        self.house, self.chapter = house, chapter
+    def __init__(self, app: App, chapter: str = CHAPTERS[0]) -> None:
+        self.app, self.chapter = app, chapter
         self.licence = 0  # the row that was looked at last
 
-    def open(self, app: App) -> None:
+    def open(self, engine: Engine) -> None:
         if self.chapter == "news":
-            self.house.news_told()
+            self.app.news_told()
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("about.title", version=version())))
         rows = [say(f"about.{chapter}") for chapter in CHAPTERS]
@@ -68,25 +68,25 @@ class AboutScene(Page):
     def _turn(self, number: int) -> None:
         self.chapter = CHAPTERS[number]
         if self.chapter == "news":
-            self.house.news_told()
+            self.app.news_told()
         self.rebuild()
 
     # --- the chapters
 
     def _news(self) -> str:
-        return news_page(self.app.words, releases())
+        return news_page(self.engine.words, releases())
 
     def _games(self) -> str:
-        say = self.app.words.say
+        say = self.engine.words.say
         lines = [say("about.games.line"), ""]
-        for game in self.house.games:
+        for game in self.app.games:
             words = game.words
             author = words.say("game.author") if words.has("game.author") else ""
             lines.append(f"- **{game.title}:** {author}" if author else f"- **{game.title}**")
         return "\n".join([*lines, "", say("about.games.ours")])
 
     def _keeping(self) -> str:
-        store, say = self.house.store, self.app.words.say
+        store, say = self.app.store, self.engine.words.say
         return "\n\n".join(
             [
                 say("about.kept.line"),
@@ -98,12 +98,12 @@ class AboutScene(Page):
 
     def _add_licences(self, form: Form, area: tuple[float, float, float, float]) -> None:
         x, y, w, h = area
-        say, lent = self.app.words.say, versions()
+        say, lent = self.engine.words.say, versions()
         line = (x, y + 4, w, 46)
         said = say("about.licences.line")
         form.add(Label(line, said, 17, "italic", "faint", lines=True, name="line"))
         rows = [
-            (f"{part.name} {lent.get(part.name, '')}".strip(), _licence(self.app.words, part))
+            (f"{part.name} {lent.get(part.name, '')}".strip(), _licence(self.engine.words, part))
             for part in INSIDE
         ]
         box = (x, y + 58, w, h - 58)
@@ -115,7 +115,7 @@ class AboutScene(Page):
     def read(self, number: int) -> None:
         """One licence in full."""
         self.licence = number
-        self.app.open(LicenceScene(INSIDE[number]))
+        self.engine.open(LicenceScene(INSIDE[number]))
 
     # --- the ways on
 
@@ -123,13 +123,13 @@ class AboutScene(Page):
         """To where the player's own things lie."""
         from table.scenes.settings.folders import FoldersScene
 
-        self.app.open(FoldersScene(self.house))
+        self.engine.open(FoldersScene(self.app))
 
     def troubles(self) -> None:
         """To what has failed."""
         from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(ProblemsScene(self.house))
+        self.engine.open(ProblemsScene(self.app))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()
@@ -142,9 +142,9 @@ class LicenceScene(Page):
         self.of = of
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
-        form.add(Panel(PAPER, f"{self.of.name}: {_licence(self.app.words, self.of)}"))
+        form.add(Panel(PAPER, f"{self.of.name}: {_licence(self.engine.words, self.of)}"))
         text = self.of.read() or say("about.licences.gone", file=self.of.text)
         area = (x + 36, y + 84, w - 60, h - 84 - 84)
         form.set_focus(form.add(PlainText(area, text, 18, name="text")))

@@ -7,7 +7,7 @@ from functools import partial
 from rules.kit.sitter import Sitter
 from table.app.people import Person
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.panels.person_row import PersonRow
 from table.panels.token import Portrait
@@ -25,9 +25,9 @@ def story(words: Words, character: Character) -> str:
     return words.say(f"company.{character.key}.story")
 
 
-def open_company(app: App, sitter: Sitter) -> None:
+def open_company(engine: Engine, sitter: Sitter) -> None:
     """The company, beginning with who plays there."""
-    app.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
+    engine.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
 
 
 class CompanyScene(Page):
@@ -37,7 +37,7 @@ class CompanyScene(Page):
         self.character = first
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         form.add(Label((28, 20, 968, 52), say("company.title"), 38, "title", "on_felt"))
         form.add(Panel(LEFT))
         form.add(Panel(RIGHT))
@@ -56,14 +56,14 @@ class CompanyScene(Page):
                 area, f"company:{character.key}", person, partial(self.look_at, character)
             )
             row.value = character is self.character
-            row.label = f"{character.name}. {story(self.app.words, character)}"
+            row.label = f"{character.name}. {story(self.engine.words, character)}"
             form.add(row, column)
             if row.value:
                 column.show(top, TALL)
             top += LINE
 
     def _add_one(self, form: Form) -> None:
-        say, (x, y, w, h), character = self.app.words.say, RIGHT, self.character
+        say, (x, y, w, h), character = self.engine.words.say, RIGHT, self.character
         form.add(Portrait((x + 34, y + 34, FACE, FACE), character.portrait))
         beside = x + 34 + FACE + 28
         name = (beside, y + 40, x + w - 28 - beside, 54)
@@ -73,7 +73,7 @@ class CompanyScene(Page):
         short = (beside, y + 98, x + w - 28 - beside, 66)
         form.add(Label(short, line, 20, "italic", lines=True, name="line"))
         told = (x + 34, y + 34 + FACE + 24, w - 68, h - FACE - FOOT - 54)
-        form.add(Label(told, story(self.app.words, character), 22, lines=True, name="story"))
+        form.add(Label(told, story(self.engine.words, character), 22, lines=True, name="story"))
         done = (x + w - 28 - 180, y + h - FOOT + 10, 180, 50)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.storage.settings import Settings
 from table.widgets import Button, Form, Panel, RichText
 
@@ -19,17 +19,17 @@ CONTROLS = ("reduced_motion", "switches", "switches_are", "switches_pace")
 """The fields of the settings that the stage has to know."""
 
 
-def apply_controls(app: App, settings: Settings) -> None:
+def apply_controls(engine: Engine, settings: Settings) -> None:
     """Let a stage be played in the way that is set."""
-    app.reduced_motion = settings.reduced_motion
-    app.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
+    engine.reduced_motion = settings.reduced_motion
+    engine.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
 
 
 class ControlsScene(Page):
     """What can be done with each of the things that people have in their hands."""
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("ways.title")))
         text = (x + 28, y + 84, w - 56, h - 84 - 86)
@@ -39,7 +39,7 @@ class ControlsScene(Page):
         return form
 
     def _told(self) -> str:
-        say, lines = self.app.words.say, list[str]()
+        say, lines = self.engine.words.say, list[str]()
         for part, many in PARTS.items():
             lines += [f"### {say(f'ways.{part}')}", ""]
             lines += [f"- {say(f'ways.{part}.{number}')}" for number in range(1, many + 1)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from rules.kit.said import SaidError
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
 from table.widgets import Button, Form, Label, Panel
@@ -30,15 +30,15 @@ class FolderPage(Page):
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Between the buttons at the foot and what the page is called."""
-        width, height = self.app.size
-        return (width - paper[0]) // 2, height - round(LOW * self.app.scale) - paper[1]
+        width, height = self.engine.size
+        return (width - paper[0]) // 2, height - round(LOW * self.engine.scale) - paper[1]
 
     def show(self, folder: Path) -> None:
         """Have a folder shown; one sentence where nobody can."""
         try:
             self._asked = show(folder)
         except SaidError as bad:
-            self.app.notice(self.app.words.tell(bad.why))
+            self.engine.notice(self.engine.words.tell(bad.why))
 
     def put(self, text: str, done: str) -> None:
         """A text is copied, to be put in elsewhere; `done` is said then."""
@@ -46,7 +46,7 @@ class FolderPage(Page):
         with suppress(pygame.error, AttributeError):
             pygame.scrap.put_text(text)
             put = True
-        self.app.notice(done if put else self.app.words.say("troubles.uncopied"))
+        self.engine.notice(done if put else self.engine.words.say("troubles.uncopied"))
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -54,7 +54,7 @@ class FolderPage(Page):
             return
         answer = self._asked.answer()
         if answer is False:
-            self.app.notice(self.app.words.tell(unshown(self._asked.folder).why))
+            self.engine.notice(self.engine.words.tell(unshown(self._asked.folder).why))
         if answer is not None:
             self._asked = None
 
@@ -62,15 +62,15 @@ class FolderPage(Page):
 class FoldersScene(FolderPage):
     """Every place. Returns None."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, app: App) -> None:
+        self.app = app
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, _, h = PAPER
         form.add(Panel(PAPER, say("where.title")))
         top = y + 80
-        for place in own_places(self.house.store):
+        for place in own_places(self.app.store):
             self._add_place(form, place, (x + 28, top))
             top += PITCH
         foot = y + h - 66
@@ -79,7 +79,7 @@ class FoldersScene(FolderPage):
         return form
 
     def _add_place(self, form: Form, place: OwnPlace, at: tuple[float, float]) -> None:
-        (x, y), words = at, self.app.words
+        (x, y), words = at, self.engine.words
         called = words.say(f"where.{place.key}")
         room = PAPER[2] - 56 - sum(WIDE.values()) - 2 * GAP
         form.add(Label((x, y, room, 24), called, 18, "strong", name=f"called:{place.key}"))
@@ -98,4 +98,4 @@ class FoldersScene(FolderPage):
 
     def _copier(self, place: OwnPlace) -> Callable[[], None]:
         path = str(place.path)
-        return partial(self.put, path, self.app.words.say("where.copied", path=path))
+        return partial(self.put, path, self.engine.words.say("where.copied", path=path))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
 from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
@@ -22,19 +22,19 @@ class HelpScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, words: Words, who: Sitter) -> None:
-        self.house, self.words, self.who = house, words, who
+    def __init__(self, app: App, words: Words, who: Sitter) -> None:
+        self.app, self.words, self.who = app, words, who
 
     def build(self) -> Form:
-        say, form = self.words.say, Form(self.app.theme, self.app.size)
-        help, (x, y) = self.house.profiles.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
+        say, form = self.words.say, Form(self.engine.theme, self.engine.size)
+        help, (x, y) = self.app.profiles.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
         form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
         down = y + 84
         for key, value in (("hints", help.hints), ("marks", help.marks)):
             self._toggle(form, (x + 28, down), key, value)
             down += 92
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in ASKS]
-        usual = say(f"settings.ask.{self.house.settings.ask}")
+        usual = say(f"settings.ask.{self.app.settings.ask}")
         asks.insert(0, ("", say("help.ask.usual", usual=usual)))
         self._choice(form, (x + 28, down), "ask", asks, help.ask)
         line = (x + 28, down + 42, WIDE - 56, 48)
@@ -69,10 +69,10 @@ class HelpScene(Page):
 
     def _set(self, key: str, value: Any) -> None:
         """Take a choice on and keep it."""
-        help = msgspec.structs.replace(self.house.profiles.help(self.who), **{key: value})
-        trouble = self.house.profiles.give_help(self.who, help)
+        help = msgspec.structs.replace(self.app.profiles.help(self.who), **{key: value})
+        trouble = self.app.profiles.give_help(self.who, help)
         if trouble:
-            self.app.notice(self.words.tell(trouble))
+            self.engine.notice(self.words.tell(trouble))
 
     def escape(self) -> None:
         self.close(None)

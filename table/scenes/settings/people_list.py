@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.kit.match import PERSON
-from table.app.house import House
+from table.app.app import App
 from table.app.people import People, Person
 from table.i18n.words import Words
 from table.panels.person_row import PersonRow, distinct_name
@@ -81,15 +81,15 @@ class Guest(NamedTuple):
     played: int
 
 
-def guests(house: House, words: Words) -> list[Guest]:
+def guests(app: App, words: Words) -> list[Guest]:
     """Those who played most first; neither who bears the name of somebody on the list, or once on
     it, nor who had no name."""
-    if house.safe:
+    if app.safe:
         return []
     nameless = [words.say("seats.someone", seat=seat + 1) for seat in range(MOST)]
-    listed = [person.name for person in (*house.people.all(), *house.people.former())]
+    listed = [person.name for person in (*app.people.all(), *app.people.former())]
     known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
-    book = open_book(house.store)
+    book = open_book(app.store)
     try:
         found = book.ask(people.people)
     finally:

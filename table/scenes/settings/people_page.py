@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from sprites.portraits import PORTRAITS
-from table.app.house import House
+from table.app.app import App
 from table.app.people import Person, named
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.help import HelpScene
@@ -25,8 +25,8 @@ class PeopleScene(Page):
     """Everybody on the list, and one of them at the right; with nobody there, somebody new.
     Returns None."""
 
-    def __init__(self, house: House, key: str = "") -> None:
-        self.house, self.people = house, house.people
+    def __init__(self, app: App, key: str = "") -> None:
+        self.app, self.people = app, app.people
         known = [person.key for person in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
         self.guest = ""  # the name of the guest who is looked at
@@ -35,11 +35,11 @@ class PeopleScene(Page):
         self.message = ""
         self._asked = False  # whether somebody new is to come on the list
 
-    def open(self, app: App) -> None:
-        super().open(app)
-        self.guests = guests(self.house, app.words)
-        if self.house.safe:
-            app.notice(app.words.say("safe.unkept"))
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self.guests = guests(self.app, engine.words)
+        if self.app.safe:
+            engine.notice(engine.words.say("safe.unkept"))
 
     @property
     def person(self) -> Person | None:
@@ -52,7 +52,7 @@ class PeopleScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         form.add(Label((28, 20, 968, 52), say("menu.people"), 38, "title", "on_felt", name="title"))
         form.add(Panel(LEFT))
         form.add(Panel(RIGHT))
@@ -62,7 +62,7 @@ class PeopleScene(Page):
         return form
 
     def _add_list(self, form: Form) -> None:
-        words, (x, y, w, h) = self.app.words, LEFT
+        words, (x, y, w, h) = self.engine.words, LEFT
         area, looked = (x + 14, y + 16, w - 24, h - 16 - FOOT), (self.key, self.guest)
         PeopleList(form, words, area, looked, self.look_at).fill(self.people, self.guests)
         new = (x + 20, y + h - FOOT + 12, 166, 46)
@@ -72,7 +72,7 @@ class PeopleScene(Page):
 
     def _add_paper(self, form: Form) -> None:
         """That of whoever is looked at."""
-        words = self.app.words
+        words = self.engine.words
         looked = next((guest for guest in self.guests if guest.name == self.guest), None)
         if looked is not None:
             add_guest(form, words, RIGHT, looked, self.keep_guest, self.escape)
@@ -94,7 +94,7 @@ class PeopleScene(Page):
         label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return
-        words, (called, wrong) = self.app.words, named(self.name)
+        words, (called, wrong) = self.engine.words, named(self.name)
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         label.colour = "warn"
         if wrong is not None and self.person is not None:
@@ -122,16 +122,16 @@ class PeopleScene(Page):
 
     def keep(self) -> None:
         """Put somebody new on the list."""
-        person, wrong = self.house.profiles.welcome(self.name)
+        person, wrong = self.app.profiles.welcome(self.name)
         if person is None:
-            self.message = self.app.words.tell(wrong) if wrong else ""
+            self.message = self.engine.words.tell(wrong) if wrong else ""
             self._judge(self.form)
             self.form.set_focus(self.form.find("name"))
             return
         self.key, self.name, self.message = person.key, person.name, ""
         self.rebuild()
         if wrong is not None:
-            self.app.notice(self.app.words.tell(wrong))
+            self.engine.notice(self.engine.words.tell(wrong))
 
     def _entered(self, text: str) -> None:
         """Enter in the name's field: it counts."""
@@ -145,7 +145,7 @@ class PeopleScene(Page):
         """The guest who is looked at comes on the list, under the name they bear."""
         self.name, self.guest = self.guest, ""
         self.keep()
-        self.guests = guests(self.house, self.app.words)
+        self.guests = guests(self.app, self.engine.words)
         self.rebuild()
 
     def _typed(self, text: str) -> None:
@@ -174,7 +174,7 @@ class PeopleScene(Page):
         assert person is not None
         wrong = self.people.change(msgspec.structs.replace(person, **facts))
         if wrong is not None:
-            self.app.notice(self.app.words.tell(wrong))
+            self.engine.notice(self.engine.words.tell(wrong))
 
     def _portrait(self) -> None:
         """The next portrait, one that nobody else on the list has if there are enough."""
@@ -190,14 +190,14 @@ class PeopleScene(Page):
     def company(self) -> None:
         """To those who sit down as computers."""
         self._keep_name()
-        self.app.open(CompanyScene())
+        self.engine.open(CompanyScene())
 
     def help(self) -> None:
         """How much help they have."""
         self._keep_name()
         person = self.person
         assert person is not None
-        self.app.open(HelpScene(self.house, self.app.words, person.sitter))
+        self.engine.open(HelpScene(self.app, self.engine.words, person.sitter))
 
     def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False
@@ -224,7 +224,7 @@ class PeopleScene(Page):
         self.name = self._named()
         self.rebuild()
         if wrong is not None:
-            self.app.notice(self.app.words.tell(wrong))
+            self.engine.notice(self.engine.words.tell(wrong))
 
     def try_leave(self) -> bool:
         self._keep_name()
@@ -235,9 +235,9 @@ class PeopleScene(Page):
         new it is asked."""
         called, wrong = named(self.name)
         if self.person is None and wrong is None:
-            say, self._asked = self.app.words.say, True
+            say, self._asked = self.engine.words.say, True
             yes, no = say("people.keep"), say("people.ask.no")
-            self.app.open(AskScene(say("people.new"), say("people.ask", name=called), yes, no))
+            self.engine.open(AskScene(say("people.new"), say("people.ask", name=called), yes, no))
             return
         self._keep_name()
         self.close(None)

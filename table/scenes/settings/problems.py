@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rules.kit.outside import beginning_of
 from rules.kit.said import of_system
-from table.app.house import House
+from table.app.app import App
 from table.app.load_errors import load_errors
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.files.unwritten import unwritten
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
@@ -25,16 +25,16 @@ AMISS = 132.0  # height of what does not read, above what has failed
 class ProblemsScene(FolderPage):
     """The latest of the failures first, below what does not read now. Returns None."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, app: App) -> None:
+        self.app = app
         self.reports: list[Path] = []
         self.problems = ""
         self.here = 0
 
-    def open(self, app: App) -> None:
-        self.reports = troubles(self.house.store)
-        note_troubles(self.house.store)
-        self.problems = "\n".join(app.words.tell(problem) for problem in load_errors(self.house))
+    def open(self, engine: Engine) -> None:
+        self.reports = troubles(self.app.store)
+        note_troubles(self.app.store)
+        self.problems = "\n".join(engine.words.tell(problem) for problem in load_errors(self.app))
 
     @property
     def path(self) -> Path | None:
@@ -42,7 +42,7 @@ class ProblemsScene(FolderPage):
         return self.reports[self.here] if self.reports else None
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("troubles.title")))
         foot = y + h - 66
@@ -69,20 +69,20 @@ class ProblemsScene(FolderPage):
             )
             button.enabled = self.path is not None or (name == "copy" and bool(self.problems))
             if name == "safe":
-                button.enabled = not self.house.safe
+                button.enabled = not self.app.safe
             form.add(button)
             left += width + 10
         return form
 
     def _add_amiss(self, form: Form, tall: float) -> None:
-        (x, y, w, _), said = PAPER, self.app.words.say("troubles.amiss")
+        (x, y, w, _), said = PAPER, self.engine.words.say("troubles.amiss")
         form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
         area = (x + 28, y + 100, w - 48, tall - 34)
         form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", as_it_is=True)))
 
     def _add_file(self, form: Form, path: Path, down: float) -> None:
         """`down`: so much lower it begins."""
-        say, (x, y, w, h) = self.app.words.say, PAPER
+        say, (x, y, w, h) = self.engine.words.say, PAPER
         y, h = y + down, h - down
         line = (x + 28, y + 74, w - 56, 44)
         form.add(Label(line, say("troubles.line"), 16, "italic", "faint", lines=True, name="line"))
@@ -105,7 +105,7 @@ class ProblemsScene(FolderPage):
         try:
             raw = beginning_of(self.path, MOST)
         except OSError as error:
-            return self.app.words.tell(of_system(error))
+            return self.engine.words.tell(of_system(error))
         return raw.decode("utf-8", "replace")
 
     # --- what can be done
@@ -116,21 +116,21 @@ class ProblemsScene(FolderPage):
 
     def show_folder(self) -> None:
         """The folder they lie in."""
-        self.show(self.house.store.logs)
+        self.show(self.app.store.logs)
 
     def copy(self) -> None:
         """The whole text, to be put into a letter to whoever mends it."""
         self.put(
             f"{self.problems}\n\n{self.text()}".strip("\n") + "\n",
-            self.app.words.say("troubles.copied"),
+            self.engine.words.say("troubles.copied"),
         )
 
     def throw_away(self) -> None:
         """Asked first, as it is gone for good then."""
-        say = self.app.words.say
+        say = self.engine.words.say
         if self.path is not None:
             text = say("troubles.throw.text", file=self.path.name)
-            self.app.open(
+            self.engine.open(
                 AskScene(
                     say("troubles.throw.title"), text, say("troubles.throw"), say("common.cancel")
                 )
@@ -147,16 +147,16 @@ class ProblemsScene(FolderPage):
             self.path.unlink(missing_ok=True)
         except OSError as error:
             wrong = unwritten("bin.unmoved", self.path, of_system(error))
-            self.app.notice(self.app.words.tell(wrong))
+            self.engine.notice(self.engine.words.tell(wrong))
             return
-        self.reports = troubles(self.house.store)
+        self.reports = troubles(self.app.store)
         self.here = min(self.here, max(0, len(self.reports) - 1))
         self.rebuild()
 
     def safe(self) -> None:
         """Close the window, and open it again without anything of the player's own."""
-        self.house.safe_wanted = True
-        self.app.quit()
+        self.app.safe_wanted = True
+        self.engine.quit()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table.app.house import House
+from table.app.app import App
 from table.scenes.dialogs.file_page import FilePage
 from table.storage.settings_export import NAME, export, read, take_over
 
@@ -16,21 +16,21 @@ class SettingsFileScene(FilePage):
     writes, reads = "settings.file.write", "settings.file.read"
     no_path = "settings.file.none"
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house.store.results_path.with_name(NAME))
-        self.house = house
+    def __init__(self, app: App) -> None:
+        super().__init__(app.store.results_path.with_name(NAME))
+        self.app = app
 
     def write(self, path: Path) -> str:
         """The settings into the file."""
-        count = export(self.house.settings, self.house.store, path)
+        count = export(self.app.settings, self.app.store, path)
         key = "settings.file.written" if count else "settings.file.alone"
-        return self.app.words.say(key, n=count, file=str(path))
+        return self.engine.words.say(key, n=count, file=str(path))
 
     def read(self, path: Path) -> str:
         """Those of the file instead of these."""
-        words, house = self.app.words, self.house
-        before = take_over(read(path), house.settings, house.store)
+        words, app = self.engine.words, self.app
+        before = take_over(read(path), app.settings, app.store)
         self.imported = True
-        house.themes.read()
-        troubles = filter(None, (before, house.save()))
+        app.themes.read()
+        troubles = filter(None, (before, app.save()))
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

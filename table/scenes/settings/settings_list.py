@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import SPEEDS, VOLUMES
 from table.engine.switches import KINDS, PACES, PAIRS
 from table.files.badfile import BadFile
@@ -36,94 +36,94 @@ class Setting(NamedTuple):
     name: str
     group: str
     field: str
-    options: Callable[[House, Words], Options] | None = None
+    options: Callable[[App, Words], Options] | None = None
     stepped: bool = False
-    shown: Callable[[House, Any], Any] | None = None
+    shown: Callable[[App, Any], Any] | None = None
     redraws: bool = False
-    there: Callable[[House], bool] = lambda house: True
+    there: Callable[[App], bool] = lambda app: True
 
-    def option(self, house: House, value: Any) -> Any:
+    def option(self, app: App, value: Any) -> Any:
         """The option that stands for a value of the field."""
-        return self.shown(house, value) if self.shown else value
+        return self.shown(app, value) if self.shown else value
 
     @property
     def usual(self) -> Any:
         """The field's value where nobody has chosen."""
         return getattr(USUAL, self.field)
 
-    def texts(self, house: House, words: Words) -> list[str]:
+    def texts(self, app: App, words: Words) -> list[str]:
         """Everything by which it is found: its label, what it means, what may be chosen, as all
         that is written of it; and other words that people have for it."""
         keys = [f"settings.{self.name}", f"settings.{self.name}.line"]
         keys += [f"settings.group.{self.group}", f"settings.{self.name}.found"]
         said = [words.say(key) for key in keys if words.has(key)]
-        return said + [text for _, text in (self.options(house, words) if self.options else [])]
+        return said + [text for _, text in (self.options(app, words) if self.options else [])]
 
 
-def theme_said(house: House, words: Words, name: str) -> str:
+def theme_said(app: App, words: Words, name: str) -> str:
     """What a theme is called; of one that does not read, where its fault is."""
-    theme, key = house.themes.all[name], f"theme.{name}"
+    theme, key = app.themes.all[name], f"theme.{name}"
     if isinstance(theme, BadFile):
         key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
         return words.say(key, file=theme.path.name, line=theme.line)
-    ours = words.has(key) and name not in house.themes.own
+    ours = words.has(key) and name not in app.themes.own
     return words.say(key) if ours else theme.name
 
 
-def _themes(house: House, words: Words) -> Options:
-    return [(name, theme_said(house, words, name)) for name in house.themes.all]
+def _themes(app: App, words: Words) -> Options:
+    return [(name, theme_said(app, words, name)) for name in app.themes.all]
 
 
-def _named(name: str, values: Sequence[tuple[Any, str]]) -> Callable[[House, Words], Options]:
+def _named(name: str, values: Sequence[tuple[Any, str]]) -> Callable[[App, Words], Options]:
     """These values, each by a word of the setting's own."""
-    return lambda house, words: [
+    return lambda app, words: [
         (option, words.say(f"settings.{name}.{key}")) for option, key in values
     ]
 
 
-def _sizes(house: House, words: Words) -> Options:
+def _sizes(app: App, words: Words) -> Options:
     return [(size, words.say("settings.large.said", n=size)) for size in SIZES]
 
 
-def _waits(house: House, words: Words) -> Options:
+def _waits(app: App, words: Words) -> Options:
     """The usual times and the one that is set."""
-    waits = sorted({*WAITS, house.settings.latest})
+    waits = sorted({*WAITS, app.settings.latest})
     return [
         (seconds, words.say("settings.latest.said", seconds=float(seconds))) for seconds in waits
     ]
 
 
-def _stays(house: House, words: Words) -> Options:
-    timed = sorted({*STAYS, house.settings.linger} - {0.0})
+def _stays(app: App, words: Words) -> Options:
+    timed = sorted({*STAYS, app.settings.linger} - {0.0})
     said = [
         (seconds, words.say("settings.linger.said", seconds=float(seconds))) for seconds in timed
     ]
     return [(0.0, words.say("settings.linger.0")), *said]
 
 
-def _rests(house: House, words: Words) -> Options:
+def _rests(app: App, words: Words) -> Options:
     """How long the frame of a single switch rests on a thing."""
-    paces = sorted({*PACES, house.settings.switches_pace})
+    paces = sorted({*PACES, app.settings.switches_pace})
     return [
         (seconds, words.say("settings.switches_pace.said", seconds=float(seconds)))
         for seconds in paces
     ]
 
 
-def _tongues(house: House, words: Words) -> Options:
+def _tongues(app: App, words: Words) -> Options:
     return [(tongue, name_of(tongue)) for tongue in languages()]
 
 
-def _nearest(values: Collection[float]) -> Callable[[House, Any], float]:
+def _nearest(values: Collection[float]) -> Callable[[App, Any], float]:
     """The named value that lies nearest to what is set."""
     return lambda _, value: min(values, key=lambda number: abs(number - value))
 
 
-def _theme(house: House, value: str) -> str:
-    return value if value in house.themes.sound else DEFAULT
+def _theme(app: App, value: str) -> str:
+    return value if value in app.themes.sound else DEFAULT
 
 
-def _tongue(_: House, value: str) -> str:
+def _tongue(_: App, value: str) -> str:
     value = value or system_language()
     return value if value in languages() else FALLBACK
 
@@ -151,7 +151,7 @@ SETTINGS: Sequence[Setting] = (
     ),
     Setting(
         "voice", "said", "voice", _named("voice", [(voice, voice) for voice in VOICED]),
-        there=lambda house: house.voice.there,
+        there=lambda app: app.voice.there,
     ),
     Setting("talk", "said", "talk"),
     Setting(

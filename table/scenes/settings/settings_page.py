@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from table.app.house import House
+from table.app.app import App
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.i18n.search import matches
 from table.i18n.words import Words, languages
 from table.scenes.settings.controls import CONTROLS, ControlsScene, apply_controls
@@ -35,28 +35,28 @@ class SettingsScene(Page):
 
     _column: Scroll
 
-    def __init__(self, house: House, game: OpenGame | None = None) -> None:
-        self.house = house
-        able = [choice for choice in house.games if not choice.error]
-        last = [choice for choice in able if choice.name == house.settings.game]
-        self.preview = SettingsPreview(house, game or next(iter(last or able), None))
+    def __init__(self, app: App, game: OpenGame | None = None) -> None:
+        self.app = app
+        able = [choice for choice in app.games if not choice.error]
+        last = [choice for choice in able if choice.name == app.settings.game]
+        self.preview = SettingsPreview(app, game or next(iter(last or able), None))
         self.typed = ""
         self.before: dict[str, Any] = {}
         self.rows: list[SettingRow] = []
 
-    def open(self, app: App) -> None:
+    def open(self, engine: Engine) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
-        self.house.themes.read()
+        self.app.themes.read()
         self.before = {setting.name: self._value(setting) for setting in SETTINGS}
-        if self.house.theme != app.theme:
-            app.restyle(self.house.theme)
-        if self.house.safe:
-            app.notice(app.words.say("safe.unkept"))
+        if self.app.theme != engine.theme:
+            engine.restyle(self.app.theme)
+        if self.app.safe:
+            engine.notice(engine.words.say("safe.unkept"))
 
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("settings.title")))
         find = (x + LEFT + ROOM - 300, y + 16, 300, 42)
@@ -68,7 +68,7 @@ class SettingsScene(Page):
         )
         none = (x + LEFT, y + TOP + 24, ROOM, 60)
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
-        self.rows = [self._row(form, setting) for setting in SETTINGS if setting.there(self.house)]
+        self.rows = [self._row(form, setting) for setting in SETTINGS if setting.there(self.app)]
         self._headings = {group: self._heading(form, group) for group in ALL}
         self._on = {name: self._way_on(form, name) for name in ON}
         self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
@@ -79,63 +79,63 @@ class SettingsScene(Page):
         return form
 
     def _row(self, form: Form, setting: Setting) -> SettingRow:
-        row = SettingRow(setting, self.house, self.app, self._value(setting))
+        row = SettingRow(setting, self.app, self.engine, self._value(setting))
         row.on, row.back = partial(self.set, setting.name), partial(self._back, setting)
         for widget in row.add_widgets(self.before[setting.name]):
             form.add(widget, self._column)
         return row
 
     def _heading(self, form: Form, group: str) -> Label:
-        said = self.app.words.say(f"settings.group.{group}")
+        said = self.engine.words.say(f"settings.group.{group}")
         return form.add(
             Label((6, 0, ROOM, 32), said, 23, "title", name=f"group:{group}"), self._column
         )
 
     def _way_on(self, form: Form, name: str) -> Button:
-        said, on = self.app.words.say(f"settings.{name}"), partial(self.go_on, name)
+        said, on = self.engine.words.say(f"settings.{name}"), partial(self.go_on, name)
         return form.add(Button((6, 0, 300, 42), said, on, name=name, size=17), self._column)
 
     def _add_preview(self, form: Form, area: Box) -> None:
-        words, (x, y, w, h) = self.app.words, area
+        words, (x, y, w, h) = self.engine.words, area
         said = words.say("settings.preview")
         form.add(Label((x, y - 50, w, 28), said, 17, "italic", "faint"))
         table = (x, y, w, w * 0.64)
-        form.add(Picture(table, partial(self.preview.table, self.app), "preview"))
+        form.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
         top = y + table[3] + 10
         faults = self._faults()
         near = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
-        form.add(Picture(near, partial(self.preview.near, self.app), "near"))
+        form.add(Picture(near, partial(self.preview.near, self.engine), "near"))
         if faults:
             self._add_faults(form, faults, (x, near[1] + near[3] + 6, w, 80))
 
     def _faults(self) -> str:
         """What is wrong with the player's own themes, in full: file, line, key and remedy."""
-        tell = self.app.words.tell
-        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.house.themes.bad.values())
+        tell = self.engine.words.tell
+        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values())
 
     def _add_faults(self, form: Form, text: str, area: Box) -> None:
         column = form.add(Scroll(area, "all faults"))
-        wide, scale = area[2] - 22, self.app.scale
+        wide, scale = area[2] - 22, self.engine.scale
         lines = len(wrap_text(text, "text", round(15 * scale), round(wide * scale)))
         room = (0.0, 2.0, wide, 20.0 * lines)
         form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
     def _add_foot(self, form: Form) -> None:
         """All of them back at once; the file; and the way out."""
-        words, (x, y, w, h) = self.app.words, PAPER
-        left, line, px = x + LEFT, y + h - 62, round(17 * self.app.scale)
+        words, (x, y, w, h) = self.engine.words, PAPER
+        left, line, px = x + LEFT, y + h - 62, round(17 * self.engine.scale)
         ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
         said = {name: words.say(f"settings.{name}") for name in ways}
-        wides = {name: text_width(said[name], "strong", px) / self.app.scale for name in ways}
+        wides = {name: text_width(said[name], "strong", px) / self.engine.scale for name in ways}
         room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
-        part = max(1.0, min(self.app.theme.large, room / sum(wides.values())))
+        part = max(1.0, min(self.engine.theme.large, room / sum(wides.values())))
         for name, on in ways.items():
             wide = wides[name] * part + 34
             button = form.add(Button((left, line, wide, 44), said[name], on, name=name, size=17))
             left += wide + 10
             if name == "all_was":
                 self._all_was = button
-            button.enabled = name != "file" or not self.house.safe
+            button.enabled = name != "file" or not self.app.safe
         done = (x + w - 22 - 170, line - 2, 170, 48)
         form.add(Button(done, words.say("common.done"), self.close, "primary", "done"))
 
@@ -157,7 +157,7 @@ class SettingsScene(Page):
 
     def _lay(self) -> None:
         """The settings that are found, group by group."""
-        y, words = 0.0, self.app.words
+        y, words = 0.0, self.engine.words
         for group in ALL:
             found = [row for row in self.rows if row.setting.group == group and self._fits(row)]
             on = [name for name, its in ON.items() if its == group and (found or self._leads(name))]
@@ -186,7 +186,7 @@ class SettingsScene(Page):
     def _fits(self, row: SettingRow) -> bool:
         if not self.typed.strip():
             return True
-        said = (row.setting.texts(self.house, words) for words in _spoken())
+        said = (row.setting.texts(self.app, words) for words in _spoken())
         return matches([text for texts in said for text in texts], self.typed)
 
     # --- what is set
@@ -194,8 +194,8 @@ class SettingsScene(Page):
     def _value(self, setting: Setting) -> Any:
         """The field's value; whether the window fills the screen is seen from the window."""
         if setting.name == "fullscreen":
-            return self.app.fullscreen
-        return getattr(self.house.settings, setting.field)
+            return self.engine.fullscreen
+        return getattr(self.app.settings, setting.field)
 
     def go_on(self, name: str) -> None:
         """What keys, fingers, a controller do; where things lie; what this program is."""
@@ -203,33 +203,33 @@ class SettingsScene(Page):
         from table.scenes.settings.folders import FoldersScene
 
         if name == "ways":
-            self.app.open(ControlsScene())
+            self.engine.open(ControlsScene())
         else:
-            self.app.open(FoldersScene(self.house) if name == "where" else AboutScene(self.house))
+            self.engine.open(FoldersScene(self.app) if name == "where" else AboutScene(self.app))
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
         setting = next(setting for setting in SETTINGS if setting.name == name)
         self._take_on(setting, value)
-        trouble = self.house.save()
+        trouble = self.app.save()
         if setting.redraws:
-            self.app.restyle(self.house.theme, self.house.words)
+            self.engine.restyle(self.app.theme, self.app.words)
         self._mark()
         if name in ("speed", "motion"):
-            self.preview.move(self.app, self._near())
+            self.preview.move(self.engine, self._near())
         if trouble:
-            self.app.notice(self.app.words.tell(trouble))
+            self.engine.notice(self.engine.words.tell(trouble))
 
     def _take_on(self, setting: Setting, value: Any) -> None:
-        setattr(self.house.settings, setting.field, value)
+        setattr(self.app.settings, setting.field, value)
         if setting.name == "volume":
-            self.house.speaker.say("knock", self.app.now)
+            self.app.speaker.say("knock", self.engine.now)
         elif setting.name == "language":
-            self.house.speak(value)
-        elif setting.name == "fullscreen" and value != self.app.fullscreen:
-            self.app.toggle_fullscreen()
+            self.app.speak(value)
+        elif setting.name == "fullscreen" and value != self.engine.fullscreen:
+            self.engine.toggle_fullscreen()
         elif setting.field in CONTROLS:
-            apply_controls(self.app, self.house.settings)
+            apply_controls(self.engine, self.app.settings)
 
     def _near(self) -> pygame.Rect:
         return self.form.pixels(self.form.find("near"))
@@ -261,24 +261,24 @@ class SettingsScene(Page):
         self._seen_anew()
 
     def _seen_anew(self) -> None:
-        apply_controls(self.app, self.house.settings)
-        trouble = self.house.save()
-        self.app.restyle(self.house.theme, self.house.words)
+        apply_controls(self.engine, self.app.settings)
+        trouble = self.app.save()
+        self.engine.restyle(self.app.theme, self.app.words)
         if trouble:
-            self.app.notice(self.app.words.tell(trouble))
+            self.engine.notice(self.engine.words.tell(trouble))
 
     def file(self) -> None:
         """All settings into one file, or from one."""
         from table.scenes.settings.settings_file import SettingsFileScene
 
-        self.app.open(SettingsFileScene(self.house))
+        self.engine.open(SettingsFileScene(self.app))
 
     def resume(self, value: object) -> None:
         """From the page of the file: whether others were read."""
         if value is True:
-            self.house.speak(self.house.settings.language)
-            if self.house.settings.full_screen != self.app.fullscreen:
-                self.app.toggle_fullscreen()
+            self.app.speak(self.app.settings.language)
+            if self.app.settings.full_screen != self.engine.fullscreen:
+                self.engine.toggle_fullscreen()
             self._seen_anew()
 
     # --- what happens
@@ -300,7 +300,7 @@ class SettingsScene(Page):
 
     def step(self, now: float) -> None:
         super().step(now)
-        self.house.speaker.step(now)
+        self.app.speaker.step(now)
         if self.preview.step(now):
             self.form.find("near").dirty = True
 

@@ -7,9 +7,9 @@ import pygame
 
 from rules.kit.cards import card
 from rules.kit.changes import Spot
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import AT_ONCE
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
@@ -32,30 +32,30 @@ LONG = 2.0  # the way of the card, in times of the usual
 class SettingsPreview:
     """What is seen of the settings as they are. `game`: whose table; None where there is none."""
 
-    def __init__(self, house: House, game: OpenGame | None) -> None:
-        self.house, self.game = house, game
+    def __init__(self, app: App, game: OpenGame | None) -> None:
+        self.app, self.game = app, game
         self._table: tuple[object, pygame.Surface] | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
         self._glide: Tween | None = None
         self._now = 0.0
 
-    def table(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def table(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The table as this theme lays it, painted once for every look and size."""
-        theme = app.theme
+        theme = engine.theme
         if self.game is None:
             surface.fill(theme.felt, rect)
             return
         parts(self.game)
-        key = (theme, self.house.settings.deck, app.words, rect.size)
+        key = (theme, self.app.settings.deck, engine.words, rect.size)
         if self._table is None or self._table[0] != key:
-            deck = self.house.themes.deck(theme)
+            deck = self.app.themes.deck(theme)
             self._table = (key, preview(self.game, rect.size, theme, deck))
         surface.blit(self._table[1], rect)
-        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * app.scale)))
+        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * engine.scale)))
 
-    def near(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def near(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Part of a table as large as it will be: a prompt, four cards, a name plate."""
-        theme, scale = app.theme, app.scale
+        theme, scale = engine.theme, engine.scale
         key = (theme, rect.size)
         if self._ground is None or self._ground[0] != key:
             self._ground = (key, felt(rect.size, theme))
@@ -64,23 +64,23 @@ class SettingsPreview:
         surface.blit(self._ground[1], rect)
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
-        said = app.words.say("settings.near")
+        said = engine.words.say("settings.near")
         judged_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
-        deck = self.house.themes.deck(theme)
-        for pose in self._poses(app, rect, theme):
+        deck = self.app.themes.deck(theme)
+        for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)
         high = PLATE * unit
         width = min(rect.w - 40 * scale, 190 * unit)
         room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, width, high)
-        plate_item(room, theme, Plate(app.words.say("settings.near.name"), ("12",), True)).paint(
+        plate_item(room, theme, Plate(engine.words.say("settings.near.name"), ("12",), True)).paint(
             surface
         )
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * scale)))
         surface.set_clip(clip)
 
-    def _poses(self, app: App, rect: pygame.Rect, theme: Theme) -> list[Pose]:
+    def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
         """Where the four cards lie; the last one may be on its way."""
-        scale = app.scale
+        scale = engine.scale
         width = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
         step = (rect.w - 28 * scale - width) / (len(CARDS) - 1)
         read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
@@ -104,17 +104,17 @@ class SettingsPreview:
 
     # --- a card that moves
 
-    def move(self, app: App, rect: pygame.Rect) -> None:
+    def move(self, engine: Engine, rect: pygame.Rect) -> None:
         """Let a card come to its place as fast as cards move now."""
-        settings = self.house.settings
+        settings = self.app.settings
         self._glide = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
             return
-        last = self._poses(app, rect, app.theme)[-1]
+        last = self._poses(engine, rect, engine.theme)[-1]
         first = last._replace(x=rect.x + last.width / 2)
         flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
-        self._now = app.now
-        self._glide = Tween([flight], app.now)
+        self._now = engine.now
+        self._glide = Tween([flight], engine.now)
 
     @property
     def moving(self) -> bool:

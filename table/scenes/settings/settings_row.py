@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from table.app.house import House
-from table.engine.scene import App
+from table.app.app import App
+from table.engine.scene import Engine
 from table.scenes.settings.settings_list import Setting
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrap_text
@@ -27,15 +27,15 @@ class SettingRow:
     on: Callable[[Any], None]
     back: Callable[[Any], None]
 
-    def __init__(self, setting: Setting, house: House, app: App, value: Any) -> None:
-        self.setting, self.house, self.app, self.value = setting, house, app, value
+    def __init__(self, setting: Setting, app: App, engine: Engine, value: Any) -> None:
+        self.setting, self.app, self.engine, self.value = setting, app, engine, value
         self.differs = False  # from what it was
         self._parts: list[tuple[Widget, float]] = []  # each with how far down in the row it lies
         self.height = 0.0
 
     def add_widgets(self, was: Any) -> list[Widget]:
         """The widgets of the row, top left at the origin."""
-        words, name = self.app.words, self.setting.name
+        words, name = self.engine.words, self.setting.name
         said = words.say(f"settings.{name}")
         found: list[Widget] = []
         if self.setting.options is None:
@@ -56,10 +56,10 @@ class SettingRow:
     def _chosen(self) -> Widget:
         name, setting = self.setting.name, self.setting
         assert setting.options is not None
-        options = setting.options(self.house, self.app.words)
-        here, area = setting.option(self.house, self.value), (LABEL, 0.0, CONTROL, TALL)
+        options = setting.options(self.app, self.engine.words)
+        here, area = setting.option(self.app, self.value), (LABEL, 0.0, CONTROL, TALL)
         if not setting.stepped:
-            dead = self.house.themes.bad if name == "theme" else ()
+            dead = self.app.themes.bad if name == "theme" else ()
             return Choice(area, options, here, self._told, name, dead)
         values = [value for value, _ in options]
         return Slider(
@@ -77,7 +77,7 @@ class SettingRow:
 
     def _way(self, kind: str, value: Any, x: float) -> Button:
         """A way back to a value; told and spoken, it says of which setting, and to what."""
-        words, name = self.app.words, self.setting.name
+        words, name = self.engine.words, self.setting.name
         area = (x, 5.0, BACK, TALL - 10)
         said, on = words.say(f"settings.{kind}"), partial(self._go, value)
         button = Button(area, said, on, name=f"{kind}:{name}", size=14)
@@ -87,19 +87,19 @@ class SettingRow:
 
     def _set_to(self, value: Any) -> str:
         """The setting by name, and a value of it as people read that."""
-        words, setting = self.app.words, self.setting
+        words, setting = self.engine.words, self.setting
         called = words.say(f"settings.{setting.name}")
         if setting.options is None:
             return words.say("spoken.on" if value else "spoken.off", what=called)
-        options = dict(setting.options(self.house, words))
-        text = options.get(setting.option(self.house, value), "")
+        options = dict(setting.options(self.app, words))
+        text = options.get(setting.option(self.app, value), "")
         return words.say("spoken.choice", what=called, text=text)
 
     def _go(self, value: Any) -> None:
         self.back(value)
 
     def _meaning(self, text: str) -> Label:
-        scale, width, large = self.app.scale, ROOM - 30, self.app.theme.large
+        scale, width, large = self.engine.scale, ROOM - 30, self.engine.theme.large
         lines = len(wrap_text(text, "text", round(PX * large * scale), round(width * scale)))
         line = LINE * large
         area = (6.0, 0.0, width, line * lines + 4)
@@ -127,7 +127,7 @@ class SettingRow:
 
     def mark(self, value: Any, was: Any) -> None:
         """Show the ways back from this value that lead anywhere else."""
-        option = partial(self.setting.option, self.house)
+        option = partial(self.setting.option, self.app)
         self.differs = option(value) != option(was)
         self._was.visible = self.visible and self.differs
         usual = option(self.setting.usual)

@@ -40,7 +40,7 @@ class Bench:
             )
             token.portrait, token.colour = person.portrait, person.colour
             said = chairs.words.say("seats.bench.line", name=person.name)
-            called = distinct_name(chairs.words, person, chairs.house.people.all())
+            called = distinct_name(chairs.words, person, chairs.app.people.all())
             token.tooltip = Tooltip(called, (said,))
             form.add(token, row)
             form.add(TokenName((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.kit.match import Sitter
 from rules.kit.said import Why
+from table.app.app import App
 from table.app.guests import agree
-from table.app.house import House
 from table.app.people import Person
 from table.app.profiles import Worn
 from table.app.table_setup import named
@@ -30,13 +30,13 @@ class SeatPlan:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         words: Words,
         sitters: Sequence[Sitter],
         count: int,
         changed: Callable[[], None],
     ) -> None:
-        self.house, self.words, self.changed = house, words, changed
+        self.app, self.words, self.changed = app, words, changed
         self.sitters, self.count = list(sitters), count
         self.touched, self.as_character = 0, True
         self._portraits: dict[int, Worn] = {}  # chosen on this page, by seat
@@ -56,7 +56,7 @@ class SeatPlan:
     def waiting(self) -> list[Person]:
         """Those on the list who have no chair."""
         seated = {sitter.key for sitter in self.there if sitter.key}
-        return [person for person in self.house.people.all() if person.key not in seated]
+        return [person for person in self.app.people.all() if person.key not in seated]
 
     def elsewhere(self, seat: int) -> dict[str, int]:
         """Those on the list who have another chair, and which."""
@@ -66,14 +66,14 @@ class SeatPlan:
     def kinds(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a chair. Of those who have another it is said which: they change
         places."""
-        words, elsewhere, known = self.words, self.elsewhere(seat), self.house.people.all()
+        words, elsewhere, known = self.words, self.elsewhere(seat), self.app.people.all()
         people = []
         for person in known:
             called = distinct_name(words, person, known)
             if person.key in elsewhere:
                 called = words.say("seats.there", name=called, seat=elsewhere[person.key] + 1)
             people.append((person.key, called))
-        found: list[tuple[Any, str]] = [*seat_kinds(words, not self.house.safe, people)]
+        found: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
         sitter, guest = self.sitters[seat], (PERSON, "")
         if sitter.who == PERSON and not sitter.key and _is_name(sitter.name):
             place = [value for value, _ in found].index(guest) + 1
@@ -83,7 +83,7 @@ class SeatPlan:
 
     def agree(self) -> None:
         """Let the programs run whose files were typed here."""
-        agree(self.house, (sitter for sitter in self.there if sitter.level in self._paths))
+        agree(self.app, (sitter for sitter in self.there if sitter.level in self._paths))
 
     # --- what changes it
 
@@ -109,7 +109,7 @@ class SeatPlan:
     def sit_anywhere(self, key: str) -> None:
         """Give somebody on the list the first chair that is nobody's in particular: a nameless
         guest's, or a computer's; the last one where there is no such chair."""
-        say = self.house.words.say
+        say = self.app.words.say
         nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
         free = [
             seat
@@ -122,7 +122,7 @@ class SeatPlan:
     def sit(self, key: str, seat: int) -> None:
         """Give somebody on the list a chair; from another one they change places with the one
         who is there."""
-        person = self.house.people.by_key(key)
+        person = self.app.people.by_key(key)
         at = next((at for at, sitter in enumerate(self.sitters) if sitter.key == key), None)
         if at is not None:
             self.swap(at, seat)
@@ -147,7 +147,7 @@ class SeatPlan:
         """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
         before = self.named()
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        self._portraits.update(self.house.profiles.renamed(before, self.named(), self._portraits))
+        self._portraits.update(self.app.profiles.renamed(before, self.named(), self._portraits))
 
     def set_path(self, seat: int, path: str) -> None:
         """Let the player in this file have the chair."""
@@ -157,8 +157,8 @@ class SeatPlan:
     def keep(self, seat: int) -> Why | None:
         """Put the guest on this chair on the list; returns what is to be said of that, if
         anything."""
-        wears = self.house.profiles.portraits(self.named())[seat]
-        person, wrong = self.house.profiles.welcome(self.sitters[seat].name, wears)
+        wears = self.app.profiles.portraits(self.named())[seat]
+        person, wrong = self.app.profiles.welcome(self.sitters[seat].name, wears)
         if person is not None:
             self.sitters[seat] = person.sitter
         self.changed()
@@ -166,8 +166,8 @@ class SeatPlan:
 
     def next_portrait(self, seat: int) -> Why | None:
         """Give this chair another portrait; returns what is to be said of that, if anything."""
-        wrong = self.house.profiles.next_portrait(self.named(), seat)
-        self._portraits[seat] = Worn(self.house.profiles.portraits(self.named())[seat])
+        wrong = self.app.profiles.next_portrait(self.named(), seat)
+        self._portraits[seat] = Worn(self.app.profiles.portraits(self.named())[seat])
         return wrong
 
 

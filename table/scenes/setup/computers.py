@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.panels.kinds import MEET
 from table.players.levels import at_level, played_as
 from table.players.roster import BOT, newcomer
@@ -21,12 +21,12 @@ def computer_at(sitters: Sequence[Sitter], seat: int, level: str) -> Sitter:
     return newcomer([sitter for at, sitter in enumerate(sitters) if at != seat], level)
 
 
-def play_as(app: App, sitters: list[Sitter], seat: int, key: str) -> bool:
+def play_as(engine: Engine, sitters: list[Sitter], seat: int, key: str) -> bool:
     """A computer plays there as somebody else; or who they all are is told, and nothing is
     changed."""
     before = sitters[seat]
     if key == MEET:
-        open_company(app, before)
+        open_company(engine, before)
         return False
     sitters[seat] = before._replace(level=played_as(before.level, key))
     return True

@@ -8,8 +8,8 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
+from table.app.app import App
 from table.app.even import EvenMatch, even_match, uneven
-from table.app.house import House
 from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.panels.handicap_text import handicap_text
@@ -40,30 +40,30 @@ class MyMatchScene(Page):
 
     def __init__(
         self,
-        house: House,
+        app: App,
         game: OpenGame,
         sitters: Sequence[Sitter],
         options: Mapping[str, Value],
         keep: Callable[[int, str], Sequence[Sitter]] | None = None,
         back: str | None = None,
     ) -> None:
-        self.house, self.game, self.options, self.keep = house, game, dict(options), keep
+        self.app, self.game, self.options, self.keep = app, game, dict(options), keep
         self.back = back
         self._look(sitters)
 
     def _look(self, sitters: Sequence[Sitter]) -> None:
         """How a match of these is made even, or why it cannot be."""
-        house, game, options = self.house, self.game, self.options
+        app, game, options = self.app, self.game, self.options
         self.sitters, self.found = sitters, None
         self.wrong = uneven(sitters)
         if self.wrong is None:
             try:
-                self.found = even_match(house, game, sitters, options)
+                self.found = even_match(app, game, sitters, options)
             except BadOptions as bad:
                 self.wrong = bad.why
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         title = words.say("even.title", game=self.game.title)
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
@@ -122,7 +122,7 @@ class MyMatchScene(Page):
     def _same(self) -> str:
         """That somebody on the list is called so already."""
         name = clean_name(self.name)
-        known = [person.name.casefold() for person in self.house.people.all()]
+        known = [person.name.casefold() for person in self.app.people.all()]
         there = bool(name) and name.casefold() in known
         return self.game.words.say("people.same", name=name) if there else ""
 
@@ -136,8 +136,8 @@ class MyMatchScene(Page):
     def _add_match(self, form: Form, found: EvenMatch) -> None:
         """Whose match it is, against whom, and what was done."""
         words, (x, y, w, _) = self.game.words, PAPER
-        faces = self.house.profiles.portraits(found.sitters)
-        colours = self.house.profiles.colours(found.sitters)
+        faces = self.app.profiles.portraits(found.sitters)
+        colours = self.app.profiles.colours(found.sitters)
         me = next(at for at, sitter in enumerate(found.sitters) if sitter.who == PERSON)
         face = SeatToken((x + 32, y + 30, FACE, FACE), "face")
         face.portrait, face.colour, face.focusable = faces[me], colours[me], False
@@ -183,14 +183,14 @@ class MyMatchScene(Page):
         assert self.found is not None
         sitters, handicap, _, trouble = self.found
         try:
-            sitting = self.house.start(self.game, sitters, self.options, handicap=handicap)
+            sitting = self.app.start(self.game, sitters, self.options, handicap=handicap)
         except (Broken, BadOptions) as error:
             text = self.game.words.tell(error.why)
-            self.app.open(AskScene(self.game.title, text, self.game.words.say("common.ok")))
+            self.engine.open(AskScene(self.game.title, text, self.game.words.say("common.ok")))
             return
         self.close(sitting)
         if trouble:
-            self.app.notice(self.game.words.tell(trouble))
+            self.engine.notice(self.game.words.tell(trouble))
 
 
 def add_my_match(scene: SeatingPage, form: Form) -> None:
@@ -205,8 +205,8 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         return scene.chairs.named()
 
     def asked() -> None:
-        scene.app.open(
-            MyMatchScene(scene.house, scene.game, scene.chairs.named(), scene.asked(), keep)
+        scene.engine.open(
+            MyMatchScene(scene.app, scene.game, scene.chairs.named(), scene.asked(), keep)
         )
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.options import BadOptions
-from table.app.house import House
+from table.app.app import App
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken
 from table.session.replay import Replay
@@ -14,14 +14,14 @@ class PlayAgainScene(SeatingPage):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
     Returns the GameSession that was started, or None."""
 
-    def __init__(self, house: House, replay: Replay, at: int | None) -> None:
+    def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
         self.replay, self.at = replay, at
-        sitters = [house.people.now(sitter) for sitter in replay.there(at or 0)]
-        super().__init__(house, replay.game, sitters, len(replay.sitters), replay.match.options)
+        sitters = [app.people.now(sitter) for sitter in replay.there(at or 0)]
+        super().__init__(app, replay.game, sitters, len(replay.sitters), replay.match.options)
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.app.theme, self.app.size)
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
         kind = "again" if self.at is None else "onward"
         title = f"{words.say(f'film.{kind}')}: {self.game.title}"
         form.add(Label((28, 20, 520, 52), title, 34, "title", "on_felt", name="title"))
@@ -58,7 +58,7 @@ class PlayAgainScene(SeatingPage):
             return
         self.chairs.agree()
         try:
-            sitting = self.house.start_from(self.replay, self.at, self.chairs.named())
+            sitting = self.app.start_from(self.replay, self.at, self.chairs.named())
         except (Broken, BadOptions) as error:
             self._cannot_begin(error.why)
             return

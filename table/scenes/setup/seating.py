@@ -13,7 +13,7 @@ from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
-from table.app.house import House
+from table.app.app import App
 from table.app.table_setup import refusal, unseated
 from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
@@ -47,16 +47,16 @@ class SeatingPage(Page):
 
     def __init__(
         self,
-        house: House,
+        app: App,
         game: OpenGame,
         sitters: Sequence[Sitter],
         count: int,
         options: Mapping[str, Value],
     ) -> None:
         assert game.rules is not None
-        self.house, self.game, self.rules = house, game, game.rules
+        self.app, self.game, self.rules = app, game, game.rules
         self.options = dict(options)
-        self.chairs = SeatPlan(house, game.words, sitters, count, self.rebuild)
+        self.chairs = SeatPlan(app, game.words, sitters, count, self.rebuild)
         self.bench = Bench(self.chairs)
         self._pointed: tuple[int, str] | None = None  # the character that is told of
 
@@ -155,7 +155,7 @@ class SeatingPage(Page):
     def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
-        self.chairs.sitters = [self.house.people.now(sitter) for sitter in self.chairs.sitters]
+        self.chairs.sitters = [self.app.people.now(sitter) for sitter in self.chairs.sitters]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
@@ -188,7 +188,7 @@ class SeatingPage(Page):
         label.text, start.enabled = trouble, not trouble
         laid = self.chairs.named()
         sides = [] if trouble else self._sides(laid, form)
-        portraits, colours = self.house.profiles.portraits(laid), self.house.profiles.colours(laid)
+        portraits, colours = self.app.profiles.portraits(laid), self.app.profiles.colours(laid)
         another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
@@ -202,7 +202,7 @@ class SeatingPage(Page):
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
                 lamp.lit, lamp.tooltip = (
-                    self.house.profiles.help(sitter).hints,
+                    self.app.profiles.help(sitter).hints,
                     self._help_tip(sitter.name),
                 )
                 lamp.label = self.words.say("seats.help.of", name=sitter.name)
@@ -259,7 +259,7 @@ class SeatingPage(Page):
 
     def _play_as(self, seat: int, character: str) -> None:
         if character == MEET:
-            open_company(self.app, self.chairs.sitters[seat])
+            open_company(self.engine, self.chairs.sitters[seat])
         else:
             self.chairs.play_as(seat, character)
 
@@ -267,7 +267,7 @@ class SeatingPage(Page):
         """Choose how much help the person at this seat has."""
         from table.scenes.settings.help import HelpScene
 
-        self.app.open(HelpScene(self.house, self.words, self.chairs.named()[seat]))
+        self.engine.open(HelpScene(self.app, self.words, self.chairs.named()[seat]))
 
     def _help_tip(self, name: str) -> Tooltip:
         say = self.words.say
@@ -280,18 +280,18 @@ class SeatingPage(Page):
 
     def _notice(self, wrong: Why | None) -> None:
         if wrong is not None:
-            self.app.notice(self.words.tell(wrong))
+            self.engine.notice(self.words.tell(wrong))
 
     def howto(self) -> None:
         """The rules as they stand with what is chosen here."""
         from table.scenes.overlays.howto import HowToScene
 
-        self.app.open(HowToScene(self.house, self.game, None if self.refusal() else self.asked()))
+        self.engine.open(HowToScene(self.app, self.game, None if self.refusal() else self.asked()))
 
     def _cannot_begin(self, wrong: Why) -> None:
         """Say why it could not begin."""
         text = self.words.tell(wrong)
-        self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
+        self.engine.open(AskScene(self.game.title, text, self.words.say("common.ok")))
 
     # --- what is told beside the buttons
 

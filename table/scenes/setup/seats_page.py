@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.app.house import GameSession, House
+from table.app.app import App, GameSession
 from table.app.table_setup import usual_table
 from table.i18n.phrases import list_names
 from table.players.roster import PERSON, company, each_once
@@ -22,22 +22,22 @@ OFFER = 92.0  # above the buttons, where a guided first hand is offered
 class SeatsScene(SeatingPage):
     """The table being set up for one game; returns the GameSession that was started, or None."""
 
-    def __init__(self, house: House, game: OpenGame) -> None:
+    def __init__(self, app: App, game: OpenGame) -> None:
         assert game.rules is not None
-        usual = usual_table(house, game)
+        usual = usual_table(app, game)
         options = {option.key: option.default for option in game.rules.OPTIONS}
         everybody = company(usual.sitters, max(game.rules.SEATS))
-        super().__init__(house, game, everybody, len(usual.sitters), options | usual.options)
-        self.lesson = house.guide_of(game)
-        self.offers = self.lesson.guide is not None and game.name not in house.settings.offered
+        super().__init__(app, game, everybody, len(usual.sitters), options | usual.options)
+        self.lesson = app.guide_of(game)
+        self.offers = self.lesson.guide is not None and game.name not in app.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
-            house.settings.offered.append(game.name)
-            house.save()
+            app.settings.offered.append(game.name)
+            app.save()
 
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.app.theme, self.app.size)
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
         title = words.say("seats.title", game=self.game.title)
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
@@ -139,10 +139,10 @@ class SeatsScene(SeatingPage):
     def learn(self) -> None:
         """To the guided first hand, as the person who learns: see `learner`."""
         laid = self.chairs.named()
-        self.house.profiles.introduce(laid)  # the portraits that are seen here
-        who = learner(self.house, laid)
+        self.app.profiles.introduce(laid)  # the portraits that are seen here
+        who = learner(self.app, laid)
         try:
-            sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
+            sitting = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:
             self._cannot_begin(broken.why)
             return
@@ -159,7 +159,7 @@ class SeatsScene(SeatingPage):
         """To those who play here."""
         from table.scenes.settings.people_page import PeopleScene
 
-        self.app.open(PeopleScene(self.house))
+        self.engine.open(PeopleScene(self.app))
 
     def decline(self) -> None:
         """The offer is put away."""
@@ -173,11 +173,11 @@ class SeatsScene(SeatingPage):
         sitters, asked = self.chairs.named(), self.asked()
         self.chairs.agree()
         try:
-            sitting = self.house.start(self.game, sitters, asked)
+            sitting = self.app.start(self.game, sitters, asked)
         except (Broken, BadOptions) as error:
             self._cannot_begin(error.why)
             return
-        trouble = self.house.remember(self.game, sitters, asked)
+        trouble = self.app.remember(self.game, sitters, asked)
         self.close(sitting)
         if trouble:
-            self.app.notice(self.words.tell(trouble))
+            self.engine.notice(self.words.tell(trouble))

@@ -11,10 +11,10 @@ import msgspec
 
 from rules.kit.match import Sitter
 from rules.kit.state import Value
-from table.app.house import House
+from table.app.app import App
 from table.app.series import ends_by_hands, seats_of, unfit
 from table.engine.page import Page
-from table.engine.scene import App
+from table.engine.scene import Engine
 from table.panels.titles import title_of
 from table.scenes.setup.rules_column import RulesColumn
 from table.session.open_game import OpenGame, parts
@@ -29,8 +29,8 @@ PAPER = (212.0, 40.0, 600.0, 560.0)
 class Arranging(Protocol):
     """The page on which a series is arranged, as its column knows it."""
 
+    engine: Engine
     app: App
-    house: House
     games: list[OpenGame]
     items: list[SeriesItem]
     people: list[Sitter]
@@ -49,7 +49,7 @@ class ItemsColumn:
 
     def __init__(self, page: Arranging, form: Form, column: Scroll) -> None:
         self.page, self.form, self.column = page, form, column
-        self.words = page.app.words
+        self.words = page.engine.words
         self.wide = column.area[2] - 26
 
     def fill(self) -> None:
@@ -64,7 +64,7 @@ class ItemsColumn:
                 self._add(place, item, top)
 
     def _add_begun(self, place: int, item: SeriesItem, top: float) -> None:
-        title = title_of(self.page.house, item.game)
+        title = title_of(self.page.app, item.game)
         said = f"{title}: {self._matches(item.matches)}, {self._hands(item.game, item.hands)}"
         self.form.add(Label((36, top, self.wide - 40, 40), said, 19, "strong"), self.column)
         line = (36, top + 38, self.wide - 40, 30)
@@ -154,7 +154,7 @@ class ItemsColumn:
 
     def _rules(self, place: int) -> None:
         item, page = self.page.items[place], self.page
-        page.app.open(ItemRulesScene(page.house, page.items, place, len(page.people), item))
+        page.engine.open(ItemRulesScene(page.app, page.items, place, len(page.people), item))
 
 
 class ItemRulesScene(Page):
@@ -163,21 +163,21 @@ class ItemRulesScene(Page):
     see_through = True
 
     def __init__(
-        self, house: House, items: list[SeriesItem], place: int, people: int, item: SeriesItem
+        self, app: App, items: list[SeriesItem], place: int, people: int, item: SeriesItem
     ) -> None:
-        self.house, self.items, self.place, self.people = house, items, place, people
-        self.game = house.open(item.game)
+        self.app, self.items, self.place, self.people = app, items, place, people
+        self.game = app.open(item.game)
         self.rules, _ = parts(self.game)
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(item.options)
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("series.rules.title", game=self.game.title)))
         column = form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - 78), "rules"))
         RulesColumn(form, column, words, self.options, self._chosen).fill(self.rules, self._seats())
-        wrong = unfit(self.house, self._item(), self.people)
+        wrong = unfit(self.app, self._item(), self.people)
         told = (x + 28, y + h - 70, w - 56 - 180, 56)
         said = words.tell(wrong) if wrong else ""
         form.add(Label(told, said, 15, "strong", "warn", lines=True, name="told"))

@@ -12,7 +12,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Table, Value
-from table.app.house import House
+from table.app.app import App
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
 from table.app.table_setup import usual_table
 from table.engine.page import Page
@@ -42,15 +42,15 @@ class SetupScene(Page):
     left: Box  # the two papers
     right: Box
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.games = [game for game in house.games if game.rules and not game.error]
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.games = [game for game in app.games if game.rules and not game.error]
         self.people: list[Sitter] = []
 
     @property
     def words(self) -> Words:
         """In which the page speaks."""
-        return self.app.words
+        return self.engine.words
 
     def someone(self, place: int) -> str:
         """What somebody without a name is called."""
@@ -81,7 +81,7 @@ class SetupScene(Page):
     def seat_listed(self, place: int, key: str) -> bool:
         """Somebody on the list plays in this place, and whoever was there in theirs, if they had
         one; whether there is somebody of this key."""
-        person = self.house.people.by_key(key) if key else None
+        person = self.app.people.by_key(key) if key else None
         if person is None:
             return False
         for at, sitter in enumerate(self.people):
@@ -102,7 +102,7 @@ class SetupScene(Page):
     def tell(self, title: str, wrong: SaidError) -> None:
         """That it cannot begin, and why."""
         words = self.words
-        self.app.open(AskScene(title, words.tell(wrong.why), words.say("common.ok")))
+        self.engine.open(AskScene(title, words.tell(wrong.why), words.say("common.ok")))
 
     @abstractmethod
     def count(self, count: int) -> None:
@@ -115,8 +115,8 @@ class SeriesSetupScene(SetupScene):
     keeps_scroll = True
     left, right = (28.0, 84.0, 420.0, 528.0), (464.0, 84.0, 532.0, 528.0)
 
-    def __init__(self, house: House, running: SeriesFile | None = None) -> None:
-        super().__init__(house)
+    def __init__(self, app: App, running: SeriesFile | None = None) -> None:
+        super().__init__(app)
         self.running = running
         self.turning: Turning = "match"
         self.partners = True
@@ -124,11 +124,11 @@ class SeriesSetupScene(SetupScene):
         if running is not None:
             self._take_up(running)
             return
-        listed = [one.sitter for one in house.people.all() if not one.former]
-        known = (known_people(house) or listed)[: max(PEOPLE)]
+        listed = [one.sitter for one in app.people.all() if not one.former]
+        known = (known_people(app) or listed)[: max(PEOPLE)]
         self.people = known + [Sitter("")] * max(0, min(PEOPLE) - len(known))
         names = [one.name for one in self.games]
-        meant = house.settings.game if house.settings.game in names else names[0]
+        meant = app.settings.game if app.settings.game in names else names[0]
         self.items = [self.item(meant)]
 
     def _take_up(self, running: SeriesFile) -> None:
@@ -139,15 +139,15 @@ class SeriesSetupScene(SetupScene):
     def item(self, game: str) -> SeriesItem:
         """A match of a game by the house rules it was played by last."""
         found = next(one for one in self.games if one.name == game)
-        options: dict[str, Value] = dict(usual_table(self.house, found).options)
+        options: dict[str, Value] = dict(usual_table(self.app, found).options)
         item = SeriesItem(game, options)
-        fits = unfit(self.house, item, len(self.people)) is None
+        fits = unfit(self.app, item, len(self.people)) is None
         return item if fits else SeriesItem(game)
 
     # --- what it looks like
 
     def build(self) -> Form:
-        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         title = say("series.setup" if self.running is None else "series.change")
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Panel(self.left, say("series.who")))
@@ -168,10 +168,10 @@ class SeriesSetupScene(SetupScene):
             self._add_one(form, column, place, (6, 3 + place * 46.0, w - 54, 40))
 
     def _add_one(self, form: Form, column: Scroll, place: int, area: Box) -> None:
-        words, one, (x, y, w, h) = self.app.words, self.people[place], area
+        words, one, (x, y, w, h) = self.engine.words, self.people[place], area
         number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
         form.add(number, column)
-        known = self.house.people.all()
+        known = self.app.people.all()
         named = [(one.key, distinct_name(words, one, known)) for one in known]
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
         value = (one.who, level_name(one.level) if one.who == BOT else one.key)
@@ -199,7 +199,7 @@ class SeriesSetupScene(SetupScene):
             form.add(Label(spot, one.name, 19, "strong", name=f"name:{place}"))
 
     def _add_items(self, form: Form) -> None:
-        words, (x, y, w, h) = self.app.words, self.right
+        words, (x, y, w, h) = self.engine.words, self.right
         turns = 0.0 if self.running is not None else 48.0
         tall = h - 76 - 52 - turns - FOOT - 6
         column = form.add(Scroll((x + 14, y + 76, w - 22, tall), "items"))
@@ -218,7 +218,7 @@ class SeriesSetupScene(SetupScene):
             form.add(change).enabled = self.turning != "never"
 
     def _add_buttons(self, form: Form) -> None:
-        words, y = self.app.words, self.left[1] + self.left[3] - FOOT + 14
+        words, y = self.engine.words, self.left[1] + self.left[3] - FOOT + 14
         form.add(Button((50, y, 110, 46), words.say("common.back"), self.escape, name="back"))
         left, _, wide, _ = self.right
         wrong = self.refusal()
@@ -234,10 +234,10 @@ class SeriesSetupScene(SetupScene):
     def _paired(self) -> bool:
         """Whether there are partners in any of the games, with so many at the table."""
         for item in self.items:
-            rules = self.house.open(item.game).rules
-            if rules is None or unfit(self.house, item, len(self.people)) is not None:
+            rules = self.app.open(item.game).rules
+            if rules is None or unfit(self.app, item, len(self.people)) is not None:
                 continue
-            seats = seats_of(self.house.open(item.game), len(self.people))
+            seats = seats_of(self.app.open(item.game), len(self.people))
             if partners(rules, Table(seats, full_options(rules, seats, item.options))):
                 return True
         return False
@@ -246,14 +246,14 @@ class SeriesSetupScene(SetupScene):
         """Why it cannot be played like this, or None."""
         if not any(one.who == PERSON for one in self.people):
             return why("series.nobody")
-        found = (unfit(self.house, one, len(self.people)) for one in self.items[self.begun :])
+        found = (unfit(self.app, one, len(self.people)) for one in self.items[self.begun :])
         return next((one for one in found if one is not None), None)
 
     def _fitting(self) -> str:
         """Who sits out, in the first game in which anybody does."""
-        words, count = self.app.words, len(self.people)
+        words, count = self.engine.words, len(self.people)
         for item in self.items[self.begun :]:
-            game = self.house.open(item.game)
+            game = self.app.open(item.game)
             seats = seats_of(game, count)
             if seats < count:
                 return words.say("series.out", game=game.title, seats=seats, n=count - seats)
@@ -283,7 +283,7 @@ class SeriesSetupScene(SetupScene):
         self.rebuild()
 
     def _play_as(self, place: int, key: str) -> None:
-        if play_as(self.app, self.people, place, key):
+        if play_as(self.engine, self.people, place, key):
             self.rebuild()
 
     def _turn(self, turning: Turning) -> None:
@@ -304,7 +304,7 @@ class SeriesSetupScene(SetupScene):
                 self.close()
                 return
             people = self.named(len(self.people))
-            file = begin(self.house, people, self.items, self.turning, self.partners)
+            file = begin(self.app, people, self.items, self.turning, self.partners)
         except Broken as broken:
             self.tell(self.words.say("series.setup"), broken)
             return
@@ -316,11 +316,11 @@ class DealsSetupScene(SetupScene):
 
     left, right = (28.0, 84.0, 476.0, 528.0), (520.0, 84.0, 476.0, 528.0)
 
-    def __init__(self, house: House, game: OpenGame | None = None) -> None:
-        super().__init__(house)
-        meant = [one for one in self.games if one.name == house.settings.game]
+    def __init__(self, app: App, game: OpenGame | None = None) -> None:
+        super().__init__(app)
+        meant = [one for one in self.games if one.name == app.settings.game]
         self.game = game or [*meant, *self.games][0]
-        known = known_people(house)[: max(LONE)]
+        known = known_people(app)[: max(LONE)]
         self.people = known + [Sitter("")] * (max(LONE) - len(known))
         self.playing = max(min(LONE), len(known))
         self.deals, self.level = 4, STEADY
@@ -338,12 +338,12 @@ class DealsSetupScene(SetupScene):
         return self.game.rules
 
     def _usual_seats(self) -> int:
-        return len(usual_table(self.house, self.game).sitters)
+        return len(usual_table(self.app, self.game).sitters)
 
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.app.theme, self.app.size)
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
         title = words.say("evening.setup")
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Panel(self.left, words.say("evening.who")))
@@ -365,7 +365,7 @@ class DealsSetupScene(SetupScene):
     def _add_one(self, form: Form, place: int, area: Box) -> None:
         """One of those who play: chosen from those on the list, if any are, or a guest's name."""
         words, sitter, (x, y, w, h) = self.words, self.people[place], area
-        known = self.house.people.all()
+        known = self.app.people.all()
         wide = w * 0.5 if known else w
         if known:
             listed = [(one.key, distinct_name(words, one, known)) for one in known]
@@ -448,7 +448,7 @@ class DealsSetupScene(SetupScene):
     def options(self) -> dict[str, Value]:
         """The house rules of the table as it was last laid, as far as they go with so many."""
         sitters = [Sitter("", PERSON), *[Sitter("", BOT, self.level)] * (self.seats - 1)]
-        return dict(usual_table(self.house, self.game, sitters).options)
+        return dict(usual_table(self.app, self.game, sitters).options)
 
     def count(self, count: int) -> None:
         self.playing = count
@@ -485,20 +485,20 @@ class DealsSetupScene(SetupScene):
         computers = [self.level] * (self.seats - 1)
         people, options = self.named(self.playing), self.options()
         try:
-            file = begin_deals(self.house, self.game, people, computers, options, self.deals)
+            file = begin_deals(self.app, self.game, people, computers, options, self.deals)
         except (Broken, BadOptions) as error:
             self.tell(self.game.title, error)
             return
-        self.house.profiles.introduce(file.series.sitters)
+        self.app.profiles.introduce(file.series.sitters)
         self.close(file)
 
 
-def known_people(house: House) -> list[Sitter]:
+def known_people(app: App) -> list[Sitter]:
     """Those who sat at the tables that were laid last, each once, as they are called now."""
     found: dict[str, Sitter] = {}
-    latest = house.settings.setups.get(house.settings.game)
-    for setup in [*([latest] if latest else []), *house.settings.setups.values()]:
-        for one in map(house.people.now, setup.sitters):
+    latest = app.settings.setups.get(app.settings.game)
+    for setup in [*([latest] if latest else []), *app.settings.setups.values()]:
+        for one in map(app.people.now, setup.sitters):
             if one.who == PERSON and one.name:
                 found.setdefault(one.key or one.name.casefold(), Sitter(one.name, key=one.key))
     return list(found.values())

@@ -40,7 +40,7 @@ LAPS, LOW = 4, len(EDGES) - 2
 @cache
 def _strengths(options: tuple[tuple[str, Value], ...]) -> Mapping[Key, int]:
     """In how many ways hands that may púkk are dealt, by what they are worth."""
-    house, found = dict(options), dict[Key, int]()
+    app, found = dict(options), dict[Key, int]()
     for jacks in (0, 1):
         for some in combinations_with_replacement(ORDER, 5 - jacks):
             hand, ways = [JACK] * jacks, 1
@@ -48,8 +48,8 @@ def _strengths(options: tuple[tuple[str, Value], ...]) -> Mapping[Key, int]:
                 alike = [card for card in EVERY if card.rank == rank and card is not JACK]
                 ways *= comb(len(alike), some.count(rank))
                 hand += alike[: some.count(rank)]
-            if ways and not shortfall(hand, house):
-                made = best(hand, house)
+            if ways and not shortfall(hand, app):
+                made = best(hand, app)
                 assert made is not None
                 found[made.key] = found.get(made.key, 0) + ways
     return found

@@ -19,7 +19,7 @@ def pilot(tmp_path: Path):
 
 def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
     """By the button of the seat page."""
-    pilot.menu.choose(pilot.house.open(game))
+    pilot.menu.choose(pilot.app.open(game))
     pilot.wait()
     pilot.click(pilot.button("learn"))
     scene = pilot.scene
@@ -46,7 +46,7 @@ def own_answer(scene: TutorialScene) -> bool:
 
 def to_wish_or_sheet(pilot: Pilot, scene: TutorialScene) -> None:
     """Make the next move that is wished for, if there still is one."""
-    for _ in pilot.as_long_as(lambda: pilot.app.top is scene and not scene.tutorial.over, 300):
+    for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
         if scene.speaks and scene.tutorial.step.wish:
             choice = scene.tutorial.wished()
             assert scene.controls.confirm(choice)

@@ -50,7 +50,7 @@ def at_sheet(
 
 
 def coaching(pilot: Pilot) -> HandReview:
-    sheet = next(scene for scene in pilot.app.stack if isinstance(scene, ScoresScene))
+    sheet = next(scene for scene in pilot.engine.stack if isinstance(scene, ScoresScene))
     assert sheet.coach is not None
     found = sheet.coach.coaching  # type: ignore[attr-defined]
     assert isinstance(found, HandReview)
@@ -58,7 +58,7 @@ def coaching(pilot: Pilot) -> HandReview:
 
 
 def looking(pilot: Pilot) -> ReviewScene:
-    found = pilot.app.top
+    found = pilot.engine.top
     assert isinstance(found, ReviewScene)
     return found
 

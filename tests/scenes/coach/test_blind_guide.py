@@ -79,7 +79,7 @@ def test_its_buttons_are_reached_and_pressed_by_tab(tmp_path: Path) -> None:
                 break
         pilot.key(pygame.K_RETURN)
         pilot.wait()
-        assert pilot.app.top is not scene
+        assert pilot.engine.top is not scene
 
 
 def test_what_enter_is_not_taken_for_is_said(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.players.roster import BOT
 from table.scenes.coach.hand_review import HandReview
 from table.session.earlier import own_since
@@ -27,58 +27,58 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
     """Who sat there in the game that was gone on from walks the choices of that part as well, after
     the match was left and taken up too; somebody else walks their own alone, and so does everybody
     where that game is there no more."""
-    house = House(Store(tmp_path))
-    path = played(house, sat(house, seats="Anna,Birkir"))
-    replay = replay_of(house.open("tunk"), path)
+    app = App(Store(tmp_path))
+    path = played(app, sat(app, seats="Anna,Birkir"))
+    replay = replay_of(app.open("tunk"), path)
     replay.finish()
     chosen = (one for one, still in enumerate(replay.stills) if 0 in still.moment.made)
     next(chosen)
     at = next(chosen)
-    sitting = house.start_from(replay, at, [sitter, COMPUTER])
-    house.leave(sitting.journal)
-    match, rng = house.resume(sitting.journal.path).match, random.Random(2)
+    sitting = app.start_from(replay, at, [sitter, COMPUTER])
+    app.leave(sitting.journal)
+    match, rng = app.resume(sitting.journal.path).match, random.Random(2)
     while match.rules.outcome(match.state) is None:
         assert play_on(match, rng)
     if gone:
         path.unlink()
-    found = [one.step for one in HandReview(house, replay.game, match).made[0]]
+    found = [one.step for one in HandReview(app, replay.game, match).made[0]]
     every = [moment.step - 1 for moment in match.history if 0 in moment.made]
     assert [one for one in every if one < at] and [one for one in every if one >= at]
     assert found == (every if own and not gone else [one for one in every if one >= at])
-    house.close()
+    app.close()
 
 
 def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
     """Whoever has taken a chair over has chosen since then; and where one of the games before was
     one in which people came and went, since the last was begun."""
-    house = House(Store(tmp_path))
-    sitting = sat(house, seats="Anna,Birkir")
+    app = App(Store(tmp_path))
+    sitting = sat(app, seats="Anna,Birkir")
     match, rng = sitting.match, random.Random(2)
     for _ in range(6):
         play_on(match, rng)
     match.seat(0, Sitter("Jon"))
-    assert own_since(house.store, match, 0) == match.step and own_since(house.store, match, 1) == 0
-    path = played(house, sitting)
-    replay = replay_of(house.open("tunk"), path)
+    assert own_since(app.store, match, 0) == match.step and own_since(app.store, match, 1) == 0
+    path = played(app, sitting)
+    replay = replay_of(app.open("tunk"), path)
     replay.finish()
-    again = house.start_from(replay, 9, [ANNA, COMPUTER])
+    again = app.start_from(replay, 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
-    assert origin is not None and own_since(house.store, again.match, 0) == origin.step
-    house.close()
+    assert origin is not None and own_since(app.store, again.match, 0) == origin.step
+    app.close()
 
 
 def test_a_game_begun_from_one_that_was_begun_from_another(tmp_path: Path) -> None:
     """Whoever sits there since the second of three has chosen since then."""
-    house = House(Store(tmp_path))
-    path = played(house, sat(house, seats="Anna,Birkir"))
+    app = App(Store(tmp_path))
+    path = played(app, sat(app, seats="Anna,Birkir"))
     for at, name in ((5, "Jon"), (9, "jon")):
-        replay = replay_of(house.open("tunk"), path)
+        replay = replay_of(app.open("tunk"), path)
         replay.finish()
-        sitting = house.start_from(replay, at, [Sitter(name), COMPUTER])
+        sitting = app.start_from(replay, at, [Sitter(name), COMPUTER])
         path = sitting.journal.path
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         if name == "Jon":
-            path = played(house, house.resume(path))
-    match = house.resume(path).match
-    assert own_since(house.store, match, 0) == 5
-    house.close()
+            path = played(app, app.resume(path))
+    match = app.resume(path).match
+    assert own_since(app.store, match, 0) == 5
+    app.close()

@@ -92,7 +92,7 @@ def test_one_may_leave_and_begin_again(pilot: Pilot):
     assert pilot.top == "PauseScene"
     pilot.click(pilot.button("leave"))
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
-    assert not pilot.house.store.unfinished()
+    assert not pilot.app.store.unfinished()
 
 
 def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
@@ -100,13 +100,13 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
     scene = learn(pilot)
     hand = pilot.hand()
     while not scene.tutorial.over:
-        if isinstance(pilot.app.top, TutorialSheet):
+        if isinstance(pilot.engine.top, TutorialSheet):
             pilot.key(pygame.K_RETURN)
             continue
         to_wish_or_sheet(pilot, scene)
-    assert isinstance(pilot.app.top, TutorialSheet)
+    assert isinstance(pilot.engine.top, TutorialSheet)
     pilot.wait()
-    pilot.click(pilot.app.top.coach_mark.leaf.presses["again"].center)
+    pilot.click(pilot.engine.top.coach_mark.leaf.presses["again"].center)
     assert pilot.scene is not scene
     pilot.until(lambda: pilot.scene.controls)
     assert pilot.hand() == hand and pilot.scene.tutorial.number == 0

@@ -53,8 +53,8 @@ def match() -> Match:
 
 
 def coaching(match: Match, workers: Workers) -> HandReview:
-    house, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
-    return HandReview(house, game, match)  # type: ignore[arg-type]
+    app, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
+    return HandReview(app, game, match)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

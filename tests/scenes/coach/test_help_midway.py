@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.storage.settings import Help
 from table.storage.store import Store
 from tests.scenes.match.evening import ANNA, TWO, stand
@@ -47,7 +47,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
     assert not scene.screen.hints.thinking and stand(pilot) == before
-    assert House(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False)
+    assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
     pilot.key(pygame.K_ESCAPE)
@@ -75,7 +75,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "WhoScene"
-    names = {widget.name for widget in pilot.app.top.form.widgets}
+    names = {widget.name for widget in pilot.engine.top.form.widgets}
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     pilot.click(pilot.button("back"))
     assert pilot.top == "PauseScene"
@@ -86,8 +86,8 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.click(pilot.button("done"))
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
     sitters = scene.match.sitters
-    assert not pilot.house.profiles.help(sitters[other].name).hints
-    assert pilot.house.profiles.help(sitters[me].name) == Help()
+    assert not pilot.app.profiles.help(sitters[other].name).hints
+    assert pilot.app.profiles.help(sitters[me].name) == Help()
     pilot.click(pilot.button("on"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
@@ -117,4 +117,4 @@ def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:
     """The button is there, and grey."""
     pilot.sit("bot,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and not pilot.app.top.form.find("help").enabled
+    assert pilot.top == "PauseScene" and not pilot.engine.top.form.find("help").enabled

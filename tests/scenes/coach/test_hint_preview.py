@@ -126,8 +126,8 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
 def test_large_print_covers_no_hand_either(tmp_path: Path) -> None:
     """Its letters are rather a little less large than that it lies on somebody's cards."""
     with Pilot(tmp_path, (1920, 1080), speed=4.0) as pilot:
-        pilot.house.settings.large = 150
-        pilot.app.theme = pilot.house.theme
+        pilot.app.settings.large = 150
+        pilot.engine.theme = pilot.app.theme
         pilot.sit("Anna,bot", seed="3", game="puck")
         to_turn(pilot)
         ask(pilot)
@@ -182,8 +182,8 @@ FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
 def asked_at_full(tmp_path: Path, game: str) -> Iterator[Pilot]:
     """A hint asked for at a full table, in large print in the smallest window."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.house.settings.large = 150
-        pilot.app.restyle(pilot.house.theme)
+        pilot.app.settings.large = 150
+        pilot.engine.restyle(pilot.app.theme)
         pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
         to_turn(pilot)
         ask(pilot)

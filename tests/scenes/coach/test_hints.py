@@ -169,7 +169,7 @@ def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
     """Nor does the key do anything; the plate of whoever may ask wears a lamp."""
     pilot = Pilot(tmp_path, SIZE, speed=4.0)
     with pilot:
-        pilot.house.profiles.give_help("ANNA", Help(hints=False))
+        pilot.app.profiles.give_help("ANNA", Help(hints=False))
         pilot.sit("Anna,Björn,bot", game="tunk")
         signs = pilot.scene.presentation.company(pilot.match.view(None)).signs
         assert signs == ((), ("lamp",), ())
@@ -202,7 +202,7 @@ def test_without_marks_nothing_lights_up(tmp_path: Path) -> None:
     """Neither a place where a card may go, nor is a card dimmed; all can be done as ever."""
     for marks in (True, False):
         with Pilot(tmp_path / str(marks), SIZE, speed=4.0) as pilot:
-            pilot.house.profiles.give_help("Anna", Help(marks=marks))
+            pilot.app.profiles.give_help("Anna", Help(marks=marks))
             pilot.sit("Anna,bot", game="tunk")
             to_turn(pilot)
             lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
@@ -214,7 +214,7 @@ def test_without_marks_nothing_lights_up(tmp_path: Path) -> None:
 def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
     """As long as that person is at the screen, or might look on; and the plate says so."""
     with Pilot(tmp_path, SIZE) as pilot:
-        pilot.house.profiles.give_help("Anna", Help(pace=0.5))
+        pilot.app.profiles.give_help("Anna", Help(pace=0.5))
         pilot.sit("Anna,Björn,bot", game="tunk")
         presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
         viewpoint.facing = 1
@@ -229,7 +229,7 @@ def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path) -> No
     """Whatever the settings say for those who have not chosen."""
     for ask_about, top in (("always", "AskScene"), ("", "TableScene")):
         with Pilot(tmp_path / f"asks {ask_about}", SIZE, speed=4.0) as pilot:
-            pilot.house.profiles.give_help("Anna", Help(ask=ask_about))
+            pilot.app.profiles.give_help("Anna", Help(ask=ask_about))
             pilot.sit("Anna,bot", game="tunk")
             to_turn(pilot)
             pilot.key(pygame.K_k)
@@ -243,15 +243,15 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.sit("Anna,bot,bot", seed="3", game="tunk")
         to_turn(pilot)
-        scene, say = pilot.scene, pilot.house.words.say
+        scene, say = pilot.scene, pilot.app.words.say
         scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
-        pilot.app.notice(say("undo.done"))
+        pilot.engine.notice(say("undo.done"))
         pilot.wait()
-        assert scene.toolbar.paper is not None and pilot.app._notice is not None
+        assert scene.toolbar.paper is not None and pilot.engine._notice is not None
         ask(pilot)
         pilot.wait()
-        assert lies(pilot) and scene.toolbar.paper is None and pilot.app._notice is None
-        pilot.app.notice(say("undo.done.seen"))
+        assert lies(pilot) and scene.toolbar.paper is None and pilot.engine._notice is None
+        pilot.engine.notice(say("undo.done.seen"))
         pilot.wait()
-        notice = pilot.app.notice_rect
+        notice = pilot.engine.notice_rect
         assert lies(pilot) and not notice.colliderect(scene.screen.hints.leaf.rect)

@@ -45,9 +45,9 @@ def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
         pilot.key(key, pygame.KMOD_LCTRL)
         assert (scene.match.step, scene.tutorial.number) == (before, at)
     pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
-    assert pilot.app._notice[0] == scene.words.say("guide.no_undo")
+    assert pilot.engine._notice[0] == scene.words.say("guide.no_undo")
     pilot.key(pygame.K_PAUSE)
-    assert not pilot.app.top.form.find("undo").enabled
+    assert not pilot.engine.top.form.find("undo").enabled
     pilot.key(pygame.K_ESCAPE)
     scene.controls.made(scene.tutorial.wished())
     assert scene.match.step == before + 1

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.match.tutorial_scene import TutorialScene
@@ -22,19 +22,19 @@ from tests.table_pilot import Pilot
 def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     """Not a player without a name, where a person is on the list; a name that was typed for the
     table goes before that. With the last sentence the guide is done."""
-    amma, _ = pilot.house.profiles.welcome("Amma")
+    amma, _ = pilot.app.profiles.welcome("Amma")
     assert amma is not None
-    nobody = Sitter(pilot.house.words.say("seats.someone", seat=1))
-    assert learner(pilot.house, [nobody]) == amma.sitter == learner(pilot.house, [])
-    assert learner(pilot.house, [Sitter("Lilja"), nobody]) == Sitter("Lilja")
-    tunk = pilot.house.open("tunk")
-    sitting = begin_to_learn(pilot.house, tunk, pilot.house.words)
+    nobody = Sitter(pilot.app.words.say("seats.someone", seat=1))
+    assert learner(pilot.app, [nobody]) == amma.sitter == learner(pilot.app, [])
+    assert learner(pilot.app, [Sitter("Lilja"), nobody]) == Sitter("Lilja")
+    tunk = pilot.app.open("tunk")
+    sitting = begin_to_learn(pilot.app, tunk, pilot.app.words)
     assert sitting.guide is not None and sitting.match.sitters[sitting.guide.me] == amma.sitter
     tutorial = TutorialController(sitting.guide, sitting.match)
     said = []
     for tutorial.number in (0, len(sitting.guide.steps) - 1):
         tutorial.shown = tutorial.number
-        note = CoachMarkPlacement(pilot.house, pilot.app, tutorial).note(tunk.words)
+        note = CoachMarkPlacement(pilot.app, pilot.engine, tutorial).note(tunk.words)
         said.append(note.presses[-1].says)
     assert said == ["Next", "Done"]
 
@@ -42,39 +42,39 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
 def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
     """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
     leads to it, wherever that is."""
-    learn = pilot.house.words.say("guide.learn")
-    tunk = pilot.house.open("tunk")
+    learn = pilot.app.words.say("guide.learn")
+    tunk = pilot.app.open("tunk")
     for offered in (True, False):
         pilot.menu.choose(tunk)
         pilot.wait()
         for offers in (True, False) if offered else (False,):
             buttons = [
-                widget for widget in pilot.app.top.form.widgets if isinstance(widget, Button)
+                widget for widget in pilot.engine.top.form.widgets if isinstance(widget, Button)
             ]
             assert [one.name for one in buttons if one.text == learn] == ["learn"]
-            names = [widget.name for widget in pilot.app.top.form.widgets]
+            names = [widget.name for widget in pilot.engine.top.form.widgets]
             assert ("offer" in names) == ("decline" in names) == offers
             if offers:
                 pilot.click(pilot.button("decline"))
         pilot.key(pygame.K_ESCAPE)
-    assert House(Store(tmp_path)).settings.offered == ["tunk"]
+    assert App(Store(tmp_path)).settings.offered == ["tunk"]
 
 
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """The button cannot be pressed and tells the reason; the game can be started."""
     monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
-    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.menu.choose(pilot.app.open("tunk"))
     pilot.wait()
-    form = pilot.app.top.form
+    form = pilot.engine.top.form
     assert not form.find("learn").enabled and form.find("start").enabled
     assert "guide.yaml" in form.find("learn").tooltip.lines[0]
 
 
 def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     """The slip has a button for it, and whoever learns looks as on the seat page."""
-    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.menu.choose(pilot.app.open("tunk"))
     pilot.wait()
-    seats = pilot.app.top
+    seats = pilot.engine.top
     seats._name(0, "Jón")  # who would be given another one beside those of the guide
     shown = seats.form.find("token:0").portrait
     pilot.click(pilot.button("learn"))
@@ -82,7 +82,7 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     assert isinstance(scene, TutorialScene)
     me = scene.tutorial.guide.me
     names = [sitter.name for sitter in scene.match.sitters]
-    assert pilot.house.profiles.portraits(names)[me] == shown
+    assert pilot.app.profiles.portraits(names)[me] == shown
 
 
 def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
@@ -91,11 +91,11 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
     tile, learn = pilot.button("game:tunk"), pilot.button("learn:tunk")
     assert tile != learn
     pilot.click(learn)
-    assert isinstance(pilot.scene, TutorialScene) and pilot.house.settings.offered == ["tunk"]
+    assert isinstance(pilot.scene, TutorialScene) and pilot.app.settings.offered == ["tunk"]
     pilot.until(lambda: pilot.scene.coach_mark.leaf)
     pilot.click(pilot.scene.coach_mark.leaf.presses["leave"].center)
     assert pilot.top == "SeatsScene"
-    assert "offer" not in [widget.name for widget in pilot.app.top.form.widgets]
+    assert "offer" not in [widget.name for widget in pilot.engine.top.form.widgets]
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("game:tunk"))
     assert pilot.top == "SeatsScene"
@@ -103,7 +103,7 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
 
 def behind(pilot: Pilot, learn: str) -> None:
     """The keys stand on the stop before this button."""
-    form = pilot.app.top.form
+    form = pilot.engine.top.form
     names = [stop.name for stop in form.stops()]
     form.set_focus(form.find(names[names.index(learn) - 1]))
 
@@ -111,7 +111,7 @@ def behind(pilot: Pilot, learn: str) -> None:
 def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
     """By Tab, behind all the games, in their order; Enter presses it."""
     pilot.wait()
-    form = pilot.app.top.form
+    form = pilot.engine.top.form
     names = [stop.name for stop in form.stops()]
     games = [one for one in names if one.startswith("game:")]
     learns = [one for one in names if one.startswith("learn:")]
@@ -132,12 +132,12 @@ def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):
         behind(pilot, f"learn:{game}")
         ears.fresh()
         pilot.key(pygame.K_TAB)
-        title = pilot.house.open(game).title
-        assert f"{pilot.house.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
+        title = pilot.app.open(game).title
+        assert f"{pilot.app.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
 
 
 def test_a_tile_says_why_it_cannot_be_learnt(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """A guide that does not fit is found out when it is asked for."""
     monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
     pilot.click(pilot.button("learn:tunk"))
-    assert pilot.top == "AskScene" and "guide.yaml" in pilot.app.top.text
+    assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text

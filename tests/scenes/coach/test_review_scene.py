@@ -49,7 +49,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
         coach = coaching(pilot)
-        all_, said = len(coach.shown(0)), pilot.app.top.form.find("working")
+        all_, said = len(coach.shown(0)), pilot.engine.top.form.find("working")
         assert (
             said.text == f"The computer is judging choice {min(1, all_)} of {all_}"
             or not coach.busy
@@ -120,8 +120,8 @@ def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_pri
         pilot.click(pilot.button("coach"))
         page, high = looking(pilot), {}
         for large in (100, 150):
-            pilot.house.settings.large = large
-            pilot.app.restyle(pilot.house.theme)
+            pilot.app.settings.large = large
+            pilot.engine.restyle(pilot.app.theme)
             high[large] = set[float]()
             for _ in page.coaching.shown(0)[:WALKED]:
                 reading, find = page._reading(), page.form.find
@@ -214,7 +214,7 @@ def test_there_is_no_coach_where_nobody_has_chosen(tmp_path: Path) -> None:
         pilot.until(pilot.free)
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
-        assert isinstance(pilot.app.top, ScoresScene) and pilot.app.top.coach is None
+        assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
 
 
 def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:

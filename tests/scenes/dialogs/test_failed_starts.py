@@ -13,7 +13,7 @@ import main
 from rules.kit.options import BadOptions
 from rules.kit.strangers import Interrupted
 from table import window
-from table.app.house import House
+from table.app.app import App
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.engine.game_loop import SETTLED, GameLoop
@@ -74,7 +74,7 @@ def test_after_two_failed_starts_a_safe_one_is_offered(
             assert isinstance(seen[1], AskScene)
         else:
             assert isinstance(seen[1], Felt if words else MenuScene)
-            assert seen[1].house.safe is answer
+            assert seen[1].app.safe is answer
     assert Start(home / "starts").failed == (0 if answer is False else OFTEN)
 
 
@@ -92,7 +92,7 @@ def test_a_game_of_ones_own_asked_for_is_no_reason_to_refuse_the_offer(home: Pat
     seen = answering(monkeypatch, True)
     own = next((home / "own_games").iterdir()).name
     assert main.main(["play", own]) == 0
-    assert isinstance(seen[1], MenuScene) and seen[1].house.safe
+    assert isinstance(seen[1], MenuScene) and seen[1].app.safe
 
 
 def test_without_a_screen_nothing_is_offered_in_a_window(home: Path, monkeypatch, capsys) -> None:
@@ -109,8 +109,8 @@ def test_without_a_screen_nothing_is_offered_in_a_window(home: Path, monkeypatch
 @pytest.mark.parametrize("tongue", languages())
 def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     """Two buttons, the safe one by Enter, nothing by Esc."""
-    house = House(Store(home))
-    pilot = Pilot(house)
+    app = App(Store(home))
+    pilot = Pilot(app)
     pilot.stage.restyle(words=Words.load(tongue))
     page = SafeModeScene(OFTEN)
     pilot.open(page)
@@ -121,7 +121,7 @@ def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     assert page.chosen is None and pilot.top is page
     pilot.keys("enter")
     assert page.chosen is True and pilot.stage.stack == []
-    house.close()
+    app.close()
 
 
 def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch) -> None:
@@ -192,8 +192,8 @@ def test_a_theme_that_does_not_read_hinders_no_start(
     assert main.main([]) == 0 and capsys.readouterr().err == ""
     (asked,) = seen
     assert isinstance(asked, AskScene) and f"{name}.yaml" in asked.text
-    menu = asked.app.stack[0]  # type: ignore[attr-defined]
-    assert isinstance(menu.house.theme, Theme)
+    menu = asked.engine.stack[0]  # type: ignore[attr-defined]
+    assert isinstance(menu.app.theme, Theme)
 
 
 @pytest.mark.parametrize("text", ["{", '{"volume": 7}', "\0", '{"theme": "nosuch"}', "[]"])

@@ -16,7 +16,7 @@ from rules.kit.catalogue import shelve
 from rules.kit.journal import read_journal
 from rules.kit.said import why
 from table.app import crash
-from table.app.house import House
+from table.app.app import App
 from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.game_loop import GameLoop
@@ -60,8 +60,8 @@ def staying(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, *steps) -> None:
             left.pop(0)()
             pilot.wait()
 
-    monkeypatch.setattr(pilot.app, "run", run)
-    stay(pilot.app, pilot.menu)
+    monkeypatch.setattr(pilot.engine, "run", run)
+    stay(pilot.engine, pilot.menu)
     assert left == []
 
 
@@ -71,9 +71,9 @@ def details(home: Path) -> list[Path]:
 
 def told(pilot: Pilot) -> str:
     """What the menu says, in the page above it."""
-    assert pilot.top == "AskScene" and pilot.app.stack[0] is pilot.menu
-    assert pilot.app.top.form.find("text") is not None
-    return pilot.app.top.text
+    assert pilot.top == "AskScene" and pilot.engine.stack[0] is pilot.menu
+    assert pilot.engine.top.form.find("text") is not None
+    return pilot.engine.top.text
 
 
 def ok(pilot: Pilot) -> None:
@@ -97,7 +97,7 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
     pilot.hold(pilot.card(pilot.hand()[0]), pilot.place("played:0"))
-    pilot.app.surface.set_clip((0, 0, 3, 3))
+    pilot.engine.surface.set_clip((0, 0, 3, 3))
     with monkeypatch.context() as broken:
 
         def breaks() -> None:
@@ -106,16 +106,16 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
             pilot.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
 
         staying(pilot, monkeypatch, breaks, pilot.wait, broken.undo, pilot.wait)
-    (file,) = details(pilot.house.store.logs.parent)
+    (file,) = details(pilot.app.store.logs.parent)
     assert "Fault: on purpose" in file.read_text(encoding="utf-8")
     if sys.platform != "win32":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     said = told(pilot)
     assert str(file) in said and "Punk" in said and "our mistake" in said
-    assert pilot.app.top.title == "What has happened"
-    assert pilot.app.surface.get_clip() == pilot.app.surface.get_rect()
-    assert scene not in pilot.app.stack and pilot.menu.sitting is None
-    assert pilot.house._workers is None
+    assert pilot.engine.top.title == "What has happened"
+    assert pilot.engine.surface.get_clip() == pilot.engine.surface.get_rect()
+    assert scene not in pilot.engine.stack and pilot.menu.sitting is None
+    assert pilot.app._workers is None
     ok(pilot)
     (waiting,) = pilot.menu.waiting
     assert waiting.path == journal and not waiting.error and not waiting.busy
@@ -151,8 +151,8 @@ def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot, monkeypatch) -
         said = partial(pilot.key, pygame.K_RETURN)
         steps += [pilot.menu.settings, pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
     staying(pilot, monkeypatch, *steps)
-    assert pilot.app.stack == [pilot.menu]
-    assert len(details(pilot.house.store.logs.parent)) == PATIENCE + 2
+    assert pilot.engine.stack == [pilot.menu]
+    assert len(details(pilot.app.store.logs.parent)) == PATIENCE + 2
 
 
 def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, monkeypatch) -> None:
@@ -166,7 +166,7 @@ def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, m
             pilot.menu.go_on(pilot.menu.waiting[0])
 
         staying(pilot, monkeypatch, *[pilot.wait, pilot.wait, again] * (PATIENCE + 2), pilot.wait)
-    assert len(details(pilot.house.store.logs.parent)) == PATIENCE + 3
+    assert len(details(pilot.app.store.logs.parent)) == PATIENCE + 3
     ok(pilot)
     pilot.sit("Anna,bot,bot", game="tunk")
     pilot.until_turn()
@@ -174,11 +174,11 @@ def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, m
 
 def test_a_table_that_fails_as_it_opens(pilot: Pilot, monkeypatch) -> None:
     """From the command line, before there is any loop."""
-    sitting = pilot.house.start(pilot.house.open("punk"), pilot_sitters(), {}, "7")
-    monkeypatch.setattr(pilot.app, "run", lambda: pilot.wait(0.1))
+    sitting = pilot.app.start(pilot.app.open("punk"), pilot_sitters(), {}, "7")
+    monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
     with monkeypatch.context() as broken:
         broken.setattr(TableScene, "open", failing)
-        stay(pilot.app, pilot.menu, lambda: pilot.menu.play(sitting))
+        stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(sitting))
     assert "Punk" in told(pilot)
     ok(pilot)
     assert len(pilot.menu.waiting) == 1
@@ -201,7 +201,7 @@ def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot, monkeypatch) ->
     pilot.wait()
     assert "after Tunk was over" in told(pilot)
     ok(pilot)
-    assert pilot.menu.waiting == [] and len(pilot.house.store.results()) == 1
+    assert pilot.menu.waiting == [] and len(pilot.app.store.results()) == 1
 
 
 @pytest.mark.parametrize("part", ["step", "draw", "build"])
@@ -209,23 +209,23 @@ def test_a_menu_that_fails_again_and_again_ends_the_program(
     pilot: Pilot, monkeypatch, capsys, part: str
 ) -> None:
     """In one sentence with the file that has the details, and no endless loop."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(pilot.house.store.logs.parent))
+    monkeypatch.setenv("CARDTABLE_HOME", str(pilot.app.store.logs.parent))
     with monkeypatch.context() as broken:
         broken.setattr(MenuScene, part, failing)
-        pilot.app.redraw()
+        pilot.engine.redraw()
         if part == "build":
             pilot.post(pygame.USEREVENT)
             broken.setattr(MenuScene, "event", failing)
-        monkeypatch.setattr(pilot.app, "run", pilot.wait)
+        monkeypatch.setattr(pilot.engine, "run", pilot.wait)
 
         def program() -> int:
             for _ in range(100):
-                stay(pilot.app, pilot.menu)
+                stay(pilot.engine, pilot.menu)
             return 0
 
         assert guarded(program) == 1
     said = capsys.readouterr().err
-    files = details(pilot.house.store.logs.parent)
+    files = details(pilot.app.store.logs.parent)
     assert said.count("\n") == 1 and any(str(one) in said for one in files)
     assert len(files) == PATIENCE + 1
 
@@ -248,7 +248,7 @@ def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
 
 def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot, monkeypatch) -> None:
     """The sentence then says why there are none."""
-    pilot.house.store.logs.write_text("a file, where the folder would be", encoding="utf-8")
+    pilot.app.store.logs.write_text("a file, where the folder would be", encoding="utf-8")
     pilot.sit("Anna,bot,bot")
     with monkeypatch.context() as broken:
         broken.setattr(TableScene, "step", failing)
@@ -271,14 +271,14 @@ def test_who_thinks_is_sent_home_at_once(tmp_path: Path, monkeypatch) -> None:
         scene = pilot.sit("Anna,bot:sharp,bot:sharp")
         while not scene.thoughts.waiting:
             pilot.now += 0.1
-            pilot.app.frame(pilot.now)
-        workers = pilot.house.workers
+            pilot.engine.frame(pilot.now)
+        workers = pilot.app.workers
         processes = [one.process for one in workers._processes]
         with monkeypatch.context() as broken:
             broken.setattr(TableScene, "step", failing)
-            monkeypatch.setattr(pilot.app, "run", lambda: pilot.app.frame(pilot.now + 1))
-            stay(pilot.app, pilot.menu)
-        assert workers.closed and pilot.house._workers is None
+            monkeypatch.setattr(pilot.engine, "run", lambda: pilot.engine.frame(pilot.now + 1))
+            stay(pilot.engine, pilot.menu)
+        assert workers.closed and pilot.app._workers is None
         for process in processes:
             with pytest.raises(ValueError, match="closed"):
                 process.is_alive()
@@ -288,12 +288,12 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
     """On a page above the menu too: by file and line of the game, and not as a mistake of ours."""
     (tmp_path / "own_games").mkdir()
     folder = make(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
-    house = House(Store(tmp_path))
-    house.speak("en")
+    app = App(Store(tmp_path))
+    app.speak("en")
     try:
-        game = house.open(folder.name)
-        stage = GameLoop(house.theme, house.words, (640, 400))
-        menu = MenuScene(house, lambda house, sitting: TableScene(house, sitting))
+        game = app.open(folder.name)
+        stage = GameLoop(app.theme, app.words, (640, 400))
+        menu = MenuScene(app, lambda app, sitting: TableScene(app, sitting))
         stage.open(menu)
         assert game.rules is not None
         broken = compile("def deal(table, chance):\n    [][0]\n", game.rules.__file__, "exec")
@@ -303,7 +303,7 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
         def run() -> None:
             number = next(frames)
             if number == 1:
-                house.start(game, pilot_sitters(), {})
+                app.start(game, pilot_sitters(), {})
             stage.frame(number)
 
         stage.run = run  # type: ignore[method-assign]
@@ -312,7 +312,7 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
         assert f"own_games/{folder.name}/rules.py, line 2" in text and "trouble-" in text
         assert "our mistake" not in text
     finally:
-        house.close()
+        app.close()
         shelve(tmp_path / "nowhere")
 
 
@@ -345,7 +345,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     make("mine", home / "own_games")
     with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
         patched.setattr("table.players.worker.Workers", lambda **options: Thinkers())
-        assert made.house.open("mine").rules is not None
+        assert made.app.open("mine").rules is not None
         yield made
     shelve(home / "nowhere")
 
@@ -358,7 +358,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     goes on, or is put back among the games in progress by a sentence that names the game's own
     file and blames nobody else; what was written stays as it was, and the menu is there."""
     pilot = stranger
-    game = pilot.house.open("mine")
+    game = pilot.app.open("mine")
     pilot.sit("Anna,bot,bot", game="mine")
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
@@ -370,7 +370,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
         monkeypatch.setattr(game.rules, name, made[name], raising=False)
 
     def step(act) -> None:
-        if pilot.app.top is not None and pilot.menu.sitting is not None:
+        if pilot.engine.top is not None and pilot.menu.sitting is not None:
             act()
 
     keys = [pygame.K_F2, pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE]
@@ -382,9 +382,9 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
         assert "own_games/mine/rules.py" in told(pilot) and "our mistake" not in told(pilot)
         ok(pilot)
     monkeypatch.undo()
-    for scene in pilot.app.stack[:0:-1]:
-        pilot.app.close(scene)
+    for scene in pilot.engine.stack[:0:-1]:
+        pilot.engine.close(scene)
     pilot.menu.rise()
     game.noticed = None
     assert read_journal(journal).lines[: len(lines)] == lines
-    pilot.house.store.set_aside(journal, why("menu.aside"))
+    pilot.app.store.set_aside(journal, why("menu.aside"))

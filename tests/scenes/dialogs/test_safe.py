@@ -8,7 +8,7 @@ import pytest
 
 import main
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.safe import left_out
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
@@ -29,14 +29,14 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 @pytest.fixture
-def safe(home: Path) -> Iterator[House]:
-    house = House(Store(home), safe=True)
-    house.speak("en")
-    yield house
-    house.close()
+def safe(home: Path) -> Iterator[App]:
+    app = App(Store(home), safe=True)
+    app.speak("en")
+    yield app
+    app.close()
 
 
-def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: House) -> None:
+def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: App) -> None:
     """Settings of the first day but for the language, our themes, our games; others lie there."""
     own = next((home / "own_games").iterdir()).name
     assert safe.settings == Settings(language="is")
@@ -46,7 +46,7 @@ def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: House) -> None
         safe.open(own)
     with pytest.raises(Broken, match="there is no game"):
         safe.open("../whist")
-    usual = House(Store(home))
+    usual = App(Store(home))
     assert "mine" in usual.themes.all and own in {game.name for game in usual.games}
     usual.close()
 
@@ -65,10 +65,10 @@ def test_it_speaks_the_language_that_was_set(home: Path, text: str, spoken: str 
     does not read, is passed over."""
     (home / "settings.json").write_text(text, encoding="utf-8")
     before = kept(home)
-    house = House(Store(home), safe=True)
-    assert house.language == (spoken or House(Store(home / "nowhere")).language)
-    assert house.settings == Settings(language=spoken or "") and house.notices == []
-    house.close()
+    app = App(Store(home), safe=True)
+    assert app.language == (spoken or App(Store(home / "nowhere")).language)
+    assert app.settings == Settings(language=spoken or "") and app.notices == []
+    app.close()
     assert kept(home) == before
 
 
@@ -93,28 +93,28 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
     if text is not None:
         (home / "settings.json").write_text(text, encoding="utf-8")
     before = kept(home)
-    house = House(Store(home), safe=True)
-    pilot = Pilot(house)
+    app = App(Store(home), safe=True)
+    pilot = Pilot(app)
     menu = pilot.menu()
-    settings = pilot.open(SettingsScene(house))
+    settings = pilot.open(SettingsScene(app))
     assert isinstance(settings, SettingsScene)
-    house.settings.volume = 0.3
-    assert house.save() is None
+    app.settings.volume = 0.3
+    assert app.save() is None
     pilot.keys("esc")
-    house.profiles.next_portrait(["Anna", "Björn"], 0)
-    game = house.open(GAME)
-    house.remember(game, [Sitter("Anna"), Sitter("Björn")], {})
-    menu.play(house.start(game, [Sitter("Anna"), Sitter("Björn")], {}))
+    app.profiles.next_portrait(["Anna", "Björn"], 0)
+    game = app.open(GAME)
+    app.remember(game, [Sitter("Anna"), Sitter("Björn")], {})
+    menu.play(app.start(game, [Sitter("Anna"), Sitter("Björn")], {}))
     menu.rise()
-    house.close()
-    assert kept(home) == before and house.settings.volume == 0.3
+    app.close()
+    assert kept(home) == before and app.settings.volume == 0.3
     assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"
 
 
-def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: House) -> None:
+def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: App) -> None:
     """It is neither played without the guest nor set aside; others are taken up."""
     seats = [Sitter("Anna"), Sitter("bot", FILE, str(home / "bot.py"))]
-    usual = House(Store(home))
+    usual = App(Store(home))
     sitting = usual.start(usual.open(GAME), seats, {})
     usual.leave(sitting.journal)
     usual.close()
@@ -124,7 +124,7 @@ def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: House) ->
     assert not waiting.error and not waiting.busy
 
 
-def test_no_seat_is_offered_to_a_guest(safe: House) -> None:
+def test_no_seat_is_offered_to_a_guest(safe: App) -> None:
     """Nor does one sit there from the last time."""
     pilot = Pilot(safe)
     scene = pilot.open(SeatsScene(safe, safe.open(GAME)))
@@ -135,7 +135,7 @@ def test_no_seat_is_offered_to_a_guest(safe: House) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_the_menu_says_what_is_left_out(home: Path, safe: House, tongue: str) -> None:
+def test_the_menu_says_what_is_left_out(home: Path, safe: App, tongue: str) -> None:
     """Always in sight, in either language, with as many themes and games as there are."""
     safe.speak(tongue)
     pilot = Pilot(safe)
@@ -161,7 +161,7 @@ def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     assert guests in words.tell(left_out(store))
 
 
-def test_a_change_of_a_setting_is_said_to_last_one_evening(safe: House) -> None:
+def test_a_change_of_a_setting_is_said_to_last_one_evening(safe: App) -> None:
     """Where it is made."""
     pilot = Pilot(safe)
     pilot.menu()
@@ -179,7 +179,7 @@ def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, caps
     assert said.count("\n") == 1 and said.startswith(
         "cardtable: Safe mode. Left out: your settings"
     )
-    assert isinstance(seen[-1], MenuScene) and seen[-1].house.safe
+    assert isinstance(seen[-1], MenuScene) and seen[-1].app.safe
     assert main.main(["play", GAME, "--safe", "--seats", "Anna,bot"]) == 0
     assert isinstance(seen[-1], Felt) and kept(home) == before
     own = next((home / "own_games").iterdir()).name

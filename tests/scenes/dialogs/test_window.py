@@ -8,7 +8,7 @@ import pytest
 
 import table
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.engine.game_loop import GameLoop
 from table.scenes.menu.menu import MenuScene
 from table.storage.store import Store
@@ -102,7 +102,7 @@ def test_folders_that_nobody_may_look_into_are_told(
     def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
         assert isinstance(menu, MenuScene) and not menu.waiting
-        seen.extend(map(str, menu.house.notices))
+        seen.extend(map(str, menu.app.notices))
         stage.frame(0.0)
 
     home = tmp_path / ("x" * 300)
@@ -115,14 +115,14 @@ def test_folders_that_nobody_may_look_into_are_told(
 # --- on every screen ---------------------------------------------------------------------
 
 
-def test_every_word_on_these_screens_is_in_the_words_file(house: House):
+def test_every_word_on_these_screens_is_in_the_words_file(app: App):
     """A key that no file has would be shown itself."""
     keys = {
         key
         for path in sorted(Path(table.__file__).parent.rglob("*.py"))
         for key in _keys(path.read_text(encoding="utf-8"))
     }
-    missing = sorted(key for key in keys if not house.words.has(key))
+    missing = sorted(key for key in keys if not app.words.has(key))
     assert len(keys) > 30 and missing == []
 
 

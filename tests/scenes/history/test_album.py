@@ -12,7 +12,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from table.app import series
-from table.app.house import House
+from table.app.app import App
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
 from table.scenes.dialogs.ask import WhoScene
@@ -42,11 +42,11 @@ def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
     assert "album" in pilot.names()
 
 
-def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
+def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
     """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
     when, and which of how many it is; never more than that one."""
     for game in ("tunk", "puck"):
-        played(house, sat(house, game, "Anna,bot"))
+        played(app, sat(app, game, "Anna,bot"))
     ears = listening(pilot, tmp_path / "said")
     scene = album(pilot)
     pilot.frame()
@@ -63,16 +63,16 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
         assert scene.card(number).title not in said
 
 
-def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):
+def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
     """Of many entries only those on the screen are painted; one whose middle is damaged is found
     out by that, is grey, and says so in full when it is pressed."""
     for seed in "12345":
-        path = played(house, sat(house, "tunk", "Anna,bot", seed))
+        path = played(app, sat(app, "tunk", "Anna,bot", seed))
     whole = path.read_bytes()
-    spoilt = house.store.finished / "tunk-29990101-000000.jsonl"
+    spoilt = app.store.finished / "tunk-29990101-000000.jsonl"
     spoilt.write_bytes(whole.replace(b'"move":"', b'"move":"X', 1))
     for number in range(60):
-        (house.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
+        (app.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
     scene = album(pilot)
     shelf = pilot.widget("shelf")
     assert isinstance(shelf, AlbumGrid) and len(shelf.paths) == 66
@@ -90,10 +90,10 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     assert spoilt.name in pilot.said("text")
 
 
-def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
+def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     """By the button and the key, as it stood at that picture, at the end with all its rows; its
     rows open, nothing can be taken back there, and Esc and the key lead back to that picture."""
-    played(house, sat(house, "tunk", "Anna,bot"))
+    played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     totals = []
     for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
@@ -117,10 +117,10 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
     assert pilot.top is scene
 
 
-def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, house: House):
+def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, app: App):
     """Once the game is over all its seals are open there, from whichever picture; nothing is
     written. Of a game that was put away nothing is opened, and there is no button."""
-    path = played(house, sat(house, "tunk", "Anna,bot"))
+    path = played(app, sat(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
     scene = film(pilot)
     for key in ("home", "end"):
@@ -134,16 +134,16 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
         pilot.keys("esc", "s")
         assert pilot.top is scene
     assert path.read_bytes() == before
-    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     assert film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
     assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
 
 
-def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
+def test_other_eyes_are_asked_for(pilot: Pilot, app: App):
     """By name; of a game of two people that is not over there are only the room's."""
-    played(house, sat(house, "tunk", "Anna,Björn"))
+    played(app, sat(app, "tunk", "Anna,Björn"))
     scene = film(pilot)
     assert scene.player.eyes is None
     pilot.click("eyes")
@@ -154,17 +154,17 @@ def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
     pilot.click("who:3")
     assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
     pilot.keys("esc", "esc")
-    put_away(house, played(house, sat(house, "tunk", "Anna,Björn", "8"), 9))
+    put_away(app, played(app, sat(app, "tunk", "Anna,Björn", "8"), 9))
     pilot.stage.close(pilot.stage.stack[0])
     scene = film(pilot)
     assert scene.player.eyes is None and not pilot.widget("eyes").enabled
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])
-def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
+def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     """On from the picture or with the same deal, seats changed round; the table stands there, the
     header says from where, and the score sheet that it is kept apart."""
-    path = played(house, sat(house, "tunk", "Anna,bot"))
+    path = played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("right", "right", "right", "right")
     still = scene.replay.stills[4 if way == "onward" else 0]
@@ -179,31 +179,29 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     assert printed(match.state) == printed(still.moment.state)
     header = read_journal(table.sitting.journal.path).header
     assert header["from"]["journal"] == path.name
-    pilot.open(ScoresScene(house, table.sitting.game, match, table.sitting.rows, final=False))
+    pilot.open(ScoresScene(app, table.sitting.game, match, table.sitting.rows, final=False))
     assert "apart" in pilot.said("sat")
 
 
 @pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot"])
-def test_nobody_begins_another_game_from_one_that_is_not_over(
-    pilot: Pilot, house: House, seats: str
-):
+def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App, seats: str):
     """Whoever sat at another of its seats would know two hands of one deal once it is taken up
     again; where it was put away the film says why its buttons do nothing."""
-    put_away(house, played(house, sat(house, "tunk", seats, "8"), 9))
+    put_away(app, played(app, sat(app, "tunk", seats, "8"), 9))
     scene = film(pilot)
     for way in ("onward", "again"):
         button = pilot.widget(way)
         assert not button.enabled and button.tooltip is not None
-        assert button.tooltip.lines == (house.words.say("film.closed"),)
+        assert button.tooltip.lines == (app.words.say("film.closed"),)
     pilot.click("again")
     assert pilot.top is scene
 
 
-def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
+def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
     """One, several, or partners together; and what was begun from another says that too."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
-        sitting = sat(house, game, seats)
-        path = played(house, sitting)
+        sitting = sat(app, game, seats)
+        path = played(app, sitting)
         winners = sitting.match.outcomes[-1].winners
         names = [sitting.match.sitters[seat].name for seat in winners]
         scene = album(pilot)
@@ -214,13 +212,13 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
         pilot.stage.close(pilot.stage.stack[0])
 
 
-def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
+def test_who_left_before_the_end_is_named(pilot: Pilot, app: App):
     """With the hand from which on a computer played for them; who stayed is not."""
-    sitting = sat(house, "tunk", "Anna,Lilja,bot", match="hands_5")
+    sitting = sat(app, "tunk", "Anna,Lilja,bot", match="hands_5")
     while sitting.match.table.hand < 2:
         play_on(sitting.match, random.Random(1))
     sitting.match.seat(1, Sitter("Birkir", BOT, "easy"))
-    path = played(house, sitting)
+    path = played(app, sitting)
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     leaf = scene.card(number)
@@ -229,38 +227,36 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
 
 
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
-def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, given):
+def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     """Of one that was put away before its end too; of any other match it is not."""
-    person, _ = house.profiles.welcome("Anna")
+    person, _ = app.profiles.welcome("Anna")
     assert person is not None
     handicap = None if given is None else Handicap(0, given)
     sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]
-    sitting = house.start(house.open("tunk"), sitters, {}, "1", handicap=handicap)
-    path = put_away(house, played(house, sitting, 3))
+    sitting = app.start(app.open("tunk"), sitters, {}, "1", handicap=handicap)
+    path = put_away(app, played(app, sitting, 3))
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-    away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
+    away, mine = (app.words.say(f"album.{one}") for one in ("away", "mine"))
     ended = scene.card(number).ended
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
 
 @pytest.mark.parametrize("game", drawn(["tunk", "punk", "pukk"], 1, "put away"))
-def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
-    pilot: Pilot, house: House, game: str
-):
+def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app: App, game: str):
     """Who was ahead, with what; and the others, where they are few. Of one that was finished that
     is not told."""
-    played(house, sat(house, "tunk", "Anna,Björn", "8"))
-    sitting = sat(house, game, "Anna,Birkir,Una", "3")
-    path = put_away(house, played(house, sitting, 60))
+    played(app, sat(app, "tunk", "Anna,Björn", "8"))
+    sitting = sat(app, game, "Anna,Birkir,Una", "3")
+    path = put_away(app, played(app, sitting, 60))
     scene = album(pilot)
     leaves = {one.path: scene.card(at) for at, one in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
-    tallies = opened(house, path).match.state.tallies  # the dealer has gone on to the next choice
+    tallies = opened(app, path).match.state.tallies  # the dealer has gone on to the next choice
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
-    said = leaves[path].ended.removeprefix(house.words.say("album.away"))
+    said = leaves[path].ended.removeprefix(app.words.say("album.away"))
     ahead, _, others = said.partition(";")
     assert all((name in ahead) == (name in first) for name in points)
     assert all((name in others) != (name in first) for name in points)
@@ -269,25 +265,23 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
     assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)
 
 
-def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
-    pilot: Pilot, house: House
-):
+def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):
     """Where nobody may know who is asked, or that nobody is: neither the film nor the picture of
     the match within it shows what the dealer would do next."""
     people = [Sitter("Anna"), Sitter("Björn")]
     for _ in range(60):
-        running = series.begin(house, people, [SeriesItem("pukk")])
-        match = (sitting := series.sit_down(house, running)).match
+        running = series.begin(app, people, [SeriesItem("pukk")])
+        match = (sitting := series.sit_down(app, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
-        house.leave(sitting.journal)
-        house.store.release(running.path)
+        app.leave(sitting.journal)
+        app.store.release(running.path)
         if asked(match.rules, match.state) is not None and not match.owing():
             break
         shutil.rmtree(running.path.parent)
         sitting.journal.path.unlink()
     assert not match.owing(), "no such deal"
-    assert series.put_away(house, running.path)
+    assert series.put_away(app, running.path)
     scene = album(pilot)
     [entry] = scene.album.entries
     shown = scene.pictures._begun(entry)

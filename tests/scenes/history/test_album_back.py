@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.series import begin, begin_deals, put_away as put_series_away
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
@@ -31,22 +31,22 @@ def press(pilot: Pilot, number: int) -> None:
 
 @pytest.mark.parametrize("large", [100, 150])
 @pytest.mark.parametrize("language", ["en", "is", "da"])
-def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, language: str) -> None:
+def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: str) -> None:
     """It stands on what was put away and on nothing else, on its paper and clear of the dots and
     the picture; and leads to the table as it stood."""
-    house.settings.large = large  # type: ignore[assignment]
-    house.settings.language = language
-    house.speak(language)
-    pilot = Pilot(house)
-    finished = played(house, sat(house, "tunk", "Anna,Björn"))
-    sitting = sat(house, "pukk", "Anna,Kári,Una")
-    path = played(house, sitting, 30)
+    app.settings.large = large  # type: ignore[assignment]
+    app.settings.language = language
+    app.speak(language)
+    pilot = Pilot(app)
+    finished = played(app, sat(app, "tunk", "Anna,Björn"))
+    sitting = sat(app, "pukk", "Anna,Kári,Una")
+    path = played(app, sitting, 30)
     before = path.read_bytes()
-    away = put_away(house, path)
+    away = put_away(app, path)
     scene = album(pilot)
     at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
     said, shelf = scene.card(at[away]).bring, scene.shelf
-    assert said == house.words.say("album.bring") and not scene.card(at[finished]).bring
+    assert said == app.words.say("album.bring") and not scene.card(at[finished]).bring
     x, y, w, h = shelf.back(at[away], said)
     assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
     assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]
@@ -59,11 +59,11 @@ def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, languag
     assert path.read_bytes() == before
 
 
-def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
+def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     """By mouse or by Enter: first of all whether it is taken up again; its film is there as well,
     and what is over begins its film at once."""
-    path = played(house, sat(house, "pukk", "Anna,Kári,Una"), 30)
-    put_away(house, path)
+    path = played(app, sat(app, "pukk", "Anna,Kári,Una"), 30)
+    put_away(app, path)
     scene = album(pilot)
     pilot.keys("home", "enter")
     assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
@@ -76,28 +76,28 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
 
 
-def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, house: House) -> None:
+def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, app: App) -> None:
     """What is played next is begun from there."""
     people = [Sitter("Anna"), Sitter("Bella")]
-    running = begin(house, people, [SeriesItem("tunk"), SeriesItem("punk")])
-    house.store.release(running.path)
-    assert put_series_away(house, running.path)
+    running = begin(app, people, [SeriesItem("tunk"), SeriesItem("punk")])
+    app.store.release(running.path)
+    assert put_series_away(app, running.path)
     album(pilot)
     press(pilot, 0)
     assert isinstance(pilot.top, SeriesScene)
     pilot.stage.close(pilot.stage.stack[0])
-    kept = begin_deals(house, house.open("tunk"), people, ["steady"], {}, 2, "seed")
-    house.store.release(kept.path)
-    assert put_series_away(house, kept.path)
+    kept = begin_deals(app, app.open("tunk"), people, ["steady"], {}, 2, "seed")
+    app.store.release(kept.path)
+    assert put_series_away(app, kept.path)
     album(pilot)
     press(pilot, 0)
     assert isinstance(pilot.top, DealsScene)
 
 
-def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, house: House) -> None:
+def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, app: App) -> None:
     """A damaged one: what is wrong stands over the page of the games, where it waits."""
-    path = played(house, sat(house, "tunk", "Anna,Björn"), 30)
-    away = put_away(house, path)
+    path = played(app, sat(app, "tunk", "Anna,Björn"), 30)
+    away = put_away(app, path)
     scene = album(pilot)
     away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
     scene.bring(0)

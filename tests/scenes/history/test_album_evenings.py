@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
@@ -24,12 +24,12 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def evening(house: House, left: int = 0, game: str = "tunk") -> SeriesFile:
+def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     """One of two deals and two people, of which so many turns are still to be played."""
-    kept = begin_deals(house, house.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
+    kept = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
-        played_deal(house, kept, by_the_player)
-    house.store.release(kept.path)
+        played_deal(app, kept, by_the_player)
+    app.store.release(kept.path)
     return kept
 
 
@@ -50,11 +50,11 @@ def sheet(pilot: Pilot) -> DealSheet:
     return found
 
 
-def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
+def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, app: App):
     """One entry each, with a picture and who was best, and none for its deals; one that is not
     over is not there."""
-    kept = evening(house)
-    evening(house, left=1)
+    kept = evening(app)
+    evening(app, left=1)
     scene = album(pilot)
     [entry] = scene.album.entries
     assert entry.path == kept.path and entry.path in scene.pictures.painted
@@ -63,10 +63,10 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
     assert any(sitter.name in leaf.ended for sitter in ANNA_BELLA)
 
 
-def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house: House):
+def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
     """By the mouse; the film ends with the deal and may be seen by everybody's eyes; back leads to
     the sheet as it stood, and from there to the album."""
-    kept = evening(house)
+    kept = evening(app)
     found = sheet(pilot)
     assert found.turn(0, True) and found.slip(0)
     page = pilot.top
@@ -89,10 +89,10 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house:
     assert isinstance(pilot.top, AlbumScene)
 
 
-def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
+def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
     """Right opens a row, and then goes along it; Enter shows the film there; left goes back, and
     shuts the row."""
-    evening(house)
+    evening(app)
     found = sheet(pilot)
     pilot.top.form.set_focus(found)
     found.turn(1, False)  # which lay open
@@ -108,10 +108,10 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert found.across == -1 and not found.open
 
 
-def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: House):
+def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
     """It asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
     says why not. Before all is over there is no button."""
-    kept = evening(house)
+    kept = evening(app)
     sheet(pilot)
     page = pilot.top
     pilot.click("dealer")
@@ -128,23 +128,23 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: 
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
     pilot.keys("esc")
-    left = DealsScene(house, evening(house, left=1))
+    left = DealsScene(app, evening(app, left=1))
     pilot.open(left)
     assert "dealer" not in pilot.names()
 
 
-def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
+def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
     """Its sheet goes on to no deal, which would be played where nobody keeps what it brings; taken
     up again it goes on from where it was."""
-    kept = evening(house, left=2)
+    kept = evening(app, left=2)
     before = kept.path.read_bytes()
-    assert put_away(house, kept.path)
+    assert put_away(app, kept.path)
     scene = album(pilot)
     scene.look_at(0)
     pilot.frame()
     pilot.click("look")
     assert isinstance(pilot.top, DealsScene) and "on" not in pilot.names()
-    assert pilot.said("line") == house.words.say("album.away")
+    assert pilot.said("line") == app.words.say("album.away")
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
     pilot.keys("enter")
@@ -155,27 +155,27 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
     assert isinstance(pilot.top, DealsScene) and "on" in pilot.names()
 
 
-def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: House):
+def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     """Nobody sees how a deal went for another before having played it: no picture shows it, and
     nobody is said to have been best; once it is over, both are there."""
-    kept = evening(house, left=1)  # Bella has played the second deal, and Anna has not
+    kept = evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         kept.series.done[0].points, kept.series.done[1].points = got
-        if best(parts(house.open("tunk"))[0], kept.series.totals()) == [1]:
+        if best(parts(app.open("tunk"))[0], kept.series.totals()) == [1]:
             break
     kept.write()
     assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3
-    assert put_away(house, kept.path)
+    assert put_away(app, kept.path)
     scene = album(pilot)
-    assert scene.card(0).ended == house.words.say("album.away")
+    assert scene.card(0).ended == app.words.say("album.away")
     [painted] = scene.pictures.painted.values()
-    bare = felt(painted.get_size(), house.theme)
+    bare = felt(painted.get_size(), app.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
 
 
-def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):
+def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, app: App):
     """The same deal again, as from any film."""
-    evening(house)
+    evening(app)
     found = sheet(pilot)
     found.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
     assert found.film is not None
@@ -188,10 +188,10 @@ def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):
     assert isinstance(pilot.top, Felt)
 
 
-def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
+def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     """A journal of it that does not read costs that film alone, and says so; a file that does not
     read greys the entry, with the reason."""
-    kept = evening(house)
+    kept = evening(app)
     for person in range(2):
         kept.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
     found = sheet(pilot)
@@ -209,10 +209,10 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
     assert kept.path.parent.name in pilot.said("text")
 
 
-def test_there_are_no_films_before_all_is_over(pilot: Pilot, house: House):
+def test_there_are_no_films_before_all_is_over(pilot: Pilot, app: App):
     """As long as somebody is still to play a deal, nobody sees it played."""
-    kept = evening(house, left=1)
-    pilot.open(DealsScene(house, kept))
+    kept = evening(app, left=1)
+    pilot.open(DealsScene(app, kept))
     found = pilot.widget("sheet")
     assert isinstance(found, DealSheet) and found.film is None
     left, top, wide, _ = found.columns()[1]

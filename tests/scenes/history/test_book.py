@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.records import kept
-from table.app.house import House
+from table.app.app import App
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
 from table.widgets import Label
@@ -25,13 +25,13 @@ FAMILY = ("Anna", "Björn", "Kári", "Ösp", "Þór", "Guðrún", "Sigga", "Jón
 
 
 @pytest.fixture
-def full(house: House) -> House:
+def full(app: App) -> App:
     """Two evenings, one of many games; one match really played, with its journal."""
-    folder = house.store.results_path.parent
+    folder = app.store.results_path.parent
     log(folder, *(line(at, *FAMILY[: 2 + at % 5], won=at % 2) for at in range(9)))
     log(folder, *(line(at, *FAMILY, won=at % 8) for at in range(48, 56)))
-    played(house, sat(house, "tunk", "Anna,bot", match="hands_5"))
-    return house
+    played(app, sat(app, "tunk", "Anna,bot", match="hands_5"))
+    return app
 
 
 def book(pilot: Pilot) -> BookScene:
@@ -55,11 +55,9 @@ def test_an_empty_book_says_what_will_stand_there(pilot: Pilot):
     assert "book" in pilot.names()
 
 
-def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: House):
+def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, app: App):
     """No page of it fails, and no game kept apart is mixed with others."""
-    log(
-        house.store.results_path.parent, line(1, "Anna", "Björn", apart=True), line(2, "bot", "bot")
-    )
+    log(app.store.results_path.parent, line(1, "Anna", "Björn", apart=True), line(2, "bot", "bot"))
     scene = book(pilot)
     assert ledger(pilot, "people").rows == []
     for tab in TABS[1:]:
@@ -69,7 +67,7 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         assert any("counted separately" in one for one in labels), tab
 
 
-def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):
+def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: App):
     """Down and Enter leads to a page, Esc back to the same row."""
     book(pilot)
     names = [row[0] for row in ledger(pilot, "people").rows]
@@ -82,11 +80,11 @@ def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):
     assert ledger(pilot, "people").value == 2
 
 
-def test_who_left_before_the_end_has_a_page(pilot: Pilot, house: House):
+def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
     """They stand among the people, with nothing won of nothing played; their page says which game
     they left, and from which hand on."""
     gone = [change(3, 0, "Lilja", "bot")]
-    log(house.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
+    log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
     book(pilot)
     rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
     assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
@@ -96,7 +94,7 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, house: House):
     assert pilot.said("line").endswith("from hand 3.")
 
 
-def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
+def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: App):
     """Where it was scrolled to as well."""
     book(pilot)
     found = ledger(pilot, "people")
@@ -108,7 +106,7 @@ def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
     assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == found.rows[1][0]
 
 
-def test_the_records_of_a_game_are_named(pilot: Pilot, full: House):
+def test_the_records_of_a_game_are_named(pilot: Pilot, full: App):
     """As its own words have them, once its journals have been read."""
     scene = book(pilot)
     scene.choices["game"] = "tunk"
@@ -120,7 +118,7 @@ def test_the_records_of_a_game_are_named(pilot: Pilot, full: House):
     assert rows and rows[0][0] in called and {row[2] for row in rows} == {"Anna"}
 
 
-def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: House):
+def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: App):
     """The best are drawn, and how many are not is said; each line has a name of its own, and no
     two names touch."""
     book(pilot)
@@ -134,7 +132,7 @@ def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: Hous
     assert max(middles) <= chart.area[1] + chart.area[3]
 
 
-def test_an_evening_is_chosen(pilot: Pilot, full: House):
+def test_an_evening_is_chosen(pilot: Pilot, full: App):
     """Its chart and its games stand beside the list."""
     book(pilot)
     pilot.click("tab:evenings")
@@ -145,7 +143,7 @@ def test_an_evening_is_chosen(pilot: Pilot, full: House):
     assert len(ledger(pilot, "games").rows) == int(ledger(pilot, "evenings").rows[1][1])
 
 
-def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: House):
+def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App):
     """What was done is said; a bad path too, in one sentence."""
     book(pilot)
     count = len(full.store.results())
@@ -164,7 +162,7 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: House):
     assert isinstance(pilot.top, BookScene)
 
 
-def test_games_from_a_file_stand_in_the_book(pilot: Pilot, full: House, tmp_path):
+def test_games_from_a_file_stand_in_the_book(pilot: Pilot, full: App, tmp_path):
     """As soon as its page is left; the album does not list them, since their journals lie in
     another house."""
     from table.storage.album import Album
@@ -189,7 +187,7 @@ def test_games_from_a_file_stand_in_the_book(pilot: Pilot, full: House, tmp_path
     assert len(Album(full.store).entries) == before
 
 
-def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: House):
+def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
     """In one sentence that names where it lies now; the pages are as they were."""
     book(pilot)
     rows = ledger(pilot, "people").rows
@@ -202,7 +200,7 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: House):
     assert ledger(pilot, "people").rows == rows
 
 
-def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: House):
+def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: App):
     """The menu makes no file; a window that is closed keeps what the journals have told."""
     pilot.menu()
     pilot.frame(10)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.felt.banner import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.replay import ReplayScene
@@ -37,10 +37,10 @@ def views(
     return found
 
 
-def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: House):
+def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
     """Every picture and every sentence, through one's own eyes, those of another, and with all
     cards open; Home and End lead to its ends."""
-    played(house, sat(house, match="single_hand"), seed=4)
+    played(app, sat(app, match="single_hand"), seed=4)
     scene = film(pilot)
     assert scene.player.eyes == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
@@ -54,10 +54,10 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: Hou
         assert scene.at == 0
 
 
-def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, house: House):
+def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app: App):
     """As fast as the settings say; at its end it stays, and begins anew when it is wanted."""
-    house.settings.speed = 4.0
-    played(house, sat(house, "tunk", "Anna,bot"))
+    app.settings.speed = 4.0
+    played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("space")
     pilot.frame(30)
@@ -77,9 +77,9 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, hous
     assert scene.playing and scene.at == 0
 
 
-def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[ReplayScene, int]:
+def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
     """A film at the picture before its last great moment, and the number of that moment."""
-    played(house, sat(house, game, seats))
+    played(app, sat(app, game, seats))
     scene = film(pilot)
     great = [at for at, one in enumerate(scene.replay.stills) if one.great]
     scene.go(great[-1] - 1)
@@ -91,11 +91,11 @@ def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[Repl
     ("game", "ahead"), drawn([("tunk", True), ("paks", False)], 1, "beat after beat")
 )
 def test_a_great_moment_is_told_large_beat_after_beat(
-    pilot: Pilot, house: House, game: str, ahead: bool
+    pilot: Pilot, app: App, game: str, ahead: bool
 ):
     """While the film plays, over the same table as at the time; and then it goes on. Points count
     only when they have landed."""
-    scene, at = climax_film(pilot, house, game, "Anna,bot")
+    scene, at = climax_film(pilot, app, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
     before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
     pilot.keys("space")
@@ -121,10 +121,10 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     assert scene.player.showing.celebration == {}
 
 
-def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
+def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     """Forwards and backwards it stands there complete, with its words; the next step is the plain
     picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
-    scene, at = climax_film(pilot, house, "tunk", "Anna,bot,bot")
+    scene, at = climax_film(pilot, app, "tunk", "Anna,bot,bot")
     player = scene.player
     pilot.keys("right")
     pilot.frame(60)
@@ -155,9 +155,9 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     assert set(map(str, player.showing.celebration)) == whole
 
 
-def test_the_bar_is_dragged(pilot: Pilot, house: House):
+def test_the_bar_is_dragged(pilot: Pilot, app: App):
     """Its middle is the middle of the film; hands and great moments are marked on it."""
-    played(house, sat(house, "tunk", "Anna,bot"))
+    played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.click("bar")
     most = len(scene.replay.stills) - 1
@@ -168,9 +168,9 @@ def test_the_bar_is_dragged(pilot: Pilot, house: House):
     assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
 
 
-def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, house: House):
+def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, app: App):
     """Nobody can go on from where the match is over, and back leads to the album."""
-    played(house, sat(house, "tunk", "Anna,bot"))
+    played(app, sat(app, "tunk", "Anna,bot"))
     film(pilot)
     assert pilot.widget("onward").enabled
     pilot.keys("end")

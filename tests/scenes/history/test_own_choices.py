@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import played, put_away, sat
@@ -18,16 +18,16 @@ pytest_plugins = ["tests.screens"]
 
 
 @pytest.fixture(autouse=True)
-def thinkers(felt: None, house: House) -> None:
+def thinkers(felt: None, app: App) -> None:
     """Whoever judges has done so at once."""
-    house._workers = Thinkers()  # type: ignore[assignment]
+    app._workers = Thinkers()  # type: ignore[assignment]
 
 
-def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pilot, house: House):
+def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pilot, app: App):
     """Of the whole hand that the picture is of, each behind their own curtain; those of the last
     hand are there after its sheet is long shut. Esc leads back, and nothing is written. Not of a
     game that is not over."""
-    path = played(house, sat(house, "tunk", "Anna,Björn,bot"))
+    path = played(app, sat(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = film(pilot)
     replay = scene.replay
@@ -56,7 +56,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
         pilot.keys("s")
         assert pilot.top is scene and page.coaching.closed
     assert path.read_bytes() == before
-    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     assert film(pilot, 0) is not scene
     pilot.keys("s")
@@ -64,16 +64,16 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
 
 
 def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sat_there(
-    pilot: Pilot, house: House
+    pilot: Pilot, app: App
 ):
     """And whoever sat down there has their own in the later ones."""
-    sitting, rng = sat(house, "tunk", "Anna,bot"), random.Random(3)
+    sitting, rng = sat(app, "tunk", "Anna,bot"), random.Random(3)
     match = sitting.match
     while len([one for one in match.history if 0 in one.made]) < 2:
         play_on(match, rng)
     match.seat(0, Sitter("Jón"))
     left = match.step
-    played(house, sitting)
+    played(app, sitting)
     scene = film(pilot)
     of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):
@@ -88,10 +88,10 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
         pilot.keys("esc", "s")
 
 
-def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: House):
+def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App):
     """From which everybody looks at their choices of the last hand, and back to its film; of a game
     that was put away nothing leads there."""
-    played(house, sat(house, "punk", "Anna,bot"))
+    played(app, sat(app, "punk", "Anna,bot"))
     scene = album(pilot)
     scene.more(0)
     pilot.frame()
@@ -102,17 +102,17 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc", "esc")
     assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
-    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     album(pilot).more(0)
     pilot.frame()
     assert "look" in pilot.names() and "choices" not in pilot.names()
 
 
-def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, house: House):
+def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, app: App):
     """And with a line that says what it is: none before somebody looks at a hand of a film, and
     none once all is judged."""
-    played(house, sat(house, "punk", "Anna,bot"))
+    played(app, sat(app, "punk", "Anna,bot"))
     film(pilot)
     pilot.keys("s")
     sheet = pilot.top
@@ -129,9 +129,9 @@ def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, hou
     assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
 
 
-def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, house: House):
+def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, app: App):
     """Nobody chose anything that they could look at."""
-    played(house, sat(house, "tunk", "bot,bot"))
+    played(app, sat(app, "tunk", "bot,bot"))
     album(pilot).more(0)
     pilot.frame()
     assert "look" in pilot.names() and "choices" not in pilot.names()

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.series import SeriesFile, begin, risen, sit_down
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
@@ -34,14 +34,14 @@ def setup(pilot: Pilot) -> SeriesSetupScene:
     return pilot.top
 
 
-def play(house: House, running: SeriesFile, times: int = 1) -> None:
+def play(app: App, running: SeriesFile, times: int = 1) -> None:
     """So many matches to their ends, without a plan."""
     for seed in range(times):
-        sitting, luck = sit_down(house, running), random.Random(seed)
+        sitting, luck = sit_down(app, running), random.Random(seed)
         while play_on(sitting.match, luck):
             pass
-        house.finish(sitting.game, sitting.match, sitting.journal)
-        assert risen(house, running, sitting) is None
+        app.finish(sitting.game, sitting.match, sitting.journal)
+        assert risen(app, running, sitting) is None
 
 
 def text(pilot: Pilot, name: str) -> str:
@@ -54,7 +54,7 @@ def calm(pilot: Pilot) -> None:
     pilot.frame(8)  # the page is deaf at first
 
 
-def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
+def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     """Three at the table, two games, the second for a hand alone; it begins as it was arranged,
     and the sheet says who sits down."""
     page = setup(pilot)
@@ -78,7 +78,7 @@ def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
     assert "Anna" in text(pilot, "seats") and "deals first" in text(pilot, "seats")
 
 
-def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: House, monkeypatch):
+def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
     """In one sentence with the number there must be; the button is dead until then. Who sits out
     is said too."""
     page = setup(pilot)
@@ -86,7 +86,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: Hou
     page.count(5)
     assert "Tunk has seats for 3: 2 sit out" in text(pilot, "told")
     assert pilot.widget("start").enabled
-    rules = house.open("tunk").rules
+    rules = app.open("tunk").rules
     with monkeypatch.context() as patch:
         patch.setattr(rules, "SEATS", (6,))
         page.rebuild()
@@ -97,7 +97,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: Hou
     assert "person" in text(pilot, "told") and not pilot.widget("start").enabled
 
 
-def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, house: House) -> None:
+def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, app: App) -> None:
     """By the buttons beside each; the last one stays."""
     page = setup(pilot)
     page.items[:] = [SeriesItem("tunk"), SeriesItem("punk")]
@@ -113,13 +113,13 @@ def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, house: 
     assert pilot.top is page and page.items[0].options["match"] == "hands_5"
 
 
-def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -> None:
+def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> None:
     """What has begun stays; the rest is another game now, on the disk as well."""
     running = begin(
-        house, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
+        app, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
     )
-    play(house, running)
-    pilot.open(SeriesScene(house, running))
+    play(app, running)
+    pilot.open(SeriesScene(app, running))
     calm(pilot)
     pilot.click("later")
     page = pilot.top
@@ -132,14 +132,14 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -
     assert b'"punk"' in running.path.read_bytes()
 
 
-def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> None:
+def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
     """Each match a row, whoever sat out with a dash, the sum below; at the end the winner's name,
     which stays. The picture lies where the page says, and a second one beside it."""
     running = begin(
-        house, [ANNA, BELLA, CARL, Sitter("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
+        app, [ANNA, BELLA, CARL, Sitter("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
     )
-    play(house, running, 4)
-    pilot.open(SeriesScene(house, running))
+    play(app, running, 4)
+    pilot.open(SeriesScene(app, running))
     calm(pilot)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, Ledger) and len(sheet.rows) == 5
@@ -151,22 +151,22 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> 
         pilot.click("picture")
         pilot.keys("enter")
         calm(pilot)
-        assert len(list(folder_of(house.store).glob("*.png"))) == count
-    picture = pygame.image.load(str(min(folder_of(house.store).glob("*.png"))))
+        assert len(list(folder_of(app.store).glob("*.png"))) == count
+    picture = pygame.image.load(str(min(folder_of(app.store).glob("*.png"))))
     assert picture.get_size() == (1600, 1000)
 
 
-def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -> None:
+def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
     """Place and points are named in every cell; where there are so many people that this does not
     fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
     after whose it is."""
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         running = begin(
-            house, [Sitter(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
+            app, [Sitter(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
         )
-        play(house, running, 1)
-        scene = SeriesScene(house, running)
+        play(app, running, 1)
+        scene = SeriesScene(app, running)
         pilot.open(scene)
         done, sheet = running.series.done[0], pilot.widget("sheet")
         assert isinstance(sheet, Ledger) and scene.short == short
@@ -179,14 +179,14 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
         assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
 
 
-def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:
+def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, app: App) -> None:
     """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
-    running = begin(house, [ANNA, BELLA, CARL], [SeriesItem("tunk", hands=1, matches=3)])
-    pilot.open(SeriesScene(house, running))
+    running = begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk", hands=1, matches=3)])
+    pilot.open(SeriesScene(app, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
-    play(house, running, 2)
-    scene = SeriesScene(house, running)
+    play(app, running, 2)
+    scene = SeriesScene(app, running)
     pilot.open(scene)
     calm(pilot)
     pilot.click("dealer")
@@ -202,25 +202,25 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house:
 
 @pytest.mark.parametrize("wrong", [{"items": [SeriesItem("tunk", {"gone": 1})]}, {"game": "seats"}])
 def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
-    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch, wrong: dict
+    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, wrong: dict
 ) -> None:
     """A house rule that is no more, or more seats than there are people: the sheet says so and
     nobody sits down; nothing is lost."""
-    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
     running.series.items = wrong.get("items", running.series.items)
     if "game" in wrong:
-        monkeypatch.setattr(house.open("tunk").rules, "SEATS", range(3, 5))
-    pilot.open(SeriesScene(house, running))
+        monkeypatch.setattr(app.open("tunk").rules, "SEATS", range(3, 5))
+    pilot.open(SeriesScene(app, running))
     assert "Tunk" in text(pilot, "seats") or "tunk" in text(pilot, "seats")
     calm(pilot)
     pilot.click("on")
     assert isinstance(pilot.top, AskScene)
 
 
-def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
+def test_damaged_while_nobody_looked(pilot: Pilot, app: App) -> None:
     """The menu says so once, by its name, and lives."""
-    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
+    app.store.release(running.path)
     running.path.write_text("{")
     pilot.menu()
     calm(pilot)
@@ -229,26 +229,26 @@ def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
     assert "goon:0" not in pilot.names()
 
 
-def test_put_away_from_the_menu(pilot: Pilot, house: House) -> None:
+def test_put_away_from_the_menu(pilot: Pilot, app: App) -> None:
     """It is asked first, and no longer offered then."""
-    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
-    house.store.release(running.path)
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
+    app.store.release(running.path)
     pilot.menu()
     pilot.click("aside:0")
     pilot.click("yes")
     assert "goon:0" not in pilot.names() and not running.path.exists()
-    assert list(house.store.aside.rglob("series.json"))
+    assert list(app.store.aside.rglob("series.json"))
 
 
-def test_tonight(pilot: Pilot, house: House) -> None:
+def test_tonight(pilot: Pilot, app: App) -> None:
     """With nothing played it says so; then it tells, and is saved as a picture."""
     pilot.menu()
     pilot.click("tonight")
     assert isinstance(pilot.top, TonightScene) and "none" in pilot.names()
     assert "picture" not in pilot.names()
     pilot.keys("esc")
-    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
-    play(house, running, 2)
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
+    play(app, running, 2)
     pilot.click("tonight")
     pilot.until_ready()
     assert text(pilot, "line:0") == "2 games were played: Tunk 2 times."
@@ -258,4 +258,4 @@ def test_tonight(pilot: Pilot, house: House) -> None:
     pilot.keys("esc")
     pilot.click("picture")
     assert any(".png" in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
-    assert len(list(folder_of(house.store).glob("tonight-*.png"))) == 1
+    assert len(list(folder_of(app.store).glob("tonight-*.png"))) == 1

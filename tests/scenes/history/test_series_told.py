@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
-from table.app.house import House
+from table.app.app import App
 from table.app.latest_evening import LatestEvening
 from table.app.series import SeriesFile, begin, risen, sit_down, take_up
 from table.scenes.history.series_scene import SeriesScene
@@ -28,79 +28,79 @@ def text(pilot: Pilot, name: str) -> str:
     return found.text
 
 
-def to_the_end(house: House, running: SeriesFile) -> None:
-    sitting, luck = sit_down(house, running), random.Random(1)
+def to_the_end(app: App, running: SeriesFile) -> None:
+    sitting, luck = sit_down(app, running), random.Random(1)
     while play_on(sitting.match, luck):
         pass
-    house.finish(sitting.game, sitting.match, sitting.journal)
-    assert risen(house, running, sitting) is None
+    app.finish(sitting.game, sitting.match, sitting.journal)
+    assert risen(app, running, sitting) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_the_sheet_says_deals_first_does(pilot: Pilot, house: House, game: str) -> None:
+def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
     """In every game, whoever it is; where the cards say who deals, the sheet says that."""
-    running = begin(house, [ANNA, BJORM, CARL], [SeriesItem(game, hands=1)])
+    running = begin(app, [ANNA, BJORM, CARL], [SeriesItem(game, hands=1)])
     for first in range(3):
         running.series.first = first
-        pilot.open(SeriesScene(house, running))
+        pilot.open(SeriesScene(app, running))
         said = text(pilot, "seats")
-        match = sit_down(house, running).match
+        match = sit_down(app, running).match
         while not match.owing():
             match.advance()
         dealer = match.sitters[match.table.dealer].name
         assert (f"{dealer} deals first" in said) is not cuts(match.rules)
         assert ("cut" in said) is cuts(match.rules)
-        for path in house.store.games.glob("*.jsonl"):
-            house.store.release(path)
+        for path in app.store.games.glob("*.jsonl"):
+            app.store.release(path)
             path.unlink()
 
 
-def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House) -> None:
+def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> None:
     """Its sheet, its file, its next match and what is told of the evening have the one name, also
     of what was played before; nobody is two."""
-    running = begin(house, [ANNA, BJORM], [SeriesItem("tunk", hands=1, matches=3)])
-    to_the_end(house, running)
-    sitting = sit_down(house, running)
+    running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=1, matches=3)])
+    to_the_end(app, running)
+    sitting = sit_down(app, running)
     seat = next(at for at, one in enumerate(sitting.match.sitters) if one.name == "Björm")
     before = sitting.match.sitters[seat]
     sitting.match.rename(seat, "Björn")
     assert sitting.corrected is not None and sitting.corrected(before, "Björn") is None
-    house.leave(sitting.journal)
-    house.store.release(running.path)
-    running = take_up(house, running.path)
+    app.leave(sitting.journal)
+    app.store.release(running.path)
+    running = take_up(app, running.path)
     for _ in range(2):
-        to_the_end(house, running)
-    pilot.open(SeriesScene(house, running))
+        to_the_end(app, running)
+    pilot.open(SeriesScene(app, running))
     assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Björn"]
-    tonight = LatestEvening(house.store)
+    tonight = LatestEvening(app.store)
     assert sorted(one.name for one in tonight.people()) == ["Anna", "Björn"]
     assert all(one.name != "Björm" for game in tonight.games for one in game.seats)
 
 
-def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -> None:
+def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
     """Between two matches as well; unless another one in it has that name."""
-    person, _ = house.profiles.welcome("Björm")
+    person, _ = app.profiles.welcome("Björm")
     assert person is not None
-    running = begin(house, [ANNA, person.sitter], [SeriesItem("tunk", hands=1, matches=2)])
-    house.people.change(msgspec.structs.replace(person, name="Anna"))
-    assert "Björm" in [one.name for one in sit_down(house, running).match.sitters]
-    house.people.change(msgspec.structs.replace(person, name="Björn"))
-    sit_down(house, running)
+    running = begin(app, [ANNA, person.sitter], [SeriesItem("tunk", hands=1, matches=2)])
+    app.people.change(msgspec.structs.replace(person, name="Anna"))
+    assert "Björm" in [one.name for one in sit_down(app, running).match.sitters]
+    app.people.change(msgspec.structs.replace(person, name="Björn"))
+    sit_down(app, running)
     assert [one.name for one in running.series.people] == ["Anna", "Björn"]
 
 
-def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House) -> None:
+def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
     """Going on with a series that was left in the midst of a match, the sheet says which hand is
     on and how everybody stands, and not who would deal the next one."""
-    running = begin(house, [ANNA, BJORM], [SeriesItem("tunk", hands=2)])
-    sitting, luck = sit_down(house, running), random.Random(1)
+    running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=2)])
+    sitting, luck = sit_down(app, running), random.Random(1)
     while sitting.match.table.hand == 1 or not sitting.match.owing():
         play_on(sitting.match, luck)
     names = [one.name for one in sitting.match.sitters]
     points = sitting.rows
     points.follow(sitting.match)
-    house.leave(sitting.journal)
-    pilot.open(SeriesScene(house, running))
+    app.leave(sitting.journal)
+    pilot.open(SeriesScene(app, running))
     pilot.until_ready()
     assert text(pilot, "next") == "Under way: Tunk"
     said = text(pilot, "seats")
@@ -109,20 +109,18 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House
 
 
 @pytest.mark.parametrize("game", ["puck", "punk"])
-def test_a_game_of_one_hand_has_no_number_of_hands(house: House, game: str) -> None:
+def test_a_game_of_one_hand_has_no_number_of_hands(app: App, game: str) -> None:
     """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
-    running = begin(house, [ANNA, BJORM], [SeriesItem(game, hands=1)])
-    part = sit_down(house, running).match.terms.part
+    running = begin(app, [ANNA, BJORM], [SeriesItem(game, hands=1)])
+    part = sit_down(app, running).match.terms.part
     assert part is not None and part.hands == 0
 
 
-def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> None:
+def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     """Where two have changed places for good the match’s winner is the series’ as well; a chair
     lent to a computer stays its person’s."""
-    running = begin(
-        house, [ANNA, BJORM], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
-    )
-    sitting, luck = sit_down(house, running), random.Random(1)
+    running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
+    sitting, luck = sit_down(app, running), random.Random(1)
     match = sitting.match
     started = [one.name for one in match.sitters]
     match.swap(0, 1)
@@ -132,7 +130,7 @@ def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> N
     match.seat(0, Sitter("Birkir", "bot", "easy"))
     while play_on(match, luck):
         pass
-    house.finish(sitting.game, match, sitting.journal)
-    assert risen(house, running, sitting) is None
+    app.finish(sitting.game, match, sitting.journal)
+    assert risen(app, running, sitting) is None
     names = [running.series.people[one].name for one in running.series.done[0].seats]
     assert names == started[::-1]

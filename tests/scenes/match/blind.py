@@ -45,10 +45,10 @@ class Ears:
 
 def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     """Let everything at this window be written down there."""
-    house = pilot.house
-    house.settings.voice = much  # type: ignore[assignment]
-    house.voice = VoiceOutput(lambda: FileVoice(path), lambda: house.settings)
-    pilot.app.announcer = PageAnnouncer(house)
+    app = pilot.app
+    app.settings.voice = much  # type: ignore[assignment]
+    app.voice = VoiceOutput(lambda: FileVoice(path), lambda: app.settings)
+    pilot.engine.announcer = PageAnnouncer(app)
     return Ears(path)
 
 

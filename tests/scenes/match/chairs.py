@@ -18,7 +18,7 @@ def open_page(pilot: Pilot) -> None:
 def choose(pilot: Pilot, name: str, value: object) -> None:
     """Drop a list down and take one of it, by mouse and arrows."""
     pilot.click(pilot.button(name))
-    widget = pilot.app.top.form.find(name)
+    widget = pilot.engine.top.form.find(name)
     place = [one for one, _ in widget.options].index(value)
     way = pygame.K_DOWN if place > widget.highlighted else pygame.K_UP
     for _ in range(abs(place - widget.highlighted)):
@@ -37,7 +37,7 @@ def write(pilot: Pilot, seat: int, text: str) -> None:
 
 
 def said(pilot: Pilot) -> str:
-    return pilot.app.top.form.find("said").text
+    return pilot.engine.top.form.find("said").text
 
 
 def done(pilot: Pilot) -> None:
@@ -82,10 +82,10 @@ def to_next_hand(pilot: Pilot) -> None:
 
 
 def tab_to(pilot: Pilot, name: str) -> None:
-    form = pilot.app.top.form
+    form = pilot.engine.top.form
     for _ in range(60):
         if form.focus is not None and form.focus.name == name:
             return
         pilot.key(pygame.K_TAB)
-        form = pilot.app.top.form
+        form = pilot.engine.top.form
     raise AssertionError(name)

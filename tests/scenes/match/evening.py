@@ -36,7 +36,7 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     path = home / "games" / "written.jsonl"
     sitters = roster(seats)
     with Pilot(home) as pilot:
-        rules = pilot.house.open("punk").rules
+        rules = pilot.app.open("punk").rules
     assert rules is not None
     match = Match(rules, sitters, {}, seed)
     journal = Journal.begun(path, match.header("punk"))
@@ -54,7 +54,7 @@ def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path
     path, rng = home / "games" / "late.jsonl", random.Random(number)
     sitters = roster(seats)
     with Pilot(home) as pilot:
-        rules = pilot.house.open("punk").rules
+        rules = pilot.app.open("punk").rules
     assert rules is not None
     journal = Journal.begun(path, Match(rules, sitters, options, "7").header("punk"))
     match = Match(rules, sitters, options, "7", journal.write)

@@ -36,23 +36,23 @@ def at_the_head(pilot: Pilot) -> str:
 
 def play_out(pilot: Pilot) -> ScoresScene:
     """To the score sheet of the hand, by the rule player's choices."""
-    for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, ScoresScene)):
+    for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, ScoresScene)):
         scene = pilot.scene
         if scene.controls is not None:
             seat = scene.controls.builder.seat
             with forgetting():
                 scene.turns._made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
         pilot.wait(0.2)
-    assert isinstance(pilot.app.top, ScoresScene)
-    return pilot.app.top
+    assert isinstance(pilot.engine.top, ScoresScene)
+    return pilot.engine.top
 
 
 def check_dealer(pilot: Pilot) -> SealsScene:
     """From the score sheet to the page of the seals."""
     pilot.wait(1.0)
     pilot.click(pilot.button("dealer"))
-    assert isinstance(pilot.app.top, SealsScene)
-    return pilot.app.top
+    assert isinstance(pilot.engine.top, SealsScene)
+    return pilot.engine.top
 
 
 def rows(page: SealsScene) -> SealRows:

@@ -15,8 +15,8 @@ Page = TypeVar("Page", bound=Scene)
 
 def on_top(pilot: Pilot, kind: type[Page]) -> Page:
     """The page on top, which is of this kind."""
-    assert isinstance(pilot.app.top, kind)
-    return pilot.app.top
+    assert isinstance(pilot.engine.top, kind)
+    return pilot.engine.top
 
 
 def agreeing(pilot: Pilot, button: str, kind: type[Page]) -> Page:

@@ -38,7 +38,7 @@ def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
         pilot.click(pilot.place("hand:0"), 3)
         pilot.wait(1.0)
         assert showing.canvas.items["count", "stock"] == before != carried
-        less = count_item(showing.table, "stock", pilot.app.theme, gone=1)
+        less = count_item(showing.table, "stock", pilot.engine.theme, gone=1)
         assert badge(less) == badge(carried) and number > 1
         room, _ = showing.table.counts["stock"]
         showing.table.counts["stock"] = room, 1
@@ -90,8 +90,8 @@ def test_no_button_is_cut_short(
     many cards it counts, in a line or two, and not in tiny letters."""
     assert game.rules is not None
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.house.settings.language = tongue
-        pilot.house.speak(tongue)
+        pilot.app.settings.language = tongue
+        pilot.app.speak(tongue)
         pilot.at_turn(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
         controls = pilot.scene.controls
         rects = [rect for rect in controls.buttons.values() if rect.w > 40]
@@ -103,7 +103,7 @@ def test_no_button_is_cut_short(
             keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
             for label in {*keys, controls.lights.label(verb)}:
                 written.clear()
-                painting.button_item(least, label, pilot.app.theme, True, True)
+                painting.button_item(least, label, pilot.engine.theme, True, True)
                 assert " ".join(written) == label, (label, least.size)
                 assert min(written.values()) >= 12
 
@@ -115,7 +115,7 @@ def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:
             pilot.sit(seats, game="paks" if why == "first" else "punk")
             pilot.until(lambda: pilot.top == "CurtainScene")
             begun = any("move" in line for line in pilot.lines())
-            assert begun == (why == "turn") and pilot.app.top.call.why == why
+            assert begun == (why == "turn") and pilot.engine.top.call.why == why
 
 
 def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_choose(
@@ -139,7 +139,8 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
         pilot.resume(path)
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert (
-            not any("move" in line for line in pilot.lines()) and pilot.app.top.call.why == "turn"
+            not any("move" in line for line in pilot.lines())
+            and pilot.engine.top.call.why == "turn"
         )
 
 

@@ -27,7 +27,7 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(home: Path, linger: float)
     fly, the plates standing as they have counted."""
     with Pilot(home) as pilot:
         scene = pilot.sit("Anna,bot,bot", "4")
-        pilot.house.settings.linger = linger
+        pilot.app.settings.linger = linger
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
         pilot.until(lambda: scene.highlights.on)

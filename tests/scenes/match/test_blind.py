@@ -52,11 +52,11 @@ def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path
     """Every line is in the chosen language, and says so to the voice."""
     path = tmp_path / "said.txt"
     with Pilot(tmp_path, SMALL, 4.0, linger=0.0) as pilot:
-        pilot.house.settings.language = language
-        pilot.house.speak(language)
-        pilot.app.restyle(words=pilot.house.words)
+        pilot.app.settings.language = language
+        pilot.app.speak(language)
+        pilot.engine.restyle(words=pilot.app.words)
         blind = sit_blind(pilot, path, "tunk", "Anna,bot,bot", "7")
-        turn = pilot.house.words.say("spoken.turn", name="Anna", what="").strip()
+        turn = pilot.app.words.say("spoken.turn", name="Anna", what="").strip()
         blind.until(turn)
         blind.turn(once=True)
     lines = path.read_text("utf-8").splitlines()

@@ -33,7 +33,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     that it is among one's cards and buttons, and always in the same words: how many stops there
     are would tell the room what is in the hand."""
     pilot.at_turn("Anna,bot,bot", game="tunk")
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
@@ -67,11 +67,11 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
     key was pressed."""
     scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
     scene.private = True
-    pilot.app.open(scene)
+    pilot.engine.open(scene)
     pilot.wait()
     pilot.key(pygame.K_TAB)
     said = " ".join(ears.fresh())
-    assert "Drop?" in said and pilot.house.words.say("spoken.private") in said
+    assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
     assert "button" in said and "seven" not in said
     pilot.key(pygame.K_F4)
     assert "You count seven." in ears.fresh()[-1]
@@ -79,24 +79,24 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
 
 def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> None:
     """Tab while the others are at it is answered as well."""
-    pilot.house.settings.speed = 1.0
+    pilot.app.settings.speed = 1.0
     pilot.sit("Anna,bot,bot", game="tunk")
     pilot.until(lambda: pilot.scene.controls is None and pilot.scene.showing.tween is not None)
     ears.fresh()
     pilot.key(pygame.K_TAB)
     assert pilot.scene.controls is None
-    assert pilot.house.words.say("spoken.notyet") in ears.fresh()
+    assert pilot.app.words.say("spoken.notyet") in ears.fresh()
 
 
 def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -> None:
     """Not as if they held them, and the same row not twice in a row; with a great moment the key
     that goes on is said as it begins."""
-    pilot.house.settings.linger = 0.0  # until somebody goes on
+    pilot.app.settings.linger = 0.0  # until somebody goes on
     pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.click(pilot.button("drop"))
     pilot.until(lambda: pilot.scene.highlights.on)
     pilot.wait()
-    assert ended(pilot.house.words.say("climax.on")) in ears.fresh()
+    assert ended(pilot.app.words.say("climax.on")) in ears.fresh()
     for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
         pilot.key(pygame.K_RETURN)
         pilot.wait(0.5)
@@ -125,7 +125,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
     a card back says which one, and what is picked still."""
     controls = hand_asked_for(pilot, ears)
-    say, written = pilot.house.words.say, pilot.scene.words.as_text
+    say, written = pilot.app.words.say, pilot.scene.words.as_text
     for key in (pygame.K_RIGHT, pygame.K_SPACE) * 3:
         pilot.key(key)
         pilot.wait()
@@ -164,7 +164,7 @@ def test_the_log_keeps_the_keys_and_tells_its_ends(pilot: Pilot, ears: Ears) -> 
     """Tab while it is open leads nowhere else and says where one is; beyond its last sentence it
     says so, beyond the first one as well, and that it has been shut."""
     controls = hand_asked_for(pilot, ears)
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     pilot.key(pygame.K_l)
     pilot.until(lambda: not pilot.scene.log.sliding)
     cursor = controls.lights.cursor
@@ -186,7 +186,7 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
     hand_asked_for(pilot, ears)
     pilot.key(pygame.K_h)
     pilot.wait()
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     assert say("spoken.howto") in ears.fresh()[0]
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
@@ -198,7 +198,7 @@ def test_the_seal_is_for_the_eye(pilot: Pilot, ears: Ears) -> None:
     pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, PauseScene)
     (seal,) = [
         widget.text

@@ -80,14 +80,14 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     person(pilot, 0, "Ösp")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.showing.view.seat is None
-    assert pilot.app.top.call.name == "Ösp"
+    assert pilot.engine.top.call.name == "Ösp"
     pilot.here()
     pilot.until_turn()
     assert pilot.scene.viewpoint.facing == 0
     undo(pilot)
-    assert "nothing of yours" in pilot.app._notice[0]
+    assert "nothing of yours" in pilot.engine._notice[0]
     scene = pilot.scene
-    coaching = HandReview(pilot.house, scene.game, pilot.match)
+    coaching = HandReview(pilot.app, scene.game, pilot.match)
     assert coaching.made[0] == []
 
 
@@ -124,7 +124,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
 @pytest.fixture
 def quick(home: Path):
     with Pilot(home, speed=4.0, linger=0.01) as pilot:
-        pilot.house.settings.linger = 0.01
+        pilot.app.settings.linger = 0.01
         yield pilot
 
 
@@ -137,7 +137,7 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     assert "With whom does Anna" in said(pilot)
-    assert "points of that chair" in pilot.app.top.form.find("line").text
+    assert "points of that chair" in pilot.engine.top.form.find("line").text
     pilot.click(pilot.button("swap:1"))
     assert said(pilot) == "Anna and Björn change places with the next hand."
     done(pilot)
@@ -154,7 +154,7 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     pilot.until(lambda: pilot.top == "CurtainScene")
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
-    sat = pilot.app.top.form.find("sat").text
+    sat = pilot.engine.top.form.find("sat").text
     assert "Chair 1: Anna, then Björn from hand 2." in sat
     account = pilot.scene.sitting.rows.account(0)
     names = {str(fact) for line in account.told for _, fact in line.why.facts}
@@ -177,7 +177,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
         pilot.wait()
-    assert pilot.app.top.call.name == "Anna" and seen == {None}
+    assert pilot.engine.top.call.name == "Anna" and seen == {None}
     pilot.here()
     pilot.until(pilot.free)
     assert pilot.scene.viewpoint.facing == 1
@@ -244,8 +244,8 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
     rows = scene.sitting.rows
     gained = rows.gained(0)[1]
     assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0
-    sheet = ScoresScene(pilot.house, scene.sitting.game, match, rows, final=False)
-    pilot.app.open(sheet)
+    sheet = ScoresScene(pilot.app, scene.sitting.game, match, rows, final=False)
+    pilot.engine.open(sheet)
     said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
     assert gained > 0, "the luck of this test is that the computer wins"
     assert said.startswith(f"{name}, for Björn, wins") and match.sitters[1].name == "Björn"

@@ -59,8 +59,8 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     """Chosen like anybody else, known by their key; a namesake is told apart. A name that is
     corrected at the table is so on the list."""
     for name in ("Ösp", "Anna"):
-        pilot.house.people.add(name)
-    anna, osp = pilot.house.people.all()
+        pilot.app.people.add(name)
+    anna, osp = pilot.app.people.all()
     pilot.at_turn(ANNA)
     open_page(pilot)
     choose(pilot, "who:1", ("person", osp.key))
@@ -70,11 +70,11 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.top == "CurtainScene")
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("chairs"))
-    assert ("person", osp.key) not in dict(pilot.app.top.form.find("who:0").options)
+    assert ("person", osp.key) not in dict(pilot.engine.top.form.find("who:0").options)
     write(pilot, 1, "Öspa")
     done(pilot)
     assert pilot.match.sitters[1] == osp.sitter._replace(name="Öspa")
-    assert pilot.house.people.by_key(osp.key).name == "Öspa"
+    assert pilot.app.people.by_key(osp.key).name == "Öspa"
 
 
 @pytest.mark.parametrize("name", ["", "BJÖRN"])
@@ -88,7 +88,7 @@ def test_what_cannot_be_is_said_before(pilot: Pilot, name: str) -> None:
     choose(pilot, "who:2", OTHER)
     write(pilot, 2, name)
     assert ("chair 2" if name else "chair 3") in said(pilot)
-    assert not pilot.app.top.form.find("done").enabled
+    assert not pilot.engine.top.form.find("done").enabled
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
     assert stand(pilot) == before and pilot.lines() == lines
@@ -105,7 +105,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         path = pilot.journal
         pilot.scene.controller.leave()
     with Pilot(home) as pilot:
-        (waiting,) = pilot.house.store.unfinished()
+        (waiting,) = pilot.app.store.unfinished()
         assert sorted(waiting.names) == sorted(sitter.name for sitter in sitters)
         pilot.resume(path)
         assert pilot.match.sitters == sitters and pilot.match.chairs.coming == coming
@@ -123,7 +123,7 @@ def test_what_cannot_be_written_is_not_changed(
     with monkeypatch.context() as patch:
         patch.setattr("rules.kit.journal.sync", full)
         person(pilot, 1, "Björn")
-    assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
+    assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
     assert pilot.match.sitters[1].who == "bot"
     pilot.wait(1)
     pilot.click(pilot.button("yes"))
@@ -136,10 +136,10 @@ def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kep
     pilot: Pilot,
 ) -> None:
     """In a guided hand, and in an evening's deal, the button is not live."""
-    pilot.menu.play(pilot.house.learn(pilot.house.open("punk"), "Anna"))
+    pilot.menu.play(pilot.app.learn(pilot.app.open("punk"), "Anna"))
     pilot.wait(1)
     pilot.key(pygame.K_ESCAPE)
-    assert not pilot.app.top.form.find("chairs").enabled
+    assert not pilot.engine.top.form.find("chairs").enabled
 
 
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
@@ -174,15 +174,15 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
     What was chosen and taken back again is nothing."""
     pilot.sit(TWO)
     faced(pilot)
-    before, lines, say = stand(pilot), pilot.lines(), pilot.house.words.say
+    before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say
     names = [sitter.name for sitter in pilot.match.sitters]
 
     def buttons() -> tuple[str, bool]:
-        form = pilot.app.top.form
+        form = pilot.engine.top.form
         return form.find("back").text, form.find("done").enabled
 
     for leave in (lambda: pilot.click(pilot.button("back")), lambda: pilot.key(pygame.K_ESCAPE)):
-        pilot.app._notice = None
+        pilot.engine._notice = None
         open_page(pilot)
         assert buttons() == ("Back", False)
         pilot.click(pilot.button("swap:0"))
@@ -193,13 +193,13 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
         write(pilot, 1, names[1])
         assert buttons() == ("Back", False)
         leave()
-        assert pilot.top == "PauseScene" and pilot.app._notice is None
+        assert pilot.top == "PauseScene" and pilot.engine._notice is None
         pilot.click(pilot.button("chairs"))
         write(pilot, 1, "Anton")
         choose(pilot, "who:0", ("bot", "keen"))
         assert buttons() == (say("chairs.leave"), True)
         leave()
-        assert pilot.top == "PauseScene" and pilot.app._notice[0] == say("chairs.left")
+        assert pilot.top == "PauseScene" and pilot.engine._notice[0] == say("chairs.left")
         pilot.key(pygame.K_ESCAPE)
         assert stand(pilot) == before and pilot.lines() == lines
 
@@ -227,13 +227,13 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     open_page(pilot)
     choose(pilot, "who:0", ("bot", "keen"))
     pilot.click(pilot.button("back"))
-    assert pilot.app._notice[0] == pilot.house.words.say("chairs.left.coming")
+    assert pilot.engine._notice[0] == pilot.app.words.say("chairs.left.coming")
     pilot.key(pygame.K_ESCAPE)
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
     assert not [
-        widget.name for widget in pilot.app.top.form.widgets if widget.name.startswith("keep")
+        widget.name for widget in pilot.engine.top.form.widgets if widget.name.startswith("keep")
     ]
     done(pilot)
     assert not promises() and not match.chairs.coming

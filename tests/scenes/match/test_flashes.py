@@ -35,7 +35,7 @@ class Watched(Pilot):
         end = self.now + seconds
         while True:
             super().wait()
-            self.watch.see(self.app.surface, self.now)
+            self.watch.see(self.engine.surface, self.now)
             seen = self.picture()
             self._run = self._run + 1 if seen != self._before else 0
             self._before = seen
@@ -99,7 +99,7 @@ def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
     """Cards lie in their new places at once, points are written down, great moments are shown
     without anything that flies: one picture comes after another, and between them all is still."""
     with Watched(home, speed=1.0, linger=STAYS[0]) as pilot:
-        pilot.house.settings.reduced_motion = True
+        pilot.app.settings.reduced_motion = True
         played(pilot, game, SECONDS)
         assert pilot.watch.changes > 3, "something was to be seen"
         assert pilot.longest <= RUN, f"{pilot.longest} pictures in a row, {FRAME:.3f} s each"

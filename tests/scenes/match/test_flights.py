@@ -77,7 +77,7 @@ def test_the_rules_open_at_what_is_going_on(pilot: Pilot) -> None:
             pilot.click(pilot.button("howto"))
         else:
             pilot.key(pygame.K_F1)
-        assert pilot.top == "HowToScene" and pilot.app.top.anchor == chapter != ""
+        assert pilot.top == "HowToScene" and pilot.engine.top.anchor == chapter != ""
         pilot.key(pygame.K_ESCAPE)
         if place == "pause":
             pilot.key(pygame.K_ESCAPE)
@@ -141,7 +141,7 @@ def test_full_screen_and_back(pilot: Pilot) -> None:
     hand, before = pilot.hand(), stand(pilot)
     pilot.hold(pilot.card(hand[1]), pilot.place("pot"))
     pilot.key(pygame.K_F11)
-    assert pilot.app.size == (640, 400)
+    assert pilot.engine.size == (640, 400)
     pilot.release(pilot.place("hand:1"))
     pilot.wait(1.0)
     assert (pilot.hand(), stand(pilot)) == (hand, before)
@@ -201,11 +201,11 @@ def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     """At rest a frame changes nothing; a drag changes only where the card was and is."""
     pilot.at_turn(ANNA)
     pilot.wait(0.3)
-    assert pilot.app.frame(pilot.now + 0.01) == []
+    assert pilot.engine.frame(pilot.now + 0.01) == []
     start, end = pilot.card(pilot.hand()[2]), pilot.place("pot")
     pilot.hold(start, end)
     pilot.post(pygame.MOUSEMOTION, pos=(end[0] + 3, end[1]), rel=(1, 1), buttons=(1, 0, 0))
-    rects = pilot.app.frame(pilot.now + 0.02)
+    rects = pilot.engine.frame(pilot.now + 0.02)
     area = sum(rect.w * rect.h for rect in rects)
     assert 0 < area < 640 * 400 / 4
 

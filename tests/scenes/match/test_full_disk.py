@@ -55,7 +55,7 @@ def at_the_end(home: Path, over, pilot: Pilot) -> Callable[[], Path]:
 
 def said(pilot: Pilot, name: str) -> str:
     """What a label of the page on top says; empty where there is none of that name."""
-    found = [widget for widget in pilot.app.top.form.widgets if widget.name == name]
+    found = [widget for widget in pilot.engine.top.form.widgets if widget.name == name]
     assert all(isinstance(one, Label) for one in found)
     return " ".join(one.text for one in found)
 
@@ -69,17 +69,17 @@ def test_the_end_of_a_match_on_a_full_disk(home, pilot, at_the_end, monkeypatch,
     disk.at = 1
     pilot.until(lambda: pilot.top == "ScoresScene")
     assert str(home) in said(pilot, "owed") and "by itself" in said(pilot, "owed")
-    assert path.exists() and pilot.house.store.results() == []
+    assert path.exists() and pilot.app.store.results() == []
     pilot.wait(1)
     pilot.click(pilot.button("again"))
     for _ in range(2):  # it may be tried as often as one likes
-        assert isinstance(pilot.app.top, AskScene)
+        assert isinstance(pilot.engine.top, AskScene)
         assert str(home / "games") in said(pilot, "text") and "try again" in said(pilot, "text")
         pilot.click(pilot.button("yes"))
     disk.mended()
     pilot.click(pilot.button("yes"))
     assert pilot.top == "TableScene"
-    [result] = pilot.house.store.results()
+    [result] = pilot.app.store.results()
     assert result["journal"] == path.name and not path.exists()
     assert [one.name for one in (home / "finished").iterdir()] == [path.name]
 
@@ -92,17 +92,17 @@ def test_what_was_owed_is_written_on_the_way_to_the_menu(home, pilot, at_the_end
     pilot.until(lambda: pilot.top == "ScoresScene")
     pilot.wait(1)
     pilot.click(pilot.button("menu"))
-    assert pilot.app.top is pilot.menu and pilot.menu.waiting == []
-    assert "not written down" in pilot.app._notice[0]
-    pilot.app._notice = None
+    assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
+    assert "not written down" in pilot.engine._notice[0]
+    pilot.engine._notice = None
     pilot.click(pilot.button("settings"))
     pilot.click(pilot.button("done"))
-    assert pilot.app._notice is None, "it was said"
+    assert pilot.engine._notice is None, "it was said"
     disk.mended()
     pilot.click(pilot.button("settings"))
     pilot.click(pilot.button("done"))
-    assert "is written down now" in pilot.app._notice[0]
-    assert [result["journal"] for result in pilot.house.store.results()] == [path.name]
+    assert "is written down now" in pilot.engine._notice[0]
+    assert [result["journal"] for result in pilot.app.store.results()] == [path.name]
 
 
 def test_what_was_owed_is_written_when_the_window_closes(home, pilot, at_the_end, monkeypatch):
@@ -113,8 +113,8 @@ def test_what_was_owed_is_written_when_the_window_closes(home, pilot, at_the_end
     pilot.until(lambda: pilot.top == "ScoresScene")
     disk.mended()
     pilot.rise()
-    assert pilot.house.write_queue.said is None and not path.exists()
-    assert [result["journal"] for result in pilot.house.store.results()] == [path.name]
+    assert pilot.app.write_queue.said is None and not path.exists()
+    assert [result["journal"] for result in pilot.app.store.results()] == [path.name]
 
 
 def test_what_was_owed_is_written_by_the_next_start(home, pilot, at_the_end, monkeypatch):
@@ -124,18 +124,18 @@ def test_what_was_owed_is_written_by_the_next_start(home, pilot, at_the_end, mon
     disk.at = 1
     pilot.until(lambda: pilot.top == "ScoresScene")
     pilot.rise()
-    assert pilot.house.write_queue.said is not None
+    assert pilot.app.write_queue.said is not None
     pilot.killed()
     disk.mended()
     with Pilot(home) as again:
-        [waiting] = again.house.store.unfinished()
+        [waiting] = again.app.store.unfinished()
         assert waiting.path == path
         again.resume(path)
         again.until(lambda: again.top == "ScoresScene")
         assert said(again, "owed") == ""
-        assert len(again.house.store.results()) == 1
+        assert len(again.app.store.results()) == 1
         again.rise()
-        assert len(again.house.store.results()) == 1 and again.house.store.unfinished() == []
+        assert len(again.app.store.results()) == 1 and again.app.store.unfinished() == []
 
 
 def test_settings_on_a_full_disk_are_said_once(home, pilot, monkeypatch):
@@ -143,16 +143,16 @@ def test_settings_on_a_full_disk_are_said_once(home, pilot, monkeypatch):
     disk = failing(monkeypatch, Disk(home))
     disk.at = 1
     pilot.click(pilot.button("settings"))
-    scene = pilot.app.top
+    scene = pilot.engine.top
     scene.set("motion", True)
-    assert "could not be saved" in pilot.app._notice[0]
-    pilot.app._notice = None
+    assert "could not be saved" in pilot.engine._notice[0]
+    pilot.engine._notice = None
     scene.set("speed", 3.0)
     scene.set("ask", "always")
-    assert pilot.app._notice is None
+    assert pilot.engine._notice is None
     disk.mended()
     pilot.click(pilot.button("done"))
-    kept = pilot.house.store.load_settings()[0]
+    kept = pilot.app.store.load_settings()[0]
     assert (kept.reduced_motion, kept.speed, kept.ask) == (True, 3.0, "always")
 
 
@@ -160,15 +160,15 @@ def test_no_match_begins_on_a_full_disk(home, pilot, monkeypatch):
     """The page where people sit down stays as it was laid, and says why and what to do."""
     disk = failing(monkeypatch, Disk(home))
     disk.at = 1
-    pilot.menu.choose(pilot.house.open("punk"))
+    pilot.menu.choose(pilot.app.open("punk"))
     pilot.wait()
-    laid = pilot.app.top.chairs.named()
-    pilot.app.top.start()
+    laid = pilot.engine.top.chairs.named()
+    pilot.engine.top.start()
     pilot.wait()
-    assert isinstance(pilot.app.top, AskScene)
+    assert isinstance(pilot.engine.top, AskScene)
     assert str(home / "games") in said(pilot, "text") and "try again" in said(pilot, "text")
     pilot.click(pilot.button("yes"))
-    assert pilot.top == "SeatsScene" and pilot.app.top.chairs.named() == laid
+    assert pilot.top == "SeatsScene" and pilot.engine.top.chairs.named() == laid
     disk.mended()
-    pilot.app.top.start()
+    pilot.engine.top.start()
     assert pilot.top == "TableScene" and pilot.journal.exists()

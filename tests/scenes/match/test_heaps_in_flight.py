@@ -15,7 +15,7 @@ LOOKS = 150
 
 
 def brightness(pilot: Pilot, rect: pygame.Rect) -> float:
-    return sum(pygame.transform.average_color(pilot.app.surface, rect)[:3]) / 3
+    return sum(pygame.transform.average_color(pilot.engine.surface, rect)[:3]) / 3
 
 
 def over(pilot: Pilot, one: Flight, rect: pygame.Rect) -> bool:

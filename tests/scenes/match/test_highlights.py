@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.roster import roster
@@ -164,7 +164,7 @@ def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
 
 def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
     """Nothing flies, and no beat is left out or shorter than a third of a second."""
-    pilot.house.settings.reduced_motion = True
+    pilot.app.settings.reduced_motion = True
     highlights = to_a_climax(pilot)
     began, number = pilot.now, 0
     for _ in pilot.as_long_as(lambda: not highlights.staying):
@@ -178,7 +178,7 @@ def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> Non
 
 def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
     """Whoever wants nothing to move still sees what has happened, until going on."""
-    pilot.house.settings.speed = AT_ONCE
+    pilot.app.settings.speed = AT_ONCE
     highlights = pilot.sit(ANNA).highlights
     for _ in pilot.as_long_as(lambda: not highlights.on):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
@@ -209,7 +209,7 @@ def test_a_moment_goes_on_by_itself_after_its_time(
     pilot: Pilot, seats: str, linger: float, stays: float
 ) -> None:
     """The time that the settings name; where nobody sits at the table, some seconds."""
-    pilot.house.settings.linger = linger
+    pilot.app.settings.linger = linger
     highlights = to_a_climax(pilot, seats)
     pilot.until(lambda: highlights.staying)
     began = pilot.now
@@ -248,7 +248,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
 ) -> None:
     """Its fault is said once, and nothing is lost but the telling."""
     said: list[str] = []
-    rules, _ = parts(pilot.house.open("punk"))
+    rules, _ = parts(pilot.app.open("punk"))
     hidden = Climax([Beat(lit=("nowhere",))])
 
     def failing(before: View | None, after: View, made: object) -> Climax | None:
@@ -256,7 +256,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
 
     monkeypatch.setattr(rules, "climax", failing)
     scene = pilot.sit(ANNA)
-    pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
     assert not scene.highlights.on and len(said) == 1 and "division" in said[0]
@@ -268,7 +268,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
 def out_of_cards(home: Path) -> Path:
     """A journal of a match of Puck in which Anna has lost all her cards; the computers play on."""
     path, rng = home / "games" / "out.jsonl", random.Random(1)
-    rules, _ = parts(House(Store(home)).open("puck"))
+    rules, _ = parts(App(Store(home)).open("puck"))
     for seed in map(str, range(30)):
         sitters = roster("Anna,bot,bot")
         header = Match(rules, sitters, {}, seed).header("puck")
@@ -298,12 +298,12 @@ def test_who_is_out_may_go_to_the_score(pilot: Pilot, lost: Path) -> None:
     pilot.until(lambda: pilot.top == "AskScene")
     pilot.click(pilot.button("yes"))
     pilot.until(lambda: pilot.top == "ScoresScene", 10)
-    assert not any(isinstance(scene, TableScene) for scene in pilot.app.stack)
+    assert not any(isinstance(scene, TableScene) for scene in pilot.engine.stack)
 
 
 def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:
     """Then the others play on as ever, and nobody asks again."""
-    pilot.house.settings.linger = 0.1
+    pilot.app.settings.linger = 0.1
     pilot.resume(lost)
     pilot.until(lambda: pilot.top == "AskScene")
     step = pilot.match.step

@@ -29,11 +29,11 @@ ALL = [game.name for game in games() if game.rules]
 def sat(home: Path, game: str, large: int, *others: Sitter, seed: str = "7") -> Iterator[Pilot]:
     """Rósa, who has large print, and others, whose print is the house's."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
-        person, _ = pilot.house.profiles.welcome("Rósa")
+        person, _ = pilot.app.profiles.welcome("Rósa")
         assert person is not None
-        pilot.house.people.change(msgspec.structs.replace(person, large=large))
+        pilot.app.people.change(msgspec.structs.replace(person, large=large))
         sitters = [person.sitter, *others]
-        pilot.menu.play(pilot.house.start(pilot.house.open(game), sitters, {}, seed))
+        pilot.menu.play(pilot.app.start(pilot.app.open(game), sitters, {}, seed))
         yield pilot
 
 
@@ -78,8 +78,8 @@ def test_the_seals_words_stand_there_until_ones_own_first_choice(tmp_path: Path)
     with sat(tmp_path, "tunk", 150, JON) as pilot:
         seen = {}
         for _ in pilot.as_long_as(lambda: len(seen) < 2):
-            if isinstance(pilot.app.top, CurtainScene):
-                seat, label = pilot.scene.overlays.seat, pilot.app.top.form.find("sealed")
+            if isinstance(pilot.engine.top, CurtainScene):
+                seat, label = pilot.scene.overlays.seat, pilot.engine.top.form.find("sealed")
                 if seat not in seen:
                     assert isinstance(label, Label)
                     assert label.text.endswith(pilot.scene.overlays.seals.deal)
@@ -117,11 +117,13 @@ def test_what_all_look_at_has_the_print_of_who_sits_in_front(
             if scene.showing.view is not None and scene.showing.view.seat is None:
                 assert scene.showing.looks.theme.large == large
                 met.add(("room", front))
-            if isinstance(pilot.app.top, CurtainScene):
-                assert pilot.app.top.form.theme.large == (1.5 if scene.overlays.seat == 0 else 1.0)
+            if isinstance(pilot.engine.top, CurtainScene):
+                assert pilot.engine.top.form.theme.large == (
+                    1.5 if scene.overlays.seat == 0 else 1.0
+                )
                 pilot.here()
             elif scene.controls is not None and pilot.free():
-                pilot.app.notice("Taken back.")
+                pilot.engine.notice("Taken back.")
                 pilot.wait(0.1)
                 assert prints[-1] == large
                 met.add(("notice", front))

@@ -61,7 +61,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
     shown = pilot.scene.showing.view
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
-    assert pilot.app.top.call.why != "first", "somebody has begun already"
+    assert pilot.engine.top.call.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
     assert pilot.scene.overlays.seat != first
 
@@ -110,7 +110,7 @@ def test_a_choice_that_cannot_be_written_down_is_not_made(
     for _ in range(2):
         for _ in range(200):
             pilot.wait()
-        assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
+        assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
         assert path.read_bytes() == kept and stand(pilot) == before
         pilot.click(pilot.button("yes"))
     monkeypatch.undo()

@@ -54,7 +54,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     """However long a match has been, and though it was gone on with: more than the match itself
     remembers of its past. The wheel, the keys and a drag reach its first line and its last."""
     with Pilot(home) as pilot:
-        game = pilot.house.open("paks")
+        game = pilot.app.open("paks")
     rules, layout = parts(game)
     journal, rng = home / "games" / "long.jsonl", random.Random(3)
     sitters = roster("Anna,bot")
@@ -147,8 +147,8 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
     """Not even the words of the seal, which are one: a word too long for a line is broken, and all
     of it is there."""
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.house.settings.large = large
-        pilot.app.restyle(pilot.house.theme)
+        pilot.app.settings.large = large
+        pilot.engine.restyle(pilot.app.theme)
         pilot.at_turn("Anna,bot,bot")
         pilot.key(pygame.K_l)
         pilot.wait(0.5)

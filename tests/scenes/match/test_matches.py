@@ -62,7 +62,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
                 play_on(pilot, rng)
         assert pilot.top == "ScoresScene" and scene.match.over
         assert len(list((home / "finished").glob("*.jsonl"))) == 1
-        assert [result["game"] for result in pilot.house.store.results()] == ["punk"]
+        assert [result["game"] for result in pilot.app.store.results()] == ["punk"]
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
@@ -177,8 +177,8 @@ def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
         scene = pilot.sit("Anna,Björn,Ösp")
         spoken = []
         for tongue in languages():
-            pilot.house.speak(tongue)
-            pilot.app.restyle(pilot.house.theme, pilot.house.words)
+            pilot.app.speak(tongue)
+            pilot.engine.restyle(pilot.app.theme, pilot.app.words)
             for words in (scene.words, scene.showing.looks.words):
                 spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
         assert spoken[:2] == ["Anna and Ösp"] * 2

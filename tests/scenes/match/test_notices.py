@@ -49,9 +49,9 @@ def test_a_notice_covers_no_plate_and_no_hand(
         plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
         kept = [*controls, *plates, *toolbar.rects.values(), *scene.controls.buttons.values()]
         for tongue in tongues("notices", game, most=2):
-            pilot.house.speak(tongue)
+            pilot.app.speak(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):
-                paper = notice_picture(pilot.house.words.say(key), pilot.house.theme, size)
+                paper = notice_picture(pilot.app.words.say(key), pilot.app.theme, size)
                 rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
                 assert pygame.Rect(0, 0, *size).contains(rect)
                 assert rect.collidelist(kept) < 0, f"{tongue}: {key}"
@@ -67,8 +67,8 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.house.settings.large = 150
-        pilot.app.restyle(pilot.house.theme)
+        pilot.app.settings.large = 150
+        pilot.engine.restyle(pilot.app.theme)
         pilot.at_turn(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
         showing = pilot.scene.showing
         assert showing.table is not None and showing.looks.theme.large == 1.5
@@ -79,9 +79,9 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
                 break
         if said is not None:
             showing.canvas.put("talk", said)
-        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
         pilot.wait()
-        notice = pilot.app.notice_rect
+        notice = pilot.engine.notice_rect
         assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
         assert notice.collidelist(sentence_rects(showing)) < 0
         if said is not None:
@@ -96,20 +96,20 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
     """It lies whole in the window, and nowhere would any shape of it hide less; where the page has
     room for it, it hides nothing."""
     with Pilot(tmp_path, (1024, 640)) as pilot:
-        pilot.app.restyle(larger_print(pilot.house.theme, large))
-        rules = HowToScene(pilot.house, pilot.house.open("punk"), None)
-        pages = [pilot.menu, SettingsScene(pilot.house), rules]
+        pilot.engine.restyle(larger_print(pilot.app.theme, large))
+        rules = HowToScene(pilot.app, pilot.app.open("punk"), None)
+        pages = [pilot.menu, SettingsScene(pilot.app), rules]
         for page in pages:
             if page is not pilot.menu:
-                pilot.app.open(page)
+                pilot.engine.open(page)
             pilot.wait()
-            pilot.app.notice(pilot.house.words.say("safe.unkept"))
+            pilot.engine.notice(pilot.app.words.say("safe.unkept"))
             pilot.wait()
-            notice = pilot.app.notice_rect
+            notice = pilot.engine.notice_rect
             assert notice is not None and pygame.Rect(0, 0, 1024, 640).contains(notice)
             least = page.hidden_area(notice)
             for paper in notice_pictures(
-                pilot.house.words.say("safe.unkept"), page.effective_theme, (1024, 640)
+                pilot.app.words.say("safe.unkept"), page.effective_theme, (1024, 640)
             ):
                 for y in range(0, 640 - paper.get_height(), 20):
                     there = paper.get_rect(midtop=(512, y))
@@ -124,16 +124,16 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
     """It has been laid over the table, and a curtain with two buttons comes: it covers none of
     them."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.app.restyle(larger_print(pilot.house.theme, large))
+        pilot.engine.restyle(larger_print(pilot.app.theme, large))
         pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
-        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
         pilot.wait()
         curtain = CurtainScene(Call("Anna", face="fox"), back=Tooltip("Undo", ()))
-        pilot.app.open(curtain)
-        before = pilot.app.notice_rect
+        pilot.engine.open(curtain)
+        before = pilot.engine.notice_rect
         pilot.wait()
-        assert pilot.app.notice_rect.collidelist(curtain.form.button_rects()) < 0
+        assert pilot.engine.notice_rect.collidelist(curtain.form.button_rects()) < 0
         assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
 
 
@@ -141,14 +141,16 @@ def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) 
     """Such as what is asked, which is written again once a choice has been taken back."""
     with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
         pilot.at_turn("Anna,bot,bot", game="tunk")
-        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
         pilot.wait()
-        showing, before = pilot.scene.showing, pilot.app.notice_rect
+        showing, before = pilot.scene.showing, pilot.engine.notice_rect
         assert before is not None
         words = pygame.Surface(before.size)
         showing.canvas.put("advice", item(1, (words, before.topleft, 0)))
-        pilot.app.frame(pilot.now)
-        assert pilot.app.notice_rect is not None and not pilot.app.notice_rect.colliderect(before)
+        pilot.engine.frame(pilot.now)
+        assert pilot.engine.notice_rect is not None and not pilot.engine.notice_rect.colliderect(
+            before
+        )
 
 
 def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
@@ -163,12 +165,12 @@ def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
         return written(form)
 
     with Pilot(tmp_path, (1024, 640)) as pilot:
-        pilot.app.restyle(larger_print(pilot.house.theme, 1.5))
-        pilot.app.open(SettingsScene(pilot.house))
+        pilot.engine.restyle(larger_print(pilot.app.theme, 1.5))
+        pilot.engine.open(SettingsScene(pilot.app))
         pilot.wait()
         monkeypatch.setattr(Form, "text_rects", counted)
-        text = pilot.house.words.say("safe.unkept")
-        pilot.app.notice(text)
+        text = pilot.app.words.say("safe.unkept")
+        pilot.engine.notice(text)
         pilot.wait()
-        shapes = [*notice_pictures(text, pilot.app.theme, (1024, 640))]
+        shapes = [*notice_pictures(text, pilot.engine.theme, (1024, 640))]
         assert 0 < len(asked) <= 2 * len(shapes)

@@ -63,7 +63,7 @@ def awaited(pilot: Pilot) -> tuple[float, float]:
 @pytest.mark.parametrize("latest", [0.6, 1.5, 3.0, 6.0])
 def test_a_move_is_shown_by_the_limit_of_the_settings(pilot: Pilot, latest: float) -> None:
     """What has been found by then is taken."""
-    pilot.house.settings.latest = latest
+    pilot.app.settings.latest = latest
     pilot.sit(ANNA)
     begun, told = awaited(pilot)
     pilot.until(lambda: pilot.match.sealed)
@@ -83,7 +83,7 @@ class Weighed(Thought):
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
     """Where one move is plainly the best it comes at once when what came before has been told;
     where others are as good it takes as long as the settings allow, and no longer."""
-    pilot.house.settings.latest = 2.0
+    pilot.app.settings.latest = 2.0
     weigh(pilot, hard)
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     for _ in range(2):
@@ -132,7 +132,7 @@ def test_two_who_choose_at_once_are_both_in_time(pilot: Pilot) -> None:
     pilot.sit(ANNA)
     begun, told = awaited(pilot)
     pilot.until(lambda: len(pilot.match.sealed) == 2)
-    assert pilot.now < max(begun + pilot.house.settings.latest, told + SOONEST) + 0.5
+    assert pilot.now < max(begun + pilot.app.settings.latest, told + SOONEST) + 0.5
 
 
 def test_nothing_is_made_up_for_who_has_found_nothing(
@@ -165,9 +165,9 @@ def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:
     again after it has done well is told again."""
     said: list[str] = []
     note = why("guest.instead", why=why("guest.gone"))
-    pilot.house.settings.latest = 0.6
+    pilot.app.settings.latest = 0.6
     pilot.sit("bot,bot,bot")
-    pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
     name = pilot.match.sitters[1].name
     for fails in (note, note, note, None, note):
         started.clear()

@@ -32,10 +32,10 @@ def pilot(home: Path) -> Iterator[Pilot]:
     """A house with a game that waits and two in the album."""
     with Pilot(home, SIZE, speed=4.0) as made:
         made.pace = 0.1  # what moves is no matter here
-        played(made.house, sat(made.house, "tunk"))
-        played(made.house, sat(made.house, "punk", "Anna,Björn"))
-        played(made.house, sat(made.house, "tunk", "Anna,bot", seed="9"), steps=6)
-        written_down(ValueError("on purpose"), made.house.store.logs)
+        played(made.app, sat(made.app, "tunk"))
+        played(made.app, sat(made.app, "punk", "Anna,Björn"))
+        played(made.app, sat(made.app, "tunk", "Anna,bot", seed="9"), steps=6)
+        written_down(ValueError("on purpose"), made.app.store.logs)
         made.menu.rebuild()
         yield made
 
@@ -46,9 +46,9 @@ def named(page: Page) -> list[str]:
 
 def back_to(pilot: Pilot, page: Page) -> None:
     """Whatever lies above it goes, and a window that was to be closed stays."""
-    pilot.app.quitting = False
-    while pilot.app.top is not page:
-        pilot.app.close(pilot.app.top)
+    pilot.engine.quitting = False
+    while pilot.engine.top is not page:
+        pilot.engine.close(pilot.engine.top)
     pilot.wait(0.6)
 
 
@@ -102,9 +102,9 @@ def by_clicks(pilot: Pilot, page: Page) -> None:
 def by_escape(pilot: Pilot, page: Page) -> None:
     """Esc leads away: from the menu alone it leads nowhere, and leaves nothing by accident."""
     pilot.key(pygame.K_ESCAPE)
-    assert (pilot.app.top is page) == (type(page).__name__ in LONE), type(page).__name__
-    if page not in pilot.app.stack:
-        pilot.app.open(page)
+    assert (pilot.engine.top is page) == (type(page).__name__ in LONE), type(page).__name__
+    if page not in pilot.engine.stack:
+        pilot.engine.open(page)
     back_to(pilot, page)
 
 
@@ -119,8 +119,8 @@ def opened(pilot: Pilot, page: Page, name: str) -> Page | None:
         x, y, *_ = form.pixels(widget)
         pilot.click((x + 20, y + 20) if isinstance(widget, Scroll) else form.pixels(widget).center)
         pilot.wait(0.3)
-    top = pilot.app.top
-    return top if isinstance(top, Page) and top is not page and page in pilot.app.stack else None
+    top = pilot.engine.top
+    return top if isinstance(top, Page) and top is not page and page in pilot.engine.stack else None
 
 
 def crawl(pilot: Pilot, page: Page, met: set[str], left: set[str]) -> None:
@@ -133,7 +133,7 @@ def crawl(pilot: Pilot, page: Page, met: set[str], left: set[str]) -> None:
     by_clicks(pilot, page)
     by_escape(pilot, page)
     for name in named(page):
-        if page not in pilot.app.stack or name not in named(page):
+        if page not in pilot.engine.stack or name not in named(page):
             continue
         widget = page.form.find(name)
         if isinstance(widget, (Choice, Entry, Slider, Stepper, RichText)):
@@ -141,11 +141,11 @@ def crawl(pilot: Pilot, page: Page, met: set[str], left: set[str]) -> None:
         above = opened(pilot, page, name)
         if above is not None and type(above).__name__ not in met:
             crawl(pilot, above, met, left)
-        if page not in pilot.app.stack:
+        if page not in pilot.engine.stack:
             left.add(kind)
             if kind == "MenuScene":
                 return
-            pilot.app.open(page)
+            pilot.engine.open(page)
             page.resize(SIZE)
         back_to(pilot, page)
 
@@ -186,13 +186,13 @@ def test_every_page_over_a_table(pilot: Pilot) -> None:
     pilot.wait(2.0)
     met: set[str] = set()
     left: set[str] = set()
-    crawl(pilot, pilot.app.top, met, left)
+    crawl(pilot, pilot.engine.top, met, left)
     pages = [
-        PauseScene(pilot.house, scene.game, scene.match, scene.overlays.rows),
-        ScoresScene(pilot.house, scene.game, scene.match, scene.overlays.rows, final=True),
+        PauseScene(pilot.app, scene.game, scene.match, scene.overlays.rows),
+        ScoresScene(pilot.app, scene.game, scene.match, scene.overlays.rows, final=True),
     ]
     for page in pages:
-        pilot.app.open(page)
+        pilot.engine.open(page)
         crawl(pilot, page, met, left)
     held(met, left)
     assert {"PauseScene", "ScoresScene", "CurtainScene", "WhoScene"} <= met
@@ -202,18 +202,18 @@ def test_every_page_over_a_table(pilot: Pilot) -> None:
 def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
     """By switches and by a finger letters are brought, and what they write stands in the field,
     once one is done; leaving leaves it as it was."""
-    pilot.menu.choose(pilot.house.open("punk"))
+    pilot.menu.choose(pilot.app.open("punk"))
     pilot.wait(0.6)
-    seats, hand = pilot.app.top, way(pilot)
+    seats, hand = pilot.engine.top, way(pilot)
     assert isinstance(seats, Page)
     name = next(stop.name for stop in seats.form.stops() if isinstance(stop, Entry))
     before = str(seats.form.find(name).value)
     hand.page(name)
-    assert isinstance(pilot.app.top, LettersPage)
+    assert isinstance(pilot.engine.top, LettersPage)
     hand.page("leave")
-    assert pilot.app.top is seats and seats.form.find(name).value == before
+    assert pilot.engine.top is seats and seats.form.find(name).value == before
     hand.page(name)
-    letters = pilot.app.top
+    letters = pilot.engine.top
     assert isinstance(letters, LettersPage)
     while letters.text:
         hand.page("rub")
@@ -221,43 +221,43 @@ def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
         hand.page(f"letter {letter}" if letter != "ö" else "letter o")
     assert letters.text == "Osp"
     hand.page("done")
-    assert pilot.app.top is seats and seats.form.find(name).value == "Osp"
+    assert pilot.engine.top is seats and seats.form.find(name).value == "Osp"
 
 
 def test_a_controller_brings_letters_too(pilot: Pilot) -> None:
     """A on a field; Enter of a keyboard goes to the next field, as it always did."""
-    pilot.menu.choose(pilot.house.open("punk"))
+    pilot.menu.choose(pilot.app.open("punk"))
     pilot.wait(0.6)
-    seats = pilot.app.top
+    seats = pilot.engine.top
     assert isinstance(seats, Page)
     seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
     pilot.key(pygame.K_RETURN)
-    assert pilot.app.top is seats
+    assert pilot.engine.top is seats
     seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
     pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
     pilot.wait()
-    assert isinstance(pilot.app.top, LettersPage)
+    assert isinstance(pilot.engine.top, LettersPage)
 
 
 def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
     """From the settings by keys; they hold at once, are kept, and by themselves lead on to where
     they are put away again, or are put back as they were."""
-    page = SettingsScene(pilot.house)
-    pilot.app.open(page)
+    page = SettingsScene(pilot.app)
+    pilot.engine.open(page)
     pilot.wait()
     for _ in range(2):
         page.form.set_focus(page.form.find("switches"))
         pilot.key(pygame.K_RIGHT)
-        assert pilot.app.switches.kind == "two"
+        assert pilot.engine.switches.kind == "two"
         assert Store(home).load_settings()[0].switches == "two"
         hand = Two(pilot)
         hand.page("switches")
         hand.reach(("option", 0))
-        assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
-    pilot.house.settings.switches = "one"
+        assert pilot.engine.switches.kind == pilot.app.settings.switches == "off"
+    pilot.app.settings.switches = "one"
     page.all_was()
-    assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
-    assert not pilot.app.reduced_motion
+    assert pilot.engine.switches.kind == pilot.app.settings.switches == "off"
+    assert not pilot.engine.reduced_motion
     page.form.set_focus(page.form.find("motion"))
     pilot.key(pygame.K_SPACE)
-    assert pilot.app.reduced_motion
+    assert pilot.engine.reduced_motion

@@ -36,24 +36,24 @@ from tests.table_pilot import Pilot
 from tests.tables import play_on
 
 PAGES: dict[str, Callable[[Pilot], Scene]] = {
-    "album": lambda pilot: AlbumScene(pilot.house),
-    "bin": lambda pilot: BinScene(pilot.house),
-    "book": lambda pilot: BookScene(pilot.house),
-    "evening": lambda pilot: DealsSetupScene(pilot.house),
-    "people": lambda pilot: PeopleScene(pilot.house),
-    "series": lambda pilot: SeriesSetupScene(pilot.house),
-    "settings": lambda pilot: SettingsScene(pilot.house),
-    "tonight": lambda pilot: TonightScene(pilot.house),
+    "album": lambda pilot: AlbumScene(pilot.app),
+    "bin": lambda pilot: BinScene(pilot.app),
+    "book": lambda pilot: BookScene(pilot.app),
+    "evening": lambda pilot: DealsSetupScene(pilot.app),
+    "people": lambda pilot: PeopleScene(pilot.app),
+    "series": lambda pilot: SeriesSetupScene(pilot.app),
+    "settings": lambda pilot: SettingsScene(pilot.app),
+    "tonight": lambda pilot: TonightScene(pilot.app),
     "ways": lambda pilot: ControlsScene(),
-    **{one: lambda pilot, one=one: AboutScene(pilot.house, one) for one in CHAPTERS},
+    **{one: lambda pilot, one=one: AboutScene(pilot.app, one) for one in CHAPTERS},
     "licence": lambda pilot: LicenceScene(INSIDE[1]),
-    "where": lambda pilot: FoldersScene(pilot.house),
-    "troubles": lambda pilot: ProblemsScene(pilot.house),
-    "which": lambda pilot: WhichGameScene(pilot.house),
-    "howto": lambda pilot: HowToScene(pilot.house, pilot.house.open("punk"), None),
+    "where": lambda pilot: FoldersScene(pilot.app),
+    "troubles": lambda pilot: ProblemsScene(pilot.app),
+    "which": lambda pilot: WhichGameScene(pilot.app),
+    "howto": lambda pilot: HowToScene(pilot.app, pilot.app.open("punk"), None),
     **{
         f"seats:{game.name}": lambda pilot, name=game.name: SeatsScene(
-            pilot.house, pilot.house.open(name)
+            pilot.app, pilot.app.open(name)
         )
         for game in games()
     },
@@ -65,7 +65,7 @@ TORN = re.compile(r"^\W|^\d+[,:]|:\s*$|\b(with|of|to|and)\.?$|\{")
 
 def opened(pilot: Pilot, name: str, ears: Ears) -> list[str]:
     """A page comes up; what is said."""
-    pilot.app.open(PAGES[name](pilot))
+    pilot.engine.open(PAGES[name](pilot))
     pilot.wait()
     return ears.fresh()
 
@@ -75,7 +75,7 @@ def test_no_page_is_silent(name: str, pilot: Pilot, ears: Ears) -> None:
     """Every page says its title as it opens, and again on F5; F1 tells the keys there. Wherever Tab
     and the arrows lead, what stands there names itself, whole, each time they come."""
     said = opened(pilot, name, ears)
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, Page) and said
     title = said[0].partition(".")[0]
     assert title and not TORN.search(title)
@@ -83,8 +83,8 @@ def test_no_page_is_silent(name: str, pilot: Pilot, ears: Ears) -> None:
     pilot.key(pygame.K_F5)
     assert title in ears.fresh()[-1]
     pilot.key(pygame.K_F1)
-    assert pilot.house.words.say("spoken.keys.table") in ears.fresh()[-1]
-    assert pilot.app.top is page
+    assert pilot.app.words.say("spoken.keys.table") in ears.fresh()[-1]
+    assert pilot.engine.top is page
     for key in (*[pygame.K_TAB] * (len(page.form.stops()) + 2), *[pygame.K_DOWN] * 6):
         before = page.form.focus
         pilot.key(key)
@@ -97,7 +97,7 @@ def test_no_page_is_silent(name: str, pilot: Pilot, ears: Ears) -> None:
 
 def test_an_empty_album_says_so(pilot: Pilot, ears: Ears) -> None:
     """A page with nothing to choose on it is read out as it opens."""
-    assert pilot.house.words.say("album.empty") in opened(pilot, "album", ears)[0]
+    assert pilot.app.words.say("album.empty") in opened(pilot, "album", ears)[0]
 
 
 def test_a_long_text_says_how_far_one_is(pilot: Pilot, ears: Ears) -> None:
@@ -113,7 +113,7 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     """The game, how many and who; each control is told by its own label, and what is chosen is
     said to be."""
     said = opened(pilot, "seats:tunk", ears)
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, SeatsScene)
     assert said[0].startswith("Tunk: who is playing? ") and "3 players: " in said[0]
     assert "a computer" in said[0]
@@ -138,16 +138,16 @@ def test_the_first_page_tells_how_one_hears_more(pilot: Pilot, ears: Ears) -> No
     """The menu names the program and the key that tells the keys."""
     pilot.wait()
     first = ears.fresh()[0]
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     assert first.startswith(say("menu.title")) and say("spoken.welcome") in first
 
 
 def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> None:
     """On a page; F5 reads the small print of the one that the keys are on, and a key leads to the
     button that the page is for, which the page says as it opens."""
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     assert say("spoken.goes", what="Start") in opened(pilot, "seats:tunk", ears)[0]
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, SeatsScene)
     page.form.by_keys = True
     told = []
@@ -158,17 +158,17 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
     assert sum(say("spoken.choice.keys") in line for line in told) == 1
     assert sum(say("spoken.f5") in line for line in told) == 1
     pilot.key(pygame.K_F5)
-    assert pilot.house.open("tunk").words.say("option.drop_tie.line") in ears.fresh()[-1]
+    assert pilot.app.open("tunk").words.say("option.drop_tie.line") in ears.fresh()[-1]
     pilot.key(pygame.K_END, pygame.KMOD_CTRL)
     assert page.form.focus is page.form.find("start")
 
 
 def test_an_offer_is_said_before_its_answers(pilot: Pilot, ears: Ears) -> None:
     """With the page, and again before the first of its two buttons that one comes to."""
-    pilot.house.settings.offered.clear()
-    offer = pilot.house.open("tunk").words.say("guide.offer", game="Tunk")
+    pilot.app.settings.offered.clear()
+    offer = pilot.app.open("tunk").words.say("guide.offer", game="Tunk")
     assert offer in opened(pilot, "seats:tunk", ears)[0]
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, SeatsScene)
     page.form.by_keys = True
     told = []
@@ -182,9 +182,9 @@ def test_an_offer_is_said_before_its_answers(pilot: Pilot, ears: Ears) -> None:
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
     """What Escape answers; and the keys of the table beneath are told that they wait."""
-    pilot.app.open(AskScene("Drop?", "You count seven.", "Drop it", "Not yet"))
+    pilot.engine.open(AskScene("Drop?", "You count seven.", "Drop it", "Not yet"))
     pilot.wait()
-    say = pilot.house.words.say
+    say = pilot.app.words.say
     assert say("spoken.escape", what="Not yet") in ears.fresh()[-1]
     for key in (pygame.K_F6, pygame.K_F9, pygame.K_l):
         pilot.key(key)
@@ -194,7 +194,7 @@ def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
 def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> None:
     """Page Down leads from each to the next, none ends with a bare heading, and none is lost."""
     heard = opened(pilot, "howto", ears)[-1]
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, HowToScene)
     page.form.by_keys = True
     headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}
@@ -214,45 +214,45 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
     """Which there are, as it opens and on F5; the first Tab leads to the first one."""
     menu = pilot.menu
     pilot.wait()
-    titles = [game.title for game in pilot.house.games]
+    titles = [game.title for game in pilot.app.games]
     assert all(one in ears.fresh()[0] for one in titles[:1])
     pilot.key(pygame.K_F5)
     read = ears.fresh()[-1]
     assert all(one in read for one in titles)
     pilot.key(pygame.K_TAB)
-    assert menu.form.focus is menu.form.find(f"game:{pilot.house.games[0].name}")
+    assert menu.form.focus is menu.form.find(f"game:{pilot.app.games[0].name}")
 
 
 def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
     """Aloud, and to the eye."""
-    house = pilot.house
+    app = pilot.app
     sitters = [Sitter("Anna"), Sitter("Ben", "bot", "steady")]
-    sitting, rng = house.start(house.open("tunk"), sitters, {}), random.Random("a few choices")
+    sitting, rng = app.start(app.open("tunk"), sitters, {}), random.Random("a few choices")
     for _ in range(8):
         play_on(sitting.match, rng)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     pilot.menu.rebuild()
     pilot.menu.put_away(pilot.menu.waiting[0])
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     pilot.wait()
-    assert pilot.house.words.say("menu.aside.done") in ears.fresh()
+    assert pilot.app.words.say("menu.aside.done") in ears.fresh()
 
 
 def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
     """Of several who got points the first one's by itself, the others' with Right on the sheet; and
     what a first hand brought is not said beside the total that it is."""
-    house = pilot.house
+    app = pilot.app
     sitters = [Sitter(name, "bot", "steady") for name in ("Anna", "Ben", "Carl", "Dóra")]
-    sitting = house.start(house.open("pukk"), sitters, {})
+    sitting = app.start(app.open("pukk"), sitters, {})
     rng = random.Random("one hand")
     while not sitting.match.outcomes:
         play_on(sitting.match, rng)
     sitting.event_log.note()
     sitting.rows.follow(sitting.match)
-    pilot.app.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=False))
+    pilot.engine.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=False))
     pilot.wait()
-    page = pilot.app.top
+    page = pilot.engine.top
     assert isinstance(page, ScoresScene)
     page.form.by_keys = True
     page.form.set_focus(page.form.find("sheet"))
@@ -270,10 +270,10 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
     """A page that comes up is named, a control is told by what is written beside it, how it
     stands, and told again where that changes."""
     ears = listening(pilot, home / "said")
-    pilot.menu.app.open(_settings(pilot))
+    pilot.menu.engine.open(_settings(pilot))
     pilot.wait()
     assert ears.fresh()[0].startswith("Settings.")
-    form = pilot.app.top.form  # type: ignore[union-attr]
+    form = pilot.engine.top.form  # type: ignore[union-attr]
     form.by_keys = True
     form.set_focus(form.find("motion"))
     pilot.wait()
@@ -288,15 +288,15 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
 def _settings(pilot: Pilot):
     from table.scenes.settings.settings_page import SettingsScene
 
-    return SettingsScene(pilot.house)
+    return SettingsScene(pilot.app)
 
 
 def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
     """Cards are words, headings end in a full stop, Down reads only what has come into sight; the
     contents are walked over one by one."""
     ears = listening(pilot, home / "said")
-    scene = HowToScene(pilot.house, pilot.house.open("tunk"), None)
-    pilot.app.open(scene)
+    scene = HowToScene(pilot.app, pilot.app.open("tunk"), None)
+    pilot.engine.open(scene)
     pilot.wait()
     scene.form.by_keys = True
     pilot.wait()

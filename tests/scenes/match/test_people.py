@@ -28,9 +28,9 @@ COMPUTER = Sitter("Ösp", "bot", "steady")
 
 def entry(pilot: Pilot, name: str, **taste: object) -> Person:
     """Somebody on the list, of this taste."""
-    person, _ = pilot.house.profiles.welcome(name)
+    person, _ = pilot.app.profiles.welcome(name)
     assert person is not None
-    pilot.house.people.change(msgspec.structs.replace(person, **taste))
+    pilot.app.people.change(msgspec.structs.replace(person, **taste))
     return person
 
 
@@ -42,8 +42,8 @@ def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
         style = style or "classic"
         return decks.setdefault(style, Deck(style, workers=0))
 
-    pilot.house.themes.deck = deck  # type: ignore[method-assign, assignment]
-    pilot.menu.play(pilot.house.start(pilot.house.open("punk"), sitters, {}, seed))
+    pilot.app.themes.deck = deck  # type: ignore[method-assign, assignment]
+    pilot.menu.play(pilot.app.start(pilot.app.open("punk"), sitters, {}, seed))
 
 
 def worn(pilot: Pilot) -> tuple[object, ...]:
@@ -62,8 +62,8 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
     front."""
-    taste = pilot.house.profiles.taste(None if seat is None else pilot.match.sitters[seat])
-    front = pilot.house.profiles.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
+    taste = pilot.app.profiles.taste(None if seat is None else pilot.match.sitters[seat])
+    front = pilot.app.profiles.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
     language, large = (
         taste.language or FALLBACK,
         ((taste if seat is not None else front).large or 100) / 100,
@@ -107,7 +107,7 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
             assert {key: lies[key].rect for key in laid} == {
                 key: one.rect for key, one in laid.items()
             }
-            surface = pygame.Surface(pilot.app.size)
+            surface = pygame.Surface(pilot.engine.size)
             pilot.scene.dirty = True
             pilot.scene.draw(surface)
             beside = beside_the_table(pilot)
@@ -172,10 +172,10 @@ def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
         for _ in pilot.as_long_as(lambda: len(met) < 2):
             pilot.until(lambda: pilot.top == "CurtainScene")
             seat = pilot.scene.overlays.seat
-            pilot.app.close(pilot.app.top, True)
+            pilot.engine.close(pilot.engine.top, True)
             if pilot.scene.presentation.frames:
                 met.append(seat)
-            pilot.scene.presentation.cut_short(pilot.app.now)
+            pilot.scene.presentation.cut_short(pilot.engine.now)
             pilot.until_turn()
             assert pilot.scene.viewpoint.facing == seat
             assert worn(pilot) == wanted(pilot, seat)
@@ -195,7 +195,7 @@ def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
                     pilot.here()
                     pilot.until_turn()
                 pilot.key(pygame.K_F1)
-                page = pilot.app.top
+                page = pilot.engine.top
                 assert isinstance(page, HowToScene)
                 told[seat] = page.words.language
                 pilot.key(pygame.K_ESCAPE)
@@ -212,7 +212,7 @@ def test_another_taste_is_taken_on_at_once(home: Path) -> None:
         sit(pilot, anna.sitter, COMPUTER)
         pilot.until_turn()
         changed = msgspec.structs.replace(anna, language="xx", large=100)
-        pilot.house.people.change(changed)
-        pilot.app.restyle()
+        pilot.app.people.change(changed)
+        pilot.engine.restyle()
         pilot.wait()
         assert worn(pilot) == (FALLBACK, 1.0, "classic", False)

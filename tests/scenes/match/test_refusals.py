@@ -11,7 +11,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.state import Why
-from table.app.house import House
+from table.app.app import App
 from table.felt.canvas import Item
 from table.i18n.words import Words
 from tests.sampling import drawn
@@ -67,7 +67,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     assert game.rules is not None
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        speak(pilot.house, tongue)
+        speak(pilot.app, tongue)
         pilot.at_turn(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
         pilot.wait(0.3)
         scene = pilot.scene
@@ -83,9 +83,9 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
             assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
 
 
-def speak(house: House, tongue: str) -> None:
-    house.settings.language = tongue
-    house.speak(tongue)
+def speak(app: App, tongue: str) -> None:
+    app.settings.language = tongue
+    app.speak(tongue)
 
 
 def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:

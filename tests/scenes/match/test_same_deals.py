@@ -72,7 +72,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
     """To the deal's end, without a plan and in a hurry; in an ordinary run after so many choices
     unseen."""
     choices = 0
-    for _ in pilot.as_long_as(lambda: isinstance(pilot.app.top, TableScene), BUSY):
+    for _ in pilot.as_long_as(lambda: isinstance(pilot.engine.top, TableScene), BUSY):
         scene = pilot.scene
         if choices == SEEN and scene.controls is not None:
             plays = random_choices(rng.randrange(100))
@@ -106,7 +106,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
         assert not whole or sheet(pilot).slip(whole - 1)
     assert who == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in {widget.name for widget in page.form.widgets}
-    [result] = pilot.house.store.results()
+    [result] = pilot.app.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
     to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
@@ -129,7 +129,7 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None
     to_menu(pilot)
     pilot.click(pilot.button("goon:0"))
     assert sat_down(pilot) == "Bella"
-    assert not list((pilot.house.store.games).glob("*.jsonl"))
+    assert not list((pilot.app.store.games).glob("*.jsonl"))
 
 
 @pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
@@ -145,21 +145,21 @@ def test_a_page_over_the_hand_closes_it(
     hand, scene = pilot.hand(), pilot.scene
     pilot.click(pilot.card(hand[0]))
     picked, hushed = [*scene.controls.builder.picked], list[bool]()
-    monkeypatch.setattr(pilot.house.voice, "hush", lambda own=False: hushed.append(own))
+    monkeypatch.setattr(pilot.app.voice, "hush", lambda own=False: hushed.append(own))
     pilot.key(page)
     paused = pilot.picture()
     assert False in hushed  # nor is anything of it heard to its end
     with monkeypatch.context() as patch:
         patch.setattr(scene.showing, "draw", None)  # what lies beneath is not even asked
-        pilot.app.redraw()
+        pilot.engine.redraw()
         pilot.wait()
     assert pilot.picture() == paused and scene.viewpoint.facing is None
     if page == pygame.K_PAUSE:
-        assert not pilot.app.top.form.find("scores").enabled
+        assert not pilot.engine.top.form.find("scores").enabled
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "CurtainScene" and not pilot.app.top.see_through
+    assert pilot.top == "CurtainScene" and not pilot.engine.top.see_through
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and not pilot.app.top.see_through
+    assert pilot.top == "PauseScene" and not pilot.engine.top.see_through
     pilot.key(pygame.K_ESCAPE)
     pilot.here()
     pilot.until_turn()
@@ -173,7 +173,7 @@ def test_a_hand_is_read_out_to_whoever_asks_twice(pilot: Pilot, ears: Ears) -> N
     pilot.until_turn()
     ears.fresh()
     pilot.key(pygame.K_F4)
-    assert ears.fresh() == [pilot.house.words.say("spoken.only", name=name)]
+    assert ears.fresh() == [pilot.app.words.say("spoken.only", name=name)]
     pilot.key(pygame.K_F4)
     assert "Hand" in ears.fresh()[0]
 
@@ -188,7 +188,7 @@ def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pi
     step = pilot.match.step
     pilot.click(pilot.button("on"))
     assert pilot.top == "CurtainScene" and pilot.match.step == step
-    assert pilot.app.top.call.why == "still"
+    assert pilot.engine.top.call.why == "still"
 
 
 def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
@@ -244,4 +244,4 @@ def test_put_away(pilot: Pilot) -> None:
     to_menu(pilot)
     pilot.click(pilot.button("aside:0"))
     pilot.click(pilot.button("yes"))
-    assert not pilot.menu.waiting and any(pilot.house.store.aside.iterdir())
+    assert not pilot.menu.waiting and any(pilot.app.store.aside.iterdir())

@@ -48,7 +48,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     deal = deal_of(pilot)
     assert at_the_head(pilot) == deal
     first = pilot.scene.event_log.entries(0)[0]
-    told = pilot.house.words.tell(first.told[0].why)
+    told = pilot.app.words.tell(first.told[0].why)
     assert told.startswith(f"The deal is sealed: {deal}. Remember these five words")
     rect = pilot.scene.showing.canvas.items["sealed"].rect
     thing = thing_at(pilot.scene.showing, rect.center, {}, {})
@@ -60,7 +60,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     pilot.until_turn()
     assert at_the_head(pilot) == ""
     pilot.key(pygame.K_ESCAPE)
-    said = pilot.app.top.form.find("sealed")
+    said = pilot.engine.top.form.find("sealed")
     assert isinstance(said, Label) and said.text.endswith(deal)
     pilot.click(pilot.button("on"))
     pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
@@ -81,15 +81,15 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
 
     monkeypatch.setattr("table.felt.head.line_item", line)
     pilot.sit(
-        f"Anna,{','.join(['bot'] * (usual_seats(pilot.house.open(game).rules) - 1))}", game=game
+        f"Anna,{','.join(['bot'] * (usual_seats(pilot.app.open(game).rules) - 1))}", game=game
     )
     pilot.until_turn()
     for language in languages():
-        pilot.house.speak(language)
-        pilot.app.restyle(pilot.house.theme, pilot.house.words)
+        pilot.app.speak(language)
+        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
             pilot.resize(size)
-            text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))
+            text = pilot.app.words.say("play.sealed", seal=at_the_head(pilot))
             ways = ["".join(wrote[-lines:]).replace(" ", "") for lines in (1, 2, 3)]
             assert text.replace(" ", "") in ways, (language, size)
             wrote.clear()
@@ -164,7 +164,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     def called(*steps: int) -> list[str]:
         line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         looked = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
-        made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
+        made = SealRows((0, 0, 900, 400), looked, pilot.app.words, DECK, 1.0, "seals")
         return [row.called for row in made.rows]
 
     assert called(0, 3, 4) == called(0, 5, 9)

@@ -32,7 +32,7 @@ def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
     cards = [name for line in shown[0].lines for name in line]
     assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
     pilot.click(pilot.button("done"))
-    assert pilot.app.top is sheet and "undo" not in names(sheet)
+    assert pilot.engine.top is sheet and "undo" not in names(sheet)
     pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
     assert pilot.lines()[-1]["mark"] == "opened"
 
@@ -80,7 +80,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
         rewritten(path, change(read_journal(path).lines))
         page.rebuild()
         assert page.seals.looked()[0].fault == fault, how
-        assert pilot.house.words.has(f"dealer.fault.{fault}")
+        assert pilot.app.words.has(f"dealer.fault.{fault}")
         pilot.wait()
 
 
@@ -97,8 +97,8 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
 
 def test_a_guided_hand_has_nothing_to_check(pilot: Pilot) -> None:
     """Its cards are the guide's, and known to whoever wrote it."""
-    game = pilot.house.open("tunk")
-    sitting = pilot.house.learn(game, "Anna")
+    game = pilot.app.open("tunk")
+    sitting = pilot.app.learn(game, "Anna")
     assert sitting.match.seals == []
 
 
@@ -111,7 +111,7 @@ def test_on_a_full_disk_they_stay_shut(home: Path, pilot: Pilot, monkeypatch) ->
     disk.at = 1
     pilot.click(pilot.button("open"))
     assert page.seals.shut == ASKS and not pilot.match.seals_opened
-    assert str(home / "games") in pilot.app._notice[0]
+    assert str(home / "games") in pilot.engine._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
     assert page.seals.shut == "" and pilot.match.seals_opened

@@ -27,14 +27,14 @@ def room_picture(pilot: Pilot) -> bytes:
     assert view.seat is None
     showing = scene.showing
     company, bottom = scene.presentation.company(view), showing.bottom
-    size, needs = pilot.app.size, showing.steady.needs  # measured by what the room has seen
+    size, needs = pilot.engine.size, showing.steady.needs  # measured by what the room has seen
     picture = paint_table(view, showing.looks, company, size, bottom, showing.setup, needs)
     return pygame.image.tobytes(picture, "RGB")
 
 
 def outside(pilot: Pilot, one: bytes, rects: list[pygame.Rect]) -> list[bytes]:
     """The rows of a picture with some rectangles cut out of it."""
-    surface = pygame.image.frombytes(one, pilot.app.size, "RGB")
+    surface = pygame.image.frombytes(one, pilot.engine.size, "RGB")
     for rect in rects:
         surface.fill("black", rect)
     return [pygame.image.tobytes(surface, "RGB")]
@@ -59,7 +59,7 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
             if pilot.top == "CurtainScene":
                 met.append(pilot.match.state.phase)
                 scene = pilot.scene
-                beneath = pygame.Surface(pilot.app.size)
+                beneath = pygame.Surface(pilot.engine.size)
                 scene.dirty = True
                 scene.draw(beneath)
                 menu = beside_the_table(pilot)
@@ -102,7 +102,7 @@ def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
         pilot.until_called()
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
-        beneath = pygame.Surface(pilot.app.size)
+        beneath = pygame.Surface(pilot.engine.size)
         pilot.scene.dirty = True
         pilot.scene.draw(beneath)
         menu = beside_the_table(pilot)
@@ -215,7 +215,7 @@ def test_the_presses_at_the_curtains_button_are_none_at_the_table(
         for _ in range(3):
             for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
                 play_by_rule(pilot)
-            curtain = pilot.app.top
+            curtain = pilot.engine.top
             here = curtain.form.find("here")
             rect = curtain.form.pixels(here)
             places.add(tuple(rect))
@@ -253,7 +253,7 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
-        curtain = pilot.app.top
+        curtain = pilot.engine.top
         assert (curtain.call.why, curtain.hush) == (
             "still",
             AGAIN,
@@ -273,7 +273,7 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
         for _ in range(2):
             pilot.key(pygame.K_l)
             assert pilot.free()
-        pilot.app.close(pilot.app.top)
+        pilot.engine.close(pilot.engine.top)
         pilot.at_turn("Anna,bot", game="tunk")
         pilot.key(pygame.K_h)
         pilot.key(pygame.K_ESCAPE)

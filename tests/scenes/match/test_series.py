@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app import house
+from table.app import app
 from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
 from table.scenes.history.series_scene import SeriesScene
@@ -31,7 +31,7 @@ def speed() -> float:
 @pytest.fixture(autouse=True)
 def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """No hand ends with its deal."""
-    monkeypatch.setattr(house, "asked_seed", lambda seed: seed or "1")
+    monkeypatch.setattr(app, "asked_seed", lambda seed: seed or "1")
 
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[Sitter]) -> SeriesScene:
@@ -62,7 +62,7 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
             scene.sitting.rows.follow(scene.match)
 
     unseen(pilot, plays)
-    for _ in pilot.as_long_as(lambda: pilot.app.top is scene, BUSY):
+    for _ in pilot.as_long_as(lambda: pilot.engine.top is scene, BUSY):
         scene.presentation.skipping = True
         pilot.wait()
     return on_top(pilot, ScoresScene)
@@ -87,7 +87,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     assert sheet(pilot).over
     to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
-    assert [result["at"] for result in pilot.house.store.results()] == [0, 1]
+    assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
 
 
 def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
@@ -113,8 +113,8 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     people = [Sitter("Anna"), Sitter("Bella"), Sitter("", "bot", "steady")]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     match = on(pilot).match
-    page = ChairsScene(pilot.house, pilot.scene.sitting.game, match)
-    pilot.app.open(page)
+    page = ChairsScene(pilot.app, pilot.scene.sitting.game, match)
+    pilot.engine.open(page)
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
     assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
@@ -141,8 +141,8 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     looks = showing.looks
     told = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
     assert "Hand 1 of 2" in told and not any("Playing to" in line for line in told)
-    setup = SeriesSetupScene(pilot.house)
-    pilot.app.open(setup)
+    setup = SeriesSetupScene(pilot.app)
+    pilot.engine.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
     assert column._hands("pukk", 2) == "up to: Deal 2"
     assert column._hands("tunk", 3) == "up to: Hand 3"

@@ -33,7 +33,7 @@ def through(pilot: Pilot) -> None:
     for size in (*EDGES, SMALL):
         pilot.resize(size)
         pilot.wait(0.1)
-        assert pilot.app.surface.get_size() == size
+        assert pilot.engine.surface.get_size() == size
 
 
 def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> None:
@@ -69,22 +69,22 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
     scene = pilot.sit("Anna,Björn,bot")
     pilot.until(lambda: pilot.top == "CurtainScene")
     through(pilot)
-    house, game, match, rows = pilot.house, scene.game, scene.match, scene.overlays.rows
-    pilot.app.close(scene, "menu")
+    app, game, match, rows = pilot.app, scene.game, scene.match, scene.overlays.rows
+    pilot.engine.close(scene, "menu")
     through(pilot)
     pages: list[Scene] = [
-        SeatsScene(house, game),
-        SettingsScene(house),
-        HowToScene(house, game, None),
-        WhichGameScene(house),
-        PauseScene(house, game, match, rows),
-        *(ScoresScene(house, game, match, rows, final=final) for final in (False, True)),
+        SeatsScene(app, game),
+        SettingsScene(app),
+        HowToScene(app, game, None),
+        WhichGameScene(app),
+        PauseScene(app, game, match, rows),
+        *(ScoresScene(app, game, match, rows, final=final) for final in (False, True)),
     ]
     for page in pages:
-        pilot.app.open(page)
+        pilot.engine.open(page)
         through(pilot)
-        assert pilot.app.top is page
-        pilot.app.close(page)
+        assert pilot.engine.top is page
+        pilot.engine.close(page)
 
 
 @pytest.mark.parametrize("size", [TINY, (900, 500)])
@@ -155,8 +155,8 @@ def test_the_curtain_stays_drawn_in_a_window_too_small(pilot: Pilot) -> None:
 
 def test_what_was_typed_stays(pilot: Pilot, home: Path) -> None:
     """A name half typed, the focus, and where a page was scrolled to are as they were."""
-    seats = SeatsScene(pilot.house, pilot.house.open("punk"))
-    pilot.app.open(seats)
+    seats = SeatsScene(pilot.app, pilot.app.open("punk"))
+    pilot.engine.open(seats)
     pilot.wait()
     pilot.click(seats.form.centre_of("name:0"))
     pilot.post(pygame.TEXTINPUT, text=" Ósk")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.app.voice_output import VoiceOutput, spoken
 from table.felt.notes import sentences as captions
 from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
@@ -92,7 +92,7 @@ def test_nobody_is_read_a_hand_while_nobody_faces_the_screen(pilot: Pilot, home:
     assert pilot.scene.viewpoint.facing is None
     ears.fresh()
     pilot.key(HAND)
-    assert pilot.house.words.say("spoken.nobody") in ears.fresh()
+    assert pilot.app.words.say("spoken.nobody") in ears.fresh()
 
 
 @pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
@@ -106,7 +106,7 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
     pilot.at_turn("Anna,bot,bot", game="tunk")
     assert bool(ears.fresh()) == (much != "off")
     pilot.key(HAND)
-    assert (pilot.house.words.say("spoken.off_now") in ears.fresh()) == (much == "off")
+    assert (pilot.app.words.say("spoken.off_now") in ears.fresh()) == (much == "off")
     pilot.key(pygame.K_RIGHT)
     assert bool(ears.fresh()) == follows
 
@@ -117,11 +117,11 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
     ears = listening(pilot, home / "said", "off")
     for key in (HAND, pygame.K_DOWN, HAND):
         pilot.key(key)
-    assert pilot.house.settings.voice == "off"
-    assert ears.fresh() == 2 * [pilot.house.words.say("spoken.off_now")]
+    assert pilot.app.settings.voice == "off"
+    assert ears.fresh() == 2 * [pilot.app.words.say("spoken.off_now")]
     pilot.key(HAND)
-    assert pilot.house.settings.voice == House(Store(home)).settings.voice == "all"
-    assert pilot.house.words.say("spoken.on_now") in ears.fresh()
+    assert pilot.app.settings.voice == App(Store(home)).settings.voice == "all"
+    assert pilot.app.words.say("spoken.on_now") in ears.fresh()
 
 
 def test_what_is_pressed_and_not_done_is_answered(pilot: Pilot, home: Path) -> None:
@@ -142,10 +142,10 @@ def test_what_is_pressed_and_not_done_is_answered(pilot: Pilot, home: Path) -> N
 
 def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
     """One notice, and the game goes on in silence."""
-    house = pilot.house
-    house.settings.voice = "all"
-    house.voice = VoiceOutput(Deaf, lambda: house.settings)
-    house.voice.trouble = _counted(house.voice.trouble)  # type: ignore[method-assign]
+    app = pilot.app
+    app.settings.voice = "all"
+    app.voice = VoiceOutput(Deaf, lambda: app.settings)
+    app.voice.trouble = _counted(app.voice.trouble)  # type: ignore[method-assign]
     pilot.at_turn("Anna,bot,bot", game="punk")
     pilot.key(pygame.K_RIGHT)
     assert COUNTED == ["voice.dead"]
@@ -172,7 +172,7 @@ def test_control_is_quiet(pilot: Pilot, home: Path) -> None:
     """Ctrl alone stops what is being said, as in every program that reads out."""
     listening(pilot, home / "said")
     hushed: list[bool] = []
-    pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
+    pilot.app.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
     pilot.at_turn("Anna,bot,bot", game="punk")
     hushed.clear()
     pilot.key(pygame.K_LCTRL)
@@ -203,7 +203,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     pilot.until_called()
     for _ in range(2):
         pilot.key(HAND)
-    pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
+    pilot.app.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
     pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")

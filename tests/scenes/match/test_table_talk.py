@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.journal import read_journal
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
@@ -39,7 +39,7 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def pilot(home: Path):
     with Pilot(home, WINDOW) as made:
-        made.house.settings.talk = True
+        made.app.settings.talk = True
         yield made
 
 
@@ -137,7 +137,7 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
 def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     """Nothing is shown, said or written down as long as nobody has asked for it; and what was
     said until then stands in the log once somebody does."""
-    pilot.house.settings.talk = False
+    pilot.app.settings.talk = False
     ears = listening(pilot, home / "said", "room")
     pilot.sit(COMPANY)
     whole = talking(pilot).talk
@@ -148,7 +148,7 @@ def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     assert not any("“" in one for one in ears.all())
     log = pilot.scene.log
     plain = [entry.told for entry in log.entries(None)]
-    pilot.house.settings.talk = True
+    pilot.app.settings.talk = True
     with_talk = [entry.told for entry in log.entries(None)]
     said = [one.told for one in whole.lines if one.step < pilot.match.step]
     assert len(with_talk) > len(plain) and all(one in with_talk for one in said)
@@ -158,11 +158,11 @@ def test_it_is_off_in_safe_mode(home: Path) -> None:
     """A start without the player's own settings is a start without talk."""
     store = Store(home)
     with Pilot(home) as made:
-        made.house.settings.talk = True
-        assert made.house.save() is None
-    house = House(store, safe=True)
-    assert not house.settings.talk
-    house.close()
+        made.app.settings.talk = True
+        assert made.app.save() is None
+    app = App(store, safe=True)
+    assert not app.settings.talk
+    app.close()
 
 
 def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> None:
@@ -188,7 +188,7 @@ def test_it_changes_nothing_of_the_match(home: Path) -> None:
     written = []
     for on in (False, True):
         with Pilot(home / str(on), speed=AT_ONCE, linger=0.1) as made:
-            made.house.settings.talk = on
+            made.app.settings.talk = on
             made.sit(COMPANY, game="tunk")
             made.until(lambda made=made: made.top != "TableScene", 300)
             path = made.journal
@@ -204,7 +204,7 @@ def test_nobody_talks_over_a_curtain(
     monkeypatch.setattr(talk, "REST", 0)
     monkeypatch.setattr(talk, "USUAL", 1)
     monkeypatch.setattr(talk, "AGAIN", 9)
-    pilot.house.settings.speed = AT_ONCE
+    pilot.app.settings.speed = AT_ONCE
     ears = listening(pilot, home / "said", "room")
     pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", "2", game="puck")
     rng, hushed = random.Random(3), 0
@@ -230,7 +230,7 @@ def test_nobody_talks_over_a_curtain(
 
 def test_with_less_movement_it_is_there_at_once(pilot: Pilot) -> None:
     """Nothing fades where nothing is to move."""
-    pilot.house.settings.reduced_motion = True
+    pilot.app.settings.reduced_motion = True
     pilot.sit(COMPANY)
     pilot.until(lambda: shown(pilot), 200)
     assert there(pilot)
@@ -242,14 +242,14 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     sitting = pilot.sit(COMPANY).sitting
     pilot.until(lambda: len(talking(pilot).lines) > 1, 200)
     line = talking(pilot).lines[0]
-    film = ReplayScene(pilot.house, replay_of(sitting.game, pilot.journal))
-    pilot.app.open(film)
+    film = ReplayScene(pilot.app, replay_of(sitting.game, pilot.journal))
+    pilot.engine.open(film)
     film.playing = False
     pilot.until(lambda: film.replay.done)
     at = next(n for n, one in enumerate(film.replay.stills) if one.moment.step == line.step)
     found = []
     for place, on in ((at, True), (at - 1, True), (at, False)):
-        pilot.house.settings.talk = on
+        pilot.app.settings.talk = on
         film.player.show(ReplayPosition(place), pilot.now, glides=False)
         pilot.wait(0.2)
         found.append("talk" in film.player.showing.canvas.items)

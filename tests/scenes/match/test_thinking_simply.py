@@ -62,7 +62,7 @@ def test_no_frame_makes_more_than_one_choice(
     while here["choices"] < 5:
         before = here["choices"]
         pilot.now += 0.1
-        pilot.app.frame(pilot.now)
+        pilot.engine.frame(pilot.now)
         assert here["choices"] <= before + 1
         frames += 1
         assert frames < 1000
@@ -74,14 +74,14 @@ def test_the_head_says_so_until_processes_are_back(pilot: Pilot) -> None:
     in every language."""
     pilot.sit(SIX, game="paks")
     assert not said(pilot)
-    workers = pilot.house.workers
+    workers = pilot.app.workers
     assert isinstance(workers, Workers)
     pilot.until(lambda: workers.simply and said(pilot))
     notices = {Words.load(one).say("play.simply.why") for one in languages()}
-    assert pilot.app._notice and pilot.app._notice[0] in notices
+    assert pilot.engine._notice and pilot.engine._notice[0] in notices
     workers.simply = False
     before = pilot.match.step
-    pilot.house._workers = pilot.thinkers  # type: ignore[assignment]
+    pilot.app._workers = pilot.thinkers  # type: ignore[assignment]
     pilot.until(lambda: pilot.match.step > before and not said(pilot))
     pilot.thinkers.simply = True
     pilot.until(lambda: said(pilot))
@@ -93,7 +93,7 @@ def test_the_head_says_so_until_processes_are_back(pilot: Pilot) -> None:
 
 def test_people_among_themselves_are_told_nothing(pilot: Pilot) -> None:
     """Nobody thinks for them."""
-    pilot.house._workers = pilot.thinkers  # type: ignore[assignment]
+    pilot.app._workers = pilot.thinkers  # type: ignore[assignment]
     pilot.thinkers.simply = True
     pilot.sit("Anna,Björn")
     pilot.wait(1)

@@ -38,7 +38,7 @@ def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
     before = stand(pilot)
     for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
         press(pilot)
-        assert said in pilot.app._notice[0]
+        assert said in pilot.engine._notice[0]
     assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.controls is not None
 
 
@@ -47,8 +47,8 @@ def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
     pilot.at_turn(ANNA)
     before = stand(pilot)
     pilot.click(pilot.scene.toolbar.rect("menu").center)
-    assert not pilot.app.top.form.find("undo").enabled
-    assert not pilot.app.top.form.find("redo").enabled
+    assert not pilot.engine.top.form.find("undo").enabled
+    assert not pilot.engine.top.form.find("redo").enabled
     pilot.click(pilot.button("on"))
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -75,7 +75,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     other = pilot.scene.overlays.seat
     assert other != first and first in pilot.match.sealed
     undo(pilot)
-    assert pilot.app._notice[0].startswith("Taken back. Ctrl")
+    assert pilot.engine._notice[0].startswith("Taken back. Ctrl")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert first not in pilot.match.sealed and "agreed" not in marks(pilot)[0]
     assert not any(key.startswith(("table.undo", "table.redo")) for key in told(pilot, other))
@@ -93,7 +93,7 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert can_go_back(pilot)
-    tip = pilot.app.top.form.find("undo").tooltip
+    tip = pilot.engine.top.form.find("undo").tooltip
     assert "waits" in tip.lines[0] and "Nobody needs to agree" in tip.lines[1]
     pilot.click(pilot.button("undo"))
     assert first in pilot.match.sealed
@@ -105,11 +105,11 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
 
 
 def can_pause(pilot: Pilot) -> bool:
-    return any(widget.name == "pause" for widget in pilot.app.top.form.widgets)
+    return any(widget.name == "pause" for widget in pilot.engine.top.form.widgets)
 
 
 def can_go_back(pilot: Pilot) -> bool:
-    return any(widget.name == "undo" for widget in pilot.app.top.form.widgets)
+    return any(widget.name == "undo" for widget in pilot.engine.top.form.widgets)
 
 
 def test_enter_alone_agrees_to_nothing(pilot: Pilot) -> None:
@@ -171,7 +171,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
     before = stand(pilot)
     undo(pilot)
     assert pilot.top == "AskScene" and marks(pilot) == []
-    assert names[me] in pilot.app.top.title and names[1 - me] in pilot.app.top.text
+    assert names[me] in pilot.engine.top.title and names[1 - me] in pilot.engine.top.text
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     shown = pilot.scene.showing.view
     assert shown is not None and shown.seat is None
@@ -185,7 +185,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
         assert "table.undone" in told(pilot, 1 - me)
     else:
         assert stand(pilot) == before and marks(pilot) == []
-        assert f"{names[1 - me]} does not agree" in pilot.app._notice[0]
+        assert f"{names[1 - me]} does not agree" in pilot.engine._notice[0]
     pilot.until(lambda: pilot.top == "CurtainScene")
 
 
@@ -200,10 +200,8 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     for leave in (True, False):
         pilot.click(pilot.button(f"who:{1 - me}"))
         assert pilot.top == "CurtainScene" and marks(pilot) == []
-        called = pilot.app.top.form.find("called").text
-        assert called == pilot.house.words.say(
-            "curtain.back", name=pilot.match.sitters[1 - me].name
-        )
+        called = pilot.engine.top.form.find("called").text
+        assert called == pilot.app.words.say("curtain.back", name=pilot.match.sitters[1 - me].name)
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
         if leave:
             pilot.key(pygame.K_ESCAPE)
@@ -211,7 +209,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
             undo(pilot)
     pilot.here()
     assert pilot.top == "AskScene" and pilot.scene.showing.view.seat is None
-    assert pilot.match.sitters[1 - me].name in pilot.app.top.title
+    assert pilot.match.sitters[1 - me].name in pilot.engine.top.title
     pilot.wait(0.5)
     pilot.click(pilot.button("no"))
     pilot.until(lambda: pilot.top == "CurtainScene")
@@ -251,7 +249,7 @@ def test_no_guest_remembers_what_was_taken_back(
     pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
-    monkeypatch.setattr(pilot.house.workers, "see_off", lambda: seen_off.append(len(pilot.lines())))
+    monkeypatch.setattr(pilot.app.workers, "see_off", lambda: seen_off.append(len(pilot.lines())))
     undo(pilot)
     redo(pilot)
     assert len(seen_off) == 2
@@ -273,7 +271,7 @@ def test_what_cannot_be_written_is_not_taken_back(
     with monkeypatch.context() as patch:
         patch.setattr("rules.kit.journal.sync", full)
         undo(pilot)
-    assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
+    assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
     assert stand(pilot) == before
     pilot.wait(1)
     pilot.click(pilot.button("yes"))

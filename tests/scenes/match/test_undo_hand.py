@@ -60,12 +60,12 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
     what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
     with Pilot(home, linger=0) as pilot:
         scene = pilot.at_turn("Anna,bot,bot", game="tunk")
-        paper = pygame.Rect(pilot.app.top.notice_position((400, 60)), (400, 60))
+        paper = pygame.Rect(pilot.engine.top.notice_position((400, 60)), (400, 60))
         assert not paper.colliderect(scene.toolbar.rect("menu"))
         pilot.scene.controls.made(Move("drop"))
         pilot.until(lambda: pilot.scene.highlights.staying)
         undo(pilot)
-        assert "lay open stay open" in pilot.app._notice[0]
+        assert "lay open stay open" in pilot.engine._notice[0]
         pilot.until_turn()
 
 
@@ -117,7 +117,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
     nothing of that is said."""
     with Pilot(home, linger=0.0) as pilot:
         pilot.sit("Anna,bot,bot", game="tunk", seed="5")
-        say = pilot.house.words.say
+        say = pilot.app.words.say
         pilot.until_turn("begin")
         before = pilot.hand()
         assert not pilot.scene.undo_controller.ways.seats_able()
@@ -131,7 +131,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
             pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
             pilot.until_turn("begin")
             assert pilot.hand() == before
-            notice = pilot.app._notice
+            notice = pilot.engine._notice
             assert notice is not None and notice[0] == say("undo.done.again")
         assert len(drawn) == 1
         pilot.key(pygame.K_t)

@@ -56,7 +56,7 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
 
 
 def _there(pilot: Pilot, name: str) -> bool:
-    return any(widget.name == name for widget in pilot.app.top.form.widgets)
+    return any(widget.name == name for widget in pilot.engine.top.form.widgets)
 
 
 def log_as_it_is(pilot: Pilot) -> None:

@@ -38,7 +38,7 @@ def test_back_and_on_again_by_the_arrows(pilot: Pilot) -> None:
     first = stand(pilot)
     assert toolbar.rect("undo").w and not toolbar.able and not toolbar.rect("redo").w
     pilot.click(toolbar.rect("undo").center)
-    assert "nothing of yours" in pilot.app._notice[0] and "nothing of yours" in said(pilot)
+    assert "nothing of yours" in pilot.engine._notice[0] and "nothing of yours" in said(pilot)
     assert stand(pilot) == first
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -82,8 +82,8 @@ def test_the_lines_that_go_back_read_as_sentences(
     """Each begins with a capital, though it begins with a card, and all stand within quotation
     marks."""
     with Pilot(home, speed=4.0) as pilot:
-        pilot.house.settings.language = tongue
-        pilot.house.speak(tongue)
+        pilot.app.settings.language = tongue
+        pilot.app.speak(tongue)
         scene = pilot.sit(TWO, game="punk")
         words = scene.words
         for _ in range(2):
@@ -120,13 +120,15 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
     """In every window but the smallest: no button lies on another or on the line at the head, and
     the arrow's tooltip lies on no button."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.house.settings.large, pilot.house.settings.language = large, tongue
-        pilot.house.speak(tongue)
-        pilot.app.theme = pilot.house.theme
+        pilot.app.settings.large, pilot.app.settings.language = large, tongue
+        pilot.app.speak(tongue)
+        pilot.engine.theme = pilot.app.theme
         scene = pilot.at_turn(ANNA, game="paks")
         undo(pilot)
         pilot.wait(0.1)
-        scene.toolbar.buttons(size, pilot.app.theme, scene.words, ("again", "hint", "redo"), True)
+        scene.toolbar.buttons(
+            size, pilot.engine.theme, scene.words, ("again", "hint", "redo"), True
+        )
         rects = [*scene.toolbar.rects.values()]
         assert len(rects) == 6
         head = scene.showing.canvas.items["head"].rect
@@ -145,7 +147,7 @@ def test_at_the_smallest_table_they_are_in_the_pause_alone(tmp_path: Path) -> No
         pilot.until_turn()
         assert not toolbar.rect("undo").w and not toolbar.rect("redo").w
         pilot.click(toolbar.rect("menu").center)
-        assert pilot.app.top.form.find("undo") is not None
+        assert pilot.engine.top.form.find("undo") is not None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -161,7 +163,7 @@ def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
             if play_on(match, rng):
                 scene.event_log.note()
                 continue
-            pilot.app.stack.pop()  # over without one: another
+            pilot.engine.stack.pop()  # over without one: another
             scene = pilot.sit("Anna,Björn,Cy", str(rng.random()), game="pukk")
             match, ways = scene.match, scene.undo_controller.ways
         for facing in (None, *range(3)):
@@ -188,13 +190,13 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
         scene.controls.made(Move("keep"))
         pilot.until(lambda: pilot.top == "CurtainScene")
         pilot.key(pygame.K_ESCAPE)
-        assert pilot.app.top.form.find("undo").enabled
-        assert not pilot.app.top.form.find("redo").enabled
+        assert pilot.engine.top.form.find("undo").enabled
+        assert not pilot.engine.top.form.find("redo").enabled
         pilot.click(pilot.button("undo"))
         pilot.click(pilot.button(f"who:{first}"))
         pilot.here()
         for _ in range(2):
-            assert pilot.top == "AskScene" and not pilot.app._notice
+            assert pilot.top == "AskScene" and not pilot.engine._notice
             pilot.wait(0.5)
             pilot.click(pilot.button("yes"))
         assert (pilot.match.undo_to(first) is None) and len(pilot.match.marks) == owes
@@ -209,19 +211,19 @@ def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> N
         scene.controls.made(Move("keep"))
         pilot.until(lambda: pilot.top == "CurtainScene")
         redo(pilot)
-        said = pilot.app._notice[0]
+        said = pilot.engine._notice[0]
         undo(pilot)
         pilot.click(pilot.button(f"who:{first}"))
         pilot.here()
         for _ in range(2):
             pilot.wait(0.5)
             pilot.click(pilot.button("yes"))
-        assert pilot.match.redoable(first) and "Ctrl" not in pilot.app._notice[0]
+        assert pilot.match.redoable(first) and "Ctrl" not in pilot.engine._notice[0]
         pilot.until(lambda: pilot.top == "CurtainScene")
         for _ in range(2):
             lines = pilot.lines()
             redo(pilot)
-            assert pilot.app._notice[0] == said and pilot.lines() == lines
+            assert pilot.engine._notice[0] == said and pilot.lines() == lines
             if pilot.top == "CurtainScene":
                 assert faced(pilot) == first
 
@@ -233,7 +235,7 @@ def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) 
         scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert scene.undo_controller.ways.secret and not scene.undo_controller.ways.undo
-        assert all(widget.name != "undo" for widget in pilot.app.top.form.widgets)
+        assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
         scene.viewpoint.in_turn.looked(scene.overlays.seat)
         assert scene.undo_controller.ways.undo
 
@@ -252,5 +254,5 @@ def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
     pilot.until_turn()
     assert not toolbar.rect("redo").w
     redo(pilot)
-    assert "nothing to bring back" in pilot.app._notice[0]
+    assert "nothing to bring back" in pilot.engine._notice[0]
     assert pygame.event.get() == []

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.asking import asked
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
-from table.app.house import House
+from table.app.app import App
 from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.history.album import AlbumScene
@@ -36,13 +36,13 @@ def menu(pilot: Pilot):
     return found
 
 
-def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
+def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
     """Game, people, round, everybody's score and a picture of its table, each its own; all of it
     comes after the first frame, from the journal alone."""
     stood = []
     for game, seats, steps in GAMES:
-        sitting = sat(house, game, seats)
-        played(house, sitting, steps)
+        sitting = sat(app, game, seats)
+        played(app, sitting, steps)
         stood.append((game, sitting))
     scene = menu(pilot)
     cards = {one.game: card for one, card in scene.panel.cards}
@@ -52,7 +52,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
         if game in seen:
             card, match = cards[game], sitting.match
             assert card.picture is not None and card.round
-            assert card.title == next(one.title for one in house.games if one.name == game)
+            assert card.title == next(one.title for one in app.games if one.name == game)
             assert all(one.name in card.scores for one in match.sitters)
             while not match.owing() and match.advance():  # what the dealer does comes of itself
                 pass
@@ -70,55 +70,55 @@ def due(pilot: Pilot) -> str:
 
 
 @pytest.mark.parametrize("steps", range(1, 5))
-def test_it_is_said_whose_turn_it_is(pilot: Pilot, house: House, steps: int):
+def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App, steps: int):
     """The one who is to choose, by name, and of a computer that it is one."""
-    sitting = sat(house, "tunk", "Anna,Björn,bot")
-    played(house, sitting, steps)
+    sitting = sat(app, "tunk", "Anna,Björn,bot")
+    played(app, sitting, steps)
     match = sitting.match
     while not match.owing() and match.advance():  # what the dealer does comes of itself
         pass
     (seat,) = match.owing()
     said, name = due(pilot), match.sitters[seat].name
     kind = "computer" if match.sitters[seat].who == "bot" else "person"
-    assert said == house.words.say(f"menu.due.{kind}", name=name)
+    assert said == app.words.say(f"menu.due.{kind}", name=name)
 
 
-def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, house: House):
+def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, app: App):
     """Everybody, as long as nobody has; then those whose plates do not show that they have."""
-    sitting = sat(house, "punk", "Anna,Björn,bot")
-    match, say, rng = sitting.match, house.words.say, random.Random(1)
+    sitting = sat(app, "punk", "Anna,Björn,bot")
+    match, say, rng = sitting.match, app.words.say, random.Random(1)
     while len(match.owing()) < 3:
         play_on(match, rng)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     assert due(pilot) == say("menu.due.all")
     for seat, told in (
         (2, say("menu.due.some", names="Anna and Björn")),
         (0, say("menu.due.person", name="Björn")),
     ):
-        sitting = house.resume(sitting.journal.path)
+        sitting = app.resume(sitting.journal.path)
         match = sitting.match
         while not match.owing():
             match.advance()
         match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         assert due(pilot) == told
 
 
-def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, house: House):
+def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, app: App):
     """One deal in which a person is asked, one in which nobody is: the same is said, and the table
     is not shown as it lies later."""
     told = dict[bool, str]()
     for seed in map(str, range(40)):
-        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        sitting = sat(app, "pukk", "Anna,Björn", seed)
         match = sitting.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
         if asked(match.rules, match.state) is None or bool(match.owing()) in told:
-            house.leave(sitting.journal)
+            app.leave(sitting.journal)
             sitting.journal.path.unlink()
             continue
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
-        house.leave(sitting.journal)
+        app.leave(sitting.journal)
         scene = menu(pilot)
         card = next(c for one, c in scene.panel.cards if one.path == sitting.journal.path)
         words = sitting.game.words
@@ -132,19 +132,19 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     raise AssertionError("no such deals")
 
 
-def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):
+def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monkeypatch):
     """Without a picture of its table, and without its score; the menu lives."""
-    played(house, sat(house), 12)
+    played(app, sat(app), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     assert card.playable and card.picture is None and "Anna" in card.names
 
 
-def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, house: House):
+def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app: App):
     """By mouse and keys, the whole way round; under its own name everywhere, and in the end it
     is played on, and waits as it did."""
-    path = played(house, sat(house), 12)
+    path = played(app, sat(app), 12)
     before = path.read_bytes()
     scene = menu(pilot)
     pilot.click("call:0")
@@ -183,9 +183,9 @@ def dots(pilot: Pilot) -> None:
     pilot.frame()
 
 
-def test_the_bin_is_emptied_after_a_question(pilot: Pilot, house: House):
+def test_the_bin_is_emptied_after_a_question(pilot: Pilot, app: App):
     """No leaves all of it there; yes empties it, and the album does not miss it."""
-    path = played(house, sat(house, "punk"))
+    path = played(app, sat(app, "punk"))
     pilot.menu()
     pilot.click("album")
     pilot.keys("home")
@@ -203,9 +203,9 @@ def test_the_bin_is_emptied_after_a_question(pilot: Pilot, house: House):
     assert pilot.top.album.entries == []
 
 
-def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: House):
+def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, app: App):
     """It is over; one may look at it, name it and throw it away."""
-    played(house, sat(house, "punk"))
+    played(app, sat(app, "punk"))
     pilot.menu()
     pilot.click("album")
     pilot.top.more(0)
@@ -217,23 +217,23 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: Ho
     assert pilot.top.card(0).title == "The great one"
 
 
-def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
+def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     """Between two matches the sheet's standing and the table of the last one; during a match how
     that stands. Another choice there, and it is looked at anew."""
     running = begin(
-        house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk", hands=1), SeriesItem("punk")]
+        app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk", hands=1), SeriesItem("punk")]
     )
-    played(house, sit_down(house, running))
-    house.store.release(running.path)
-    programme = take_up(house, running.path).series
-    house.store.release(running.path)
+    played(app, sit_down(app, running))
+    app.store.release(running.path)
+    programme = take_up(app, running.path).series
+    app.store.release(running.path)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     assert card.picture is not None and card.round == ""
     for one, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
         assert f"{one} {in_fractions(shares, 2)}" in card.scores
-    played(house, sit_down(house, take_up(house, running.path)), 4)
-    house.store.release(running.path)
+    played(app, sit_down(app, take_up(app, running.path)), 4)
+    app.store.release(running.path)
     pilot.click("album")
     pilot.click("back")
     scene = menu(pilot)
@@ -242,11 +242,11 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
 
 
 def test_in_a_window_of_another_size_every_picture_fills_its_frame(
-    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch
 ):
     """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
     painted anew at the new size."""
-    played(house, sat(house), 12)
+    played(app, sat(app), 12)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     before = card.picture.get_size()
@@ -261,13 +261,13 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         pilot.frame()
     [(_, card)] = scene.panel.cards
     hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingCard))]
-    assert len(hung) == len(house.games) + 1
+    assert len(hung) == len(app.games) + 1
     for one in hung:
         place = scene.form.pixels(one, one.frame()).inflate(-10, -10)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
     scene = menu(pilot)
-    pilot.frame(len(house.games) + 4)
+    pilot.frame(len(app.games) + 4)
     [(_, card)] = scene.panel.cards
     place = scene.form.pixels(card, card.frame())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.sitter import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.series import begin_deals
 from table.i18n.words import languages
 from table.players.levels import STEADY
@@ -33,12 +33,12 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "with a picture"))
-def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
+def test_every_game_found_has_its_tile_with_a_picture(app: App, size):
     """The pictures come after the first frame, none before."""
-    pilot = Pilot(house, size)
+    pilot = Pilot(app, size)
     menu = pilot.menu()
     tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
-    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in house.games]
+    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
     assert not any(tile.picture for tile in tiles)
     pilot.frame(len(tiles) + 4)
     for tile in menu.form.widgets:
@@ -47,20 +47,20 @@ def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_menu_calls_itself_what_the_ways_back_call_it(house: House, language: str):
+def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: str):
     """One word in each language: it stands beneath the title, and on every button that leads there
     from a sheet."""
-    house.speak(language)
-    pilot = Pilot(house)
+    app.speak(language)
+    pilot = Pilot(app)
     asks = pilot.menu().form.find("asks").text
     word = asks.partition(":")[0].split()[-1].casefold()
-    sitting = seated(house)
+    sitting = seated(app)
     play(sitting.match, sitting.rows)
-    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
     said = pilot.widget("menu").text
-    assert word in said.casefold() and said == house.words.say("common.menu")
-    people, game = [Sitter("Anna"), Sitter("Bella")], house.open("tunk")
-    pilot.open(DealsScene(house, begin_deals(house, game, people, [STEADY], {}, 1)))
+    assert word in said.casefold() and said == app.words.say("common.menu")
+    people, game = [Sitter("Anna"), Sitter("Bella")], app.open("tunk")
+    pilot.open(DealsScene(app, begin_deals(app, game, people, [STEADY], {}, 1)))
     assert pilot.widget("menu").text == said
 
 
@@ -77,7 +77,7 @@ def test_notices_of_the_store_are_shown_once(store: Store):
     """A damaged settings file is set aside, and somebody is told."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{", encoding="utf-8")
-    pilot = Pilot(House(store))
+    pilot = Pilot(App(store))
     menu = pilot.menu()
     pilot.frame()
     assert "aside" in pilot.said("text")
@@ -94,21 +94,21 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
     store.settings_path.write_text(chosen, encoding="utf-8")
     store.themes.mkdir(parents=True)
     (store.themes / "unused.yaml").write_text("[", encoding="utf-8")
-    pilot = Pilot(House(store))
+    pilot = Pilot(App(store))
     menu = pilot.menu()
     pilot.frame()
     text = pilot.said("text")
     assert all(name in text for name in ("klingon", "nosuch", "`volume`"))
-    assert "unused" not in text and set(pilot.house.themes.bad) == {"unused"}
+    assert "unused" not in text and set(pilot.app.themes.bad) == {"unused"}
     pilot.click("yes")
     pilot.frame()
     assert pilot.top is menu
-    assert House(store).notices == []
+    assert App(store).notices == []
     store.save_settings(Settings(theme="unused"))
-    assert [one.key for one in House(store).notices] == ["settings.badtheme"]
+    assert [one.key for one in App(store).notices] == ["settings.badtheme"]
 
 
-def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
+def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     """By mouse: a game left at the table waits in the menu with its people and its time."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
@@ -128,10 +128,10 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
     assert caught_up(gone_on, left).state == left.state
 
 
-def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, house: House):
+def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, app: App):
     """Put away is asked twice; “keep it” keeps it."""
     for people in (2, 3, 4):
-        house.leave(seated(house, people).journal)
+        app.leave(seated(app, people).journal)
     pilot.menu()
     assert {"goon:0", "goon:1", "goon:2"} <= pilot.names()
     names = pilot.widget("goon:1").names
@@ -142,28 +142,28 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, h
     pilot.click("yes")
     assert "goon:2" not in pilot.names()
     assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
-    assert len(list(house.store.aside.iterdir())) == 1
+    assert len(list(app.store.aside.iterdir())) == 1
 
 
 @pytest.mark.parametrize("language", languages())
-def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: str):
+def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
     """How many choices stand before the damage and how many lines are lost from there on; and the
     file by its name alone."""
-    house.speak(language)
-    sitting = seated(house)
+    app.speak(language)
+    sitting = seated(app)
     play(sitting.match, sitting.rows, steps=12)
-    house.leave(sitting.journal)
+    app.leave(sitting.journal)
     path = sitting.journal.path
     lines = path.read_bytes().split(b"\n")[:-1]
     stand = sum(b'"move"' in line for line in lines[:9])
     assert 1 < stand < 9 < len(lines) - 1
     lines[9] = b"nonsense"
     path.write_bytes(b"\n".join(lines) + b"\n")
-    pilot = Pilot(house)
+    pilot = Pilot(app)
     pilot.menu()
     pilot.click("goon:0")
     said = pilot.said("text")
-    say, lost = house.words.say, len(lines) - 9
+    say, lost = app.words.say, len(lines) - 9
     assert str(stand) in say("menu.torn.stands", n=stand) and str(lost) in say(
         "menu.torn.gone", n=lost
     )
@@ -171,10 +171,10 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: st
     assert path.name in said and str(path.parent) not in said
 
 
-def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):
+def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, app: App):
     """It lies aside, with a sentence that says where."""
-    sitting = seated(house)
-    house.leave(sitting.journal)
+    sitting = seated(app)
+    app.leave(sitting.journal)
     sitting.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
     menu = pilot.menu()
     pilot.frame()
@@ -184,7 +184,7 @@ def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: 
     assert pilot.top is menu and "goon:0" not in pilot.names()
 
 
-def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, house: House):
+def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, app: App):
     """In a line over whatever is played, and the game is whole."""
     pilot.menu()
     pilot.click(f"game:{GAME}")
@@ -193,15 +193,15 @@ def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, house: H
     sitting.journal.path.unlink()
     play(sitting.match, steps=3)
     assert "written anew" in pilot.stage._notice[0]
-    house.leave(sitting.journal)
-    again = house.resume(sitting.journal.path).match
+    app.leave(sitting.journal)
+    again = app.resume(sitting.journal.path).match
     assert caught_up(again, sitting.match).state == sitting.match.state
 
 
-def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: House):
+def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, app: App):
     """A stray folder does not push the games down, and is told in full when it is pressed."""
-    house.leave(seated(house).journal)
-    (house.store.games / "stray.jsonl").mkdir()
+    app.leave(seated(app).journal)
+    (app.store.games / "stray.jsonl").mkdir()
     pilot.menu()
     assert pilot.widget("goon:0").playable and not pilot.widget("goon:1").playable
     assert pilot.widget("goon:1").title == "stray"
@@ -234,21 +234,21 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
-def test_how_to_play_asks_which_game(house: House, size):
+def test_how_to_play_asks_which_game(app: App, size):
     """Whatever was played last: every game that can be played has a button, each leads to its own
     page and that back to the question; where only one game is there nothing is asked."""
-    house.settings.game = house.games[-1].name
-    pilot = Pilot(house, size)
+    app.settings.game = app.games[-1].name
+    pilot = Pilot(app, size)
     menu = pilot.menu()
     pilot.click("howto")
     which = pilot.top
-    for game in house.games:
+    for game in app.games:
         pilot.click(game.name)
         assert isinstance(pilot.top, HowToScene) and pilot.top.game is game
         pilot.keys("esc")
         assert pilot.top is which
     pilot.keys("esc")
-    house.games = house.games[:1]
+    app.games = app.games[:1]
     menu.howto()
     assert isinstance(pilot.top, HowToScene)
 
@@ -257,22 +257,22 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
     """By a quarter at least at its largest, with all of every line; a picture is left as well."""
     heights = []
     for large in (100, 150):
-        house = House(store)
-        house.settings.large = large
-        pilot = Pilot(house, (1024, 640))
+        app = App(store)
+        app.settings.large = large
+        pilot = Pilot(app, (1024, 640))
         tiles = [one for one in pilot.menu().form.widgets if isinstance(one, GameTile)]
         pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
         sizes = [pen.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
         heights.append(min(sizes))
         assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
-        house.close()
+        app.close()
     assert heights[1] >= 1.25 * heights[0]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
     """Neither the picture nor what is written, whatever waits beside the tiles."""
-    menu = Pilot(House(store), size).menu()
+    menu = Pilot(App(store), size).menu()
     tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
     for tile in tiles:
         x, y, w, h = tile.area
@@ -303,9 +303,9 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     monkeypatch.setattr("table.widgets.brush.fit_text", noted)
     for number in range(more):
         copied(shelf, f"copy_{number}")
-    house = House(store)
-    menu = Pilot(house, size).menu()
-    pen = Brush(pygame.Surface(size), house.theme, scale_of(size))
+    app = App(store)
+    menu = Pilot(app, size).menu()
+    pen = Brush(pygame.Surface(size), app.theme, scale_of(size))
     tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
     for title in ("Ólsen Ólsen", "Treikort", "Scopa d’Assi di Napoli e Bari, Game of the Bay"):
         shown.clear()
@@ -319,13 +319,13 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
 
 @pytest.mark.parametrize("tongue", spoken())
 def test_the_buttons_at_the_foot_are_written_alike(
-    pilot: Pilot, house: House, tongue: str, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, app: App, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every language and print, side by side within the window: none in tiny letters beside
     another in large ones."""
-    house.speak(tongue)
+    app.speak(tongue)
     for large in (1.0, 1.5):
-        pilot.stage.restyle(larger_print(house.theme, large), house.words)
+        pilot.stage.restyle(larger_print(app.theme, large), app.words)
         menu = pilot.menu()
         names = ("settings", "people", "howto", "album", "book", "evening")
         buttons = [menu.form.find(name) for name in names]

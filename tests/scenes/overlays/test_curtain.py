@@ -6,7 +6,7 @@ from itertools import product
 import pygame
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.engine.scene import Scene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -110,7 +110,7 @@ def test_a_key_that_is_held_never_answers(pilot: Pilot):
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, large: float):
+def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, size, large: float):
     """In every print, in three languages, by a name as long as one can be written, with a portrait
     and without: what calls somebody is never cut, and stands on its card above the button."""
     drawn: list[str] = []
@@ -122,9 +122,9 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
     monkeypatch.setattr(brush, "ink", ink)
     paper = pygame.Surface(size)
     for tongue in ("en", "is", "da"):
-        house.speak(tongue)
-        stage = Pilot(house, size).stage
-        looks = partial(larger_print, house.theme, large)
+        app.speak(tongue)
+        stage = Pilot(app, size).stage
+        looks = partial(larger_print, app.theme, large)
         for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
             for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
                 scene = CurtainScene(Call(name, why, note, face), looks=looks)
@@ -143,10 +143,10 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080), (800, 900)], 1, "at one place"))
-def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, int]):
+def test_the_button_stands_always_at_one_place(app: App, size: tuple[int, int]):
     """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
     whatever is asked: in the window, with nothing of the curtain's over it."""
-    pilot, found = Pilot(house, size), set()
+    pilot, found = Pilot(app, size), set()
     for x, y in ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20)):
         post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         pilot.frame()
@@ -163,12 +163,12 @@ def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, in
     assert len(found) == 1
 
 
-def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, house: House):
+def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, app: App):
     """Going on leads back to the curtain, never past it."""
-    below, sitting = pilot.open(Below()), seated(house)
+    below, sitting = pilot.open(Below()), seated(app)
 
     def pause() -> Scene:
-        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
 
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     pilot.keys("esc", "esc")
@@ -178,12 +178,12 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
     assert below.values == ["leave"]
 
 
-def test_the_pause_is_reached_by_mouse(pilot: Pilot, house: House):
+def test_the_pause_is_reached_by_mouse(pilot: Pilot, app: App):
     """Its button at the head of the table is there at the curtain, and opens it at any time."""
-    below, sitting = pilot.open(Below()), seated(house)
+    below, sitting = pilot.open(Below()), seated(app)
 
     def pause() -> Scene:
-        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
 
     rect = pygame.Rect(870, 20, 120, 30)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
@@ -195,14 +195,14 @@ def test_the_pause_is_reached_by_mouse(pilot: Pilot, house: House):
         assert pilot.top is curtain and not below.values
 
 
-def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
+def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App):
     """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
     frame in which it takes no answer it looks another than when it does, and says nothing of a
     press before the pause."""
-    sitting = seated(house)
+    sitting = seated(app)
 
     def pause() -> Scene:
-        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
 
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     patient = pilot.said("away")
@@ -228,13 +228,13 @@ def look(curtain: CurtainScene) -> bytes:
     """The curtain's button as it is seen."""
     here = curtain.form.find("here")
     rect = curtain.form.pixels(here)
-    return pygame.image.tobytes(curtain.app.surface.subsurface(rect), "RGB")
+    return pygame.image.tobytes(curtain.engine.surface.subsurface(rect), "RGB")
 
 
-def test_the_pause_leads_everywhere_and_back(pilot: Pilot, house: House):
+def test_the_pause_leads_everywhere_and_back(pilot: Pilot, app: App):
     """Score sheet, rules, settings; then on."""
-    below, sitting = pilot.open(Below()), seated(house)
-    pause = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+    below, sitting = pilot.open(Below()), seated(app)
+    pause = pilot.open(PauseScene(app, sitting.game, sitting.match, sitting.rows))
     for name, scene in (
         ("scores", ScoresScene),
         ("howto", HowToScene),

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.house import House
+from table.app.app import App
 from table.i18n.rules_page import GLOSSARY, word_anchor
 from table.panels.sheet import HEAD
 from table.scenes.overlays.howto import HowToScene, contents_of
@@ -21,12 +21,12 @@ ALL = [one.name for one in games() if one.rules]
 
 @pytest.mark.parametrize("tongue", tongues("explained"))
 @pytest.mark.parametrize("name", drawn(ALL, 3, "in its words"))
-def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> None:
+def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
     """Every word has its entry in the last chapter, which the contents lead to; its words are
     marked on the page, and in an entry not the word itself."""
-    house.speak(tongue)
-    pilot = Pilot(house, SIZES[0])
-    scene = HowToScene(house, house.open(name), None)
+    app.speak(tongue)
+    pilot = Pilot(app, SIZES[0])
+    scene = HowToScene(app, app.open(name), None)
     pilot.open(scene)
     glossary, blocks = scene.game.words.glossary, parse(scene.page())
     assert [one.anchor for one in blocks if one.level == 2][-1] == GLOSSARY
@@ -42,9 +42,9 @@ def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> Non
         assert all(box[1] >= -40 for box, _ in scene.reading.terms)
 
 
-def test_words_are_explained_in_accounts(house: House) -> None:
+def test_words_are_explained_in_accounts(app: App) -> None:
     """The rows of the score sheet, what opens beneath them, and why a game ended."""
-    pilot, sheet = opened(house)
+    pilot, sheet = opened(app)
     for place in range(len(sheet.rows.rows)):
         sheet.turn(place, True)
     pilot.frame()
@@ -56,10 +56,10 @@ def test_words_are_explained_in_accounts(house: House) -> None:
     assert (tip.word, where) == (key, box)
 
 
-def test_words_are_explained_beside_house_rules(house: House) -> None:
+def test_words_are_explained_beside_house_rules(app: App) -> None:
     """What a rule is called and the line about it; elsewhere on it the rule itself is told."""
-    pilot = Pilot(house, SIZES[0])
-    pilot.open(SeatsScene(house, house.open("tunk")))
+    pilot = Pilot(app, SIZES[0])
+    pilot.open(SeatsScene(app, app.open("tunk")))
     pilot.top.decline()  # the offer of a lesson, which lies over the last rules
     pilot.frame()
     form = pilot.top.form

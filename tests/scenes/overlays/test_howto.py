@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.i18n.rules_page import MARK, house_rules, rules_page
 from table.scenes.overlays.howto import HowToScene
 from table.widgets import RichText
@@ -13,9 +13,9 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def test_the_page_holds_tonights_house_rules_where_its_author_put_them(house: House):
+def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App):
     """Every rule in force with its choice; what means nothing tonight is left out."""
-    game = house.open(GAME)
+    game = app.open(GAME)
     words, source = game.words, f"# Title\n\nOne.\n\n{MARK}\n\nTwo. <!-- aside -->"
     options = {"play_again": True, "fixed_opening": False, "dice": False, "dice_sides": 6}
     page = rules_page(source, words, game.rules, options)
@@ -29,13 +29,13 @@ def test_the_page_holds_tonights_house_rules_where_its_author_put_them(house: Ho
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "paragraph asked for"))
-def test_the_page_opens_at_the_paragraph_asked_for(house: House, size):
+def test_the_page_opens_at_the_paragraph_asked_for(app: App, size):
     """An objection leads to its own paragraph; an unknown anchor to the top."""
-    pilot = Pilot(house, size)
-    game = house.open(GAME)
+    pilot = Pilot(app, size)
+    game = app.open(GAME)
     offsets = []
     for anchor in ("", "nosuch", "house-rules"):
-        pilot.open(HowToScene(house, game, None, anchor))
+        pilot.open(HowToScene(app, game, None, anchor))
         pilot.frame()
         text = pilot.widget("text")
         assert isinstance(text, RichText)
@@ -44,9 +44,9 @@ def test_the_page_opens_at_the_paragraph_asked_for(house: House, size):
     assert offsets[0] == offsets[1] == 0 < offsets[2]
 
 
-def test_the_contents_lead_to_the_chapters(pilot: Pilot, house: House):
+def test_the_contents_lead_to_the_chapters(pilot: Pilot, app: App):
     """By keyboard: to the contents, along the links, Enter; Esc leaves."""
-    pilot.open(HowToScene(house, house.open(GAME), None))
+    pilot.open(HowToScene(app, app.open(GAME), None))
     pilot.to("contents")
     pilot.keys("right", "right", "right", "enter")
     assert pilot.widget("text").offset > 0
@@ -54,9 +54,9 @@ def test_the_contents_lead_to_the_chapters(pilot: Pilot, house: House):
     assert pilot.top is None
 
 
-def test_cards_in_the_text_are_pictures_and_nonsense_is_not(pilot: Pilot, house: House):
+def test_cards_in_the_text_are_pictures_and_nonsense_is_not(pilot: Pilot, app: App):
     """{7D}, {10H#2}, a joker and a die are drawn; {name} is left to be written."""
-    scene = pilot.open(HowToScene(house, house.open(GAME), None))
+    scene = pilot.open(HowToScene(app, app.open(GAME), None))
     for name in ("7D", "10H#2", "JK", "5d#1"):
         picture = scene.card(name, 26)
         assert picture and abs(picture.get_height() - 26) <= 1

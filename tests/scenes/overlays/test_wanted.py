@@ -6,8 +6,8 @@ import pytest
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
+from table.app.app import App
 from table.app.even import _ladder_of
-from table.app.house import House
 from table.engine.notice import notice_picture
 from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
 from table.scenes.overlays.chairs_draft import ChairsDraft
@@ -35,16 +35,16 @@ OTHER, LENT = Sitter("Dagný"), Sitter("Kári", "bot", "easy")
 
 
 @pytest.fixture
-def anna(house: House) -> Sitter:
-    person, _ = house.profiles.welcome("Anna")
+def anna(app: App) -> Sitter:
+    person, _ = app.profiles.welcome("Anna")
     assert person is not None
     return person.sitter
 
 
-def ended(house: House, match: Match, anna: Sitter) -> list[Alone]:
+def ended(app: App, match: Match, anna: Sitter) -> list[Alone]:
     """What “my match” goes by once this one is over."""
-    game = house.open(GAME)
-    book = open_book(house.store)
+    game = app.open(GAME)
+    book = open_book(app.store)
     who = identity(anna.name, anna.key, anna.who)
     found = book.ask(lambda db: alone(db, who, GAME, lambda *it: _ladder_of(game.rules, *it)))
     book.close()
@@ -72,12 +72,12 @@ STORIES = {
 @pytest.mark.parametrize("given", [0, 20])
 @pytest.mark.parametrize("story", STORIES)
 def test_what_is_said_of_my_match_is_what_comes_of_it(
-    house: House, anna: Sitter, story: str, given: int
+    app: App, anna: Sitter, story: str, given: int
 ) -> None:
     """Left out or gone by, from which chair and against which level; and nothing is said where
     that stays as it was, or of a match that was not made even."""
     wishes, said = STORIES[story]
-    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, given)))
+    sitting = app.start(app.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, given)))
     match, words = sitting.match, sitting.game.words
     plain = Match(match.rules, match.sitters, {}, "5")
     for wish, key in zip(wishes, said, strict=True):
@@ -91,8 +91,8 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         assert seats_after(match.chairs, ()) == after
     play(match)
     assert match.sitters == after
-    house.finish(sitting.game, match, sitting.journal)
-    found = ended(house, match, anna)
+    app.finish(sitting.game, match, sitting.journal)
+    found = ended(app, match, anna)
     left_out = said[-1] in ("left", "joined") or (said[0] in ("left", "joined") and not said[-1])
     assert len(found) == (not left_out)
     if found:
@@ -108,11 +108,11 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
 
 @pytest.mark.parametrize("tongue", ["en", "is", "da"])
 def test_a_level_that_was_changed_is_told_beside_the_reason(
-    house: House, anna: Sitter, tongue: str
+    app: App, anna: Sitter, tongue: str
 ) -> None:
     """Wherever it is said why the match was made even; gone again once it is what it was."""
-    house.speak(tongue)
-    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
+    app.speak(tongue)
+    sitting = app.start(app.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
     match, words = sitting.match, sitting.game.words
     said = {tense: match_handicap(words, match, tense) for tense in (NOW, PAST)}
     match.seat(0, LENT._replace(level="keen"))  # for her, which is no other level against her
@@ -127,9 +127,9 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
     assert {tense: match_handicap(words, match, tense) for tense in said} == said
 
 
-def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna: Sitter) -> None:
+def test_whose_match_it_is_is_told_by_the_name_they_have_now(app: App, anna: Sitter) -> None:
     """A name that was corrected at the table stands there as well."""
-    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 20)))
+    sitting = app.start(app.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 20)))
     match, words = sitting.match, sitting.game.words
     match.rename(0, "Hanna")
     for said in (match_handicap(words, match), match_handicap(words, match, PAST)):
@@ -140,13 +140,13 @@ def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna:
 
 
 def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
-    house: House, pilot: Pilot, anna: Sitter
+    app: App, pilot: Pilot, anna: Sitter
 ) -> None:
     """Where the match was made even, why stands beneath: all of it over the buttons."""
     for handicap in (None, Handicap(0, (0, 20))):
-        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
-        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
-        assert pilot.said("first") == house.words.say("pause.saved")
+        sitting = app.start(app.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(app, sitting.game, sitting.match, sitting.rows))
+        assert pilot.said("first") == app.words.say("pause.saved")
         names = [one.name for one in scene.form.widgets]
         assert ("even" in names) is (handicap is not None)
         if handicap is not None:
@@ -158,10 +158,10 @@ def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
 
 
 @pytest.mark.parametrize("tongue", ["en", "is", "da"])
-def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tongue: str) -> None:
+def test_another_level_is_told_once_and_by_name(app: App, anna: Sitter, tongue: str) -> None:
     """And not that whoever plays at it stays; who was to be another and stays is told of."""
-    house.speak(tongue)
-    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5")
+    app.speak(tongue)
+    sitting = app.start(app.open(GAME), [anna, EASY], {}, "5")
     match, words = sitting.match, sitting.game.words
     before = match.sitters
     mark = match.seat(1, KEEN)
@@ -176,24 +176,24 @@ def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tong
 @pytest.mark.parametrize("large", [1.0, 1.5])
 @pytest.mark.parametrize("tongue", ["en", "is", "da"])
 def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
-    house: House, pilot: Pilot, anna: Sitter, tongue: str, large: float
+    app: App, pilot: Pilot, anna: Sitter, tongue: str, large: float
 ) -> None:
     """In every print, of a match that was made even and of another: no line and no button of the
     page, nor its title, is covered."""
-    house.speak(tongue)
-    theme = larger_print(house.theme, large)
+    app.speak(tongue)
+    theme = larger_print(app.theme, large)
     pilot.stage.theme = theme
     for handicap in (None, Handicap(0, (0, 20))):
-        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
-        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+        sitting = app.start(app.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(app, sitting.game, sitting.match, sitting.rows))
         for key in ("chairs.left", "chairs.left.coming"):
-            _lies_free(scene, notice_picture(house.words.say(key), theme, pilot.stage.size))
+            _lies_free(scene, notice_picture(app.words.say(key), theme, pilot.stage.size))
         scene.close()
 
 
 def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
     rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
-    assert pygame.Rect(0, 0, *scene.app.size).contains(rect)
+    assert pygame.Rect(0, 0, *scene.engine.size).contains(rect)
     shown = [scene.form.visible_rect(one.name) for one in scene.form.widgets if one.name]
     (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
     x, y, w, _ = panel.area
@@ -224,15 +224,15 @@ NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said
 
 
 @pytest.mark.parametrize("story", NOT_AFTER_ALL)
-def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, story: str) -> None:
+def test_a_change_called_off_is_told_as_it_comes(app: App, anna: Sitter, story: str) -> None:
     """What the page says is what has come about in the next hand; the sheet and a film tell of
     somebody who stays after all and then goes only that they go."""
     wishes, said, keys = NOT_AFTER_ALL[story]
-    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
+    sitting = app.start(app.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
     match, event_log = sitting.match, sitting.event_log
     match.swap(0, 1)
     event_log.note()
-    wanted = ChairsDraft(house, sitting.game.words, match)
+    wanted = ChairsDraft(app, sitting.game.words, match)
     for wish in wishes:
         if wish == STAYING:
             wanted.cancelled.add(0)
@@ -258,11 +258,9 @@ def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, sto
     assert sitting.rows.account(len(sitting.rows.rows) - 1).marks
 
 
-def test_stayed_and_gone_in_two_goes_is_told_in_the_sheet_as_gone(
-    house: House, anna: Sitter
-) -> None:
+def test_stayed_and_gone_in_two_goes_is_told_in_the_sheet_as_gone(app: App, anna: Sitter) -> None:
     """Also where she stayed for a while; the log tells both, one after the other."""
-    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
+    sitting = app.start(app.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
     match, event_log = sitting.match, sitting.event_log
     for mark in (
         lambda: match.swap(0, 1),
@@ -277,14 +275,14 @@ def test_stayed_and_gone_in_two_goes_is_told_in_the_sheet_as_gone(
     assert log.index("table.stays") < log.index("table.computer_sat")
 
 
-def test_who_was_to_come_is_told_of_wherever_the_chair_goes(house: House, anna: Sitter) -> None:
+def test_who_was_to_come_is_told_of_wherever_the_chair_goes(app: App, anna: Sitter) -> None:
     """Somebody is to come with the next hand: they do all the same where the chair is lent until
     then, and not where that is called off."""
-    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni"), EASY], {}, "5")
+    sitting = app.start(app.open(GAME), [anna, Sitter("Bjarni"), EASY], {}, "5")
     match = sitting.match
     match.seat(1, LENT)
     match.seat(0, Sitter("Bjarni"))
-    wanted = ChairsDraft(house, sitting.game.words, match)
+    wanted = ChairsDraft(app, sitting.game.words, match)
     wanted.kinds[0] = ("bot", "easy")
     assert wanted.summary().endswith("Bjarni comes with the next hand all the same.")
     wanted.cancelled.add(0)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from table.app.house import House
+from table.app.app import App
 from table.files.inside import INSIDE, ROOT
 from table.files.news import CHANGELOG, releases
 from table.files.version import version
@@ -21,7 +21,7 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def test_the_page_is_found_from_the_settings(pilot: Pilot, house: House) -> None:
+def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App) -> None:
     """By its name as well; every chapter is a row of a list that the arrows walk over."""
     pilot.menu()
     pilot.click("settings")
@@ -36,7 +36,7 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, house: House) -> None
         pilot.keys("down")
         walked.append(page.chapter)
     assert walked == list(CHAPTERS)
-    assert str(house.store.logs) in page.form.find("text").source
+    assert str(app.store.logs) in page.form.find("text").source
     pilot.click("where")
     assert isinstance(pilot.top, FoldersScene)
 
@@ -52,9 +52,9 @@ FOUND = {
 
 
 @pytest.mark.parametrize("language", ["en", "is", "da"])
-def test_the_settings_know_what_is_looked_for(pilot: Pilot, house: House, language: str) -> None:
+def test_the_settings_know_what_is_looked_for(pilot: Pilot, app: App, language: str) -> None:
     """A word for what somebody has lost leads on to the page on which it stands."""
-    house.speak(language)
+    app.speak(language)
     pilot.menu()
     pilot.click("settings")
     for name, said in FOUND.items():
@@ -65,11 +65,11 @@ def test_the_settings_know_what_is_looked_for(pilot: Pilot, house: House, langua
     assert not any(pilot.widget(name).visible for name in FOUND)
 
 
-def test_every_game_is_told_with_who_made_it(pilot: Pilot, house: House) -> None:
+def test_every_game_is_told_with_who_made_it(pilot: Pilot, app: App) -> None:
     """In the words of the game itself."""
-    page = pilot.open(AboutScene(house, "games"))
+    page = pilot.open(AboutScene(app, "games"))
     said = page.form.find("text").source
-    for game in house.games:
+    for game in app.games:
         assert game.title in said and game.words.say("game.author") in said
 
 
@@ -87,9 +87,9 @@ def test_every_part_has_its_licence_in_full() -> None:
     assert there == {one.text for one in INSIDE} - {"LICENSE"}
 
 
-def test_a_licence_is_read_to_its_last_word(pilot: Pilot, house: House) -> None:
+def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
     """By keys alone: down to a row, Enter, and to the end of the text."""
-    pilot.open(AboutScene(house, "licences"))
+    pilot.open(AboutScene(app, "licences"))
     pilot.to("licences")
     pilot.keys("down", "enter")
     page = pilot.top
@@ -102,9 +102,7 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, house: House) -> None:
     assert isinstance(pilot.top, AboutScene) and pilot.top.licence == 1
 
 
-def test_a_licence_that_somebody_took_away_is_missed_in_a_sentence(
-    pilot: Pilot, house: House
-) -> None:
+def test_a_licence_that_somebody_took_away_is_missed_in_a_sentence(pilot: Pilot, app: App) -> None:
     """With the name of its file."""
     gone = INSIDE[1]._replace(text="licences/nothing.txt")
     page = pilot.open(LicenceScene(gone))
@@ -149,11 +147,11 @@ def test_what_no_language_says_is_told_in_english(tmp_path: Path) -> None:
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
     """Nor do those after it, whether or not anything was played."""
     for _ in range(3):
-        house = House(store)
-        pilot = Pilot(house)
+        app = App(store)
+        pilot = Pilot(app)
         pilot.menu()
         assert "news" not in pilot.names()
-        house.close()
+        app.close()
     assert acknowledged(store).version == version()
 
 
@@ -165,39 +163,39 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
     store.settings_path.write_text("{}")
     if older == "another":
         store.seen_path.write_text('{"version": "0.0.9"}')
-    house = House(store)
-    pilot = Pilot(house)
+    app = App(store)
+    pilot = Pilot(app)
     menu = pilot.menu()
     pilot.click("news")
     assert isinstance(pilot.top, AboutScene) and pilot.top.chapter == "news"
     pilot.keys("esc")
     assert pilot.top is menu and "news" not in pilot.names()
-    house.close()
+    app.close()
     store.seen_path.write_text('{"version": "0.0.9"}')
-    unread = House(store)
+    unread = App(store)
     pilot = Pilot(unread)
     pilot.menu()
     pilot.frame(10)
     assert "news" in pilot.names(), "it stays as long as the window"
     unread.close()
-    assert not House(store).news
+    assert not App(store).news
 
 
 def test_a_safe_start_neither_tells_nor_notes(store: Store) -> None:
     """What is new waits for the usual one."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{}")
-    house = House(store, safe=True)
-    assert not house.news
-    house.close()
-    assert not store.seen_path.exists() and House(store).news
+    app = App(store, safe=True)
+    assert not app.news
+    app.close()
+    assert not store.seen_path.exists() and App(store).news
 
 
 def test_a_mark_that_does_not_read_is_no_news_for_ever(store: Store) -> None:
     """It is written anew."""
     store.seen_path.parent.mkdir(parents=True)
     store.seen_path.write_text("[]")
-    House(store).close()
+    App(store).close()
     assert acknowledged(store).version == version()
 
 
@@ -227,7 +225,7 @@ def test_plain_text_means_what_it_says() -> None:
     assert {span.role for one in kept for span in one.spans} == {"text"}
 
 
-def test_a_text_is_read_aloud_line_by_line(pilot: Pilot, house: House) -> None:
+def test_a_text_is_read_aloud_line_by_line(pilot: Pilot, app: App) -> None:
     """As every page that scrolls is."""
     page = pilot.open(LicenceScene(INSIDE[0]))
     pilot.frame()

@@ -27,7 +27,7 @@ def told(pilot: Pilot) -> tuple[str, str]:
 def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
     """Each with their own story, which is also what is heard of them; and back again."""
     pilot.menu()
-    pilot.open(PeopleScene(pilot.house))
+    pilot.open(PeopleScene(pilot.app))
     pilot.click("company")
     assert isinstance(pilot.top, CompanyScene)
     stories = set()
@@ -45,9 +45,9 @@ def test_whoever_is_chosen_can_be_met_first(pilot: Pilot) -> None:
     """The last of the list where a computer's character is chosen leads there, to who sits there;
     and nobody has been chosen by it."""
     sitters = [Sitter("Anna"), Sitter("", "bot", "keen:nanna")]
-    pilot.house.settings.setups[GAME] = Setup(sitters, {})
+    pilot.app.settings.setups[GAME] = Setup(sitters, {})
     pilot.menu()
-    scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
+    scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     choice = scene.form.find("name:1")
     assert isinstance(choice, Choice) and choice.options[-1][0] == MEET
     choice.notify(MEET)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Help
 from table.storage.store import Store
@@ -13,53 +13,51 @@ from tests.tongues import tongues
 
 
 @pytest.fixture
-def house(tmp_path):
-    found = House(Store(tmp_path))
+def app(tmp_path):
+    found = App(Store(tmp_path))
     game = found.open(GAME)
     found.remember(game, [Sitter("Anna"), Sitter("Björn"), Sitter("", "bot", "keen")], {})
     return found
 
 
-def test_help_is_two_clicks_away(house: House, tmp_path) -> None:
+def test_help_is_two_clicks_away(app: App, tmp_path) -> None:
     """The lamp at a person's chair, then the switch; a computer has none. It is that person's
     alone, whatever the case of the name, and kept for the next evening."""
-    pilot = Pilot(house)
-    pilot.open(SeatsScene(house, house.open(GAME)))
+    pilot = Pilot(app)
+    pilot.open(SeatsScene(app, app.open(GAME)))
     assert {"help:0", "help:1"} <= pilot.names() and "help:2" not in pilot.names()
     pilot.click("help:0")
     pilot.click("hints")
-    assert (
-        house.profiles.help("ANNA") == Help(hints=False) and house.profiles.help("Björn") == Help()
-    )
+    assert app.profiles.help("ANNA") == Help(hints=False) and app.profiles.help("Björn") == Help()
     pilot.click("marks")
     pilot.click("done")
-    again = House(Store(tmp_path))
+    again = App(Store(tmp_path))
     assert again.profiles.help("anna") == Help(hints=False, marks=False)
 
 
-def test_the_usual_help_is_not_kept(house: House) -> None:
+def test_the_usual_help_is_not_kept(app: App) -> None:
     """Only what differs from it; so that what is usual may change."""
-    house.profiles.give_help("Anna", Help(pace=0.5))
-    house.profiles.give_help("Björn", Help())
-    assert list(house.settings.help) == ["anna"]
-    house.profiles.give_help("anna", Help())
-    assert not house.settings.help
+    app.profiles.give_help("Anna", Help(pace=0.5))
+    app.profiles.give_help("Björn", Help())
+    assert list(app.settings.help) == ["anna"]
+    app.profiles.give_help("anna", Help())
+    assert not app.settings.help
 
 
 @pytest.mark.parametrize("tongue", tongues("help"))
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_every_choice_of_it_can_be_made(house: House, size, tongue: str) -> None:
+def test_every_choice_of_it_can_be_made(app: App, size, tongue: str) -> None:
     """By the keys alone, in every language and size."""
-    house.speak(tongue)
-    pilot = Pilot(house, size)
-    pilot.open(SeatsScene(house, house.open(GAME)))
+    app.speak(tongue)
+    pilot = Pilot(app, size)
+    pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("help:1")
     for name in ("hints", "marks"):
         pilot.to(name)
         pilot.keys("space")
     pilot.to("pace")
     pilot.keys("space", "down", "down", "enter")
-    found = house.profiles.help("Björn")
+    found = app.profiles.help("Björn")
     assert not found.hints and not found.marks and found.pace < 1
     pilot.keys("esc")
     assert isinstance(pilot.top, SeatsScene)

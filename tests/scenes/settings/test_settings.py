@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from rules.kit.state import why
-from table.app.house import House
+from table.app.app import App
 from table.app.settings_file import SPEEDS
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_page import SettingsScene
@@ -17,51 +17,51 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def test_settings_are_seen_and_kept_at_once(pilot: Pilot, house: House, store: Store):
+def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store):
     """By keyboard: theme, speed, movement; another house finds them on disk."""
     pilot.menu()
     pilot.click("settings")
     before = pilot.stage.theme
     pilot.to("theme")
     pilot.keys("right")
-    assert pilot.stage.theme is house.theme is not before
+    assert pilot.stage.theme is app.theme is not before
     pilot.to("speed")
     pilot.keys("right")
-    assert house.settings.speed == SPEEDS["fast"]
+    assert app.settings.speed == SPEEDS["fast"]
     pilot.to("motion")
     pilot.keys("space")
     kept, trouble = store.load_settings()
-    assert not trouble and kept == house.settings
+    assert not trouble and kept == app.settings
     assert kept.reduced_motion and kept.theme and kept.speed == SPEEDS["fast"]
     pilot.keys("enter" if pilot.top.form.focus is None else "esc")
     assert isinstance(pilot.top, MenuScene)
 
 
-def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store: Store):
+def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, store: Store):
     """Whoever needs large print has it in every theme; the preview shows it at once."""
-    pilot.open(SettingsScene(house))
+    pilot.open(SettingsScene(app))
     before = preview(pilot)
     pilot.to("deck")
     pilot.keys("end")
-    assert house.themes.deck().style.name == "large-four" and preview(pilot) != before
+    assert app.themes.deck().style.name == "large-four" and preview(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
     assert (
-        house.themes.deck().style.name
-        == house.themes.deck(pilot.stage.theme).style.name
+        app.themes.deck().style.name
+        == app.themes.deck(pilot.stage.theme).style.name
         == "large-four"
     )
     assert store.load_settings()[0].deck == "large-four"
     pilot.to("deck")
     pilot.keys("home")
-    assert house.settings.deck == ""
+    assert app.settings.deck == ""
 
 
 @pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large-four"], 1, "large table"))
-def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House, deck: str):
+def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, app: App, deck: str):
     """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
-    settings = pilot.open(SettingsScene(house))
-    for theme in house.themes.sound:
+    settings = pilot.open(SettingsScene(app))
+    for theme in app.themes.sound:
         settings.set("theme", theme)
         settings.set("deck", deck)
         settings.set("large", 100)
@@ -69,13 +69,13 @@ def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House
         settings.set("large", 150)
         pilot.frame()
         assert pilot.stage.theme.large == 1.5 and preview(pilot) != before
-        assert house.themes.deck().style.name == deck
-    assert house.store.load_settings()[0].large == 150
+        assert app.themes.deck().style.name == deck
+    assert app.store.load_settings()[0].large == 150
 
 
-def test_the_preview_speaks_the_language_chosen(pilot: Pilot, house: House):
+def test_the_preview_speaks_the_language_chosen(pilot: Pilot, app: App):
     """What is written at its table changes with all other words."""
-    settings = pilot.open(SettingsScene(house))
+    settings = pilot.open(SettingsScene(app))
     before = preview(pilot)
     settings.set("language", "is")
     pilot.frame()
@@ -85,17 +85,17 @@ def test_the_preview_speaks_the_language_chosen(pilot: Pilot, house: House):
 def preview(pilot: Pilot) -> bytes:
     """The pixels of the settings' preview, all cards sharp."""
     form = pilot.top.form
-    pilot.house.themes.deck().settle()
+    pilot.app.themes.deck().settle()
     place = form._brush(form.find("preview")).rect(form.find("preview").area)
     return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
 
 
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     """The switch follows F11."""
-    pilot.open(SettingsScene(pilot.house))
+    pilot.open(SettingsScene(pilot.app))
     pilot.to("fullscreen")
     pilot.keys("space")
-    assert pilot.stage.fullscreen and pilot.house.settings.full_screen
+    assert pilot.stage.fullscreen and pilot.app.settings.full_screen
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()
     assert not pilot.stage.fullscreen and pilot.value("fullscreen") is False
@@ -104,12 +104,12 @@ def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
 def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """A full disk costs the setting tomorrow, not the evening."""
     said: list[str] = []
-    pilot.open(SettingsScene(pilot.house))
-    monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: why("os.full"))
+    pilot.open(SettingsScene(pilot.app))
+    monkeypatch.setattr(pilot.app.store, "save_settings", lambda settings: why("os.full"))
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
     pilot.to("motion")
     pilot.keys("space")
-    assert said == [pilot.stage.words.say("os.full")] and pilot.house.settings.reduced_motion
+    assert said == [pilot.stage.words.say("os.full")] and pilot.app.settings.reduced_motion
 
 
 OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
@@ -117,16 +117,16 @@ OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch
 
 def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
     """While the program runs: under its own name, with its own colours in the preview."""
-    pilot.open(SettingsScene(pilot.house))
+    pilot.open(SettingsScene(pilot.app))
     assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
     pilot.keys("esc")
     store.themes.mkdir(parents=True)
     (store.themes / "zz.yaml").write_text(OWN.replace("#dcd2bd", "#123456"), encoding="utf-8")
-    settings = pilot.open(SettingsScene(pilot.house))
+    settings = pilot.open(SettingsScene(pilot.app))
     assert settings.form.find("theme").options[-1] == ("zz", "Grandma's")
     settings.set("theme", "zz")
     pilot.frame()
-    assert pilot.stage.theme.felt == "#123456" and pilot.house.settings.theme == "zz"
+    assert pilot.stage.theme.felt == "#123456" and pilot.app.settings.theme == "zz"
     x, y, w, h = settings.form.find("preview").area
     near = pilot.stage.surface.get_at((round(x + w * 0.7), round(y + h * 0.78)))
     assert near.b > near.r + 20, "the preview shows the blue cloth"
@@ -138,12 +138,12 @@ def test_a_theme_is_read_anew_when_the_settings_open(pilot: Pilot, store: Store)
     store.themes.mkdir(parents=True)
     file = store.themes / "classic.yaml"
     file.write_text(OWN, encoding="utf-8")
-    settings = pilot.open(SettingsScene(pilot.house))
+    settings = pilot.open(SettingsScene(pilot.app))
     assert pilot.stage.theme.name == "Grandma's"
     assert settings.form.find("theme").options[0] == ("classic", "Grandma's")
     pilot.keys("esc")
     file.write_text(OWN.replace("#dcd2bd", "#654321"), encoding="utf-8")
-    pilot.open(SettingsScene(pilot.house))
+    pilot.open(SettingsScene(pilot.app))
     assert pilot.stage.theme.felt == "#654321"
 
 
@@ -153,8 +153,8 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     store.themes.mkdir(parents=True)
     (store.themes / "aa.yaml").write_text(OWN.replace("weave: knit", "weave: lace"), "utf-8")
     line = OWN.splitlines().index("weave: knit") + 1
-    pilot.house.settings.theme = "aa"
-    settings = pilot.open(SettingsScene(pilot.house))
+    pilot.app.settings.theme = "aa"
+    settings = pilot.open(SettingsScene(pilot.app))
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
     assert [text for value, text in choice.options if value in choice.disabled] == [
@@ -164,9 +164,9 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))
     pilot.to("theme")
     pilot.keys("enter", "down", "enter")  # the list opens at classic; the broken one is next
-    assert choice.is_open and choice.value == "classic" and pilot.house.settings.theme == "aa"
+    assert choice.is_open and choice.value == "classic" and pilot.app.settings.theme == "aa"
     pilot.keys("down", "enter")
-    assert pilot.house.settings.theme == choice.options[2][0] == "christmas"
+    assert pilot.app.settings.theme == choice.options[2][0] == "christmas"
     pilot.to("theme")
     pilot.keys("left")
-    assert pilot.house.settings.theme == "classic", "the arrows step over it"
+    assert pilot.app.settings.theme == "classic", "the arrows step over it"

@@ -4,7 +4,7 @@ import pytest
 
 import main
 from rules.kit.said import SaidError
-from table.app.house import House
+from table.app.app import App
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
 from table.storage.settings_export import export
@@ -21,7 +21,7 @@ OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch
 def test_settings_travel_as_one_file(pilot: Pilot, tmp_path):
     """Written in one house and read in another: all of them, one's own theme with them; what was
     there is kept beside, and the page puts them back as they were."""
-    first = pilot.house
+    first = pilot.app
     first.store.themes.mkdir(parents=True)
     (first.store.themes / "zz.yaml").write_text(OWN, encoding="utf-8")
     scene = pilot.open(SettingsScene(first))
@@ -34,22 +34,22 @@ def test_settings_travel_as_one_file(pilot: Pilot, tmp_path):
     pilot.click("write")
     assert str(file) in pilot.said("told")
 
-    house = House(Store(tmp_path / "other"))
-    other_pilot = Pilot(house)
-    house.settings.volume = 0.3
-    house.save()
-    scene = other_pilot.open(SettingsScene(house))
+    app = App(Store(tmp_path / "other"))
+    other_pilot = Pilot(app)
+    app.settings.volume = 0.3
+    app.save()
+    scene = other_pilot.open(SettingsScene(app))
     other_pilot.click("file")
     other_pilot.top._typed(str(file))
     other_pilot.click("read")
-    assert house.settings == first.settings and house.store.load_settings()[0] == first.settings
+    assert app.settings == first.settings and app.store.load_settings()[0] == first.settings
     assert "aside" in other_pilot.said("told")
     other_pilot.click("done")
     assert other_pilot.top is scene and other_pilot.stage.theme.name == "Grandma's"
     assert other_pilot.stage.theme.large == 1.25
     other_pilot.click("all_was")
-    assert house.settings.volume == 0.3 and house.settings.large == 100
-    house.close()
+    assert app.settings.volume == 0.3 and app.settings.large == 100
+    app.close()
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_settings_travel_as_one_file(pilot: Pilot, tmp_path):
 def test_a_bad_file_of_settings_is_refused_whole(pilot: Pilot, tmp_path, change, said):
     """In one sentence with the key; nothing of it is taken."""
     file = tmp_path / "bad.json"
-    export(Settings(speed=3.0), pilot.house.store, file)
+    export(Settings(speed=3.0), pilot.app.store, file)
     text = file.read_text(encoding="utf-8")
     assert change[0] in text
     file.write_text(text.replace(*change), encoding="utf-8")
-    pilot.open(SettingsScene(pilot.house))
+    pilot.open(SettingsScene(pilot.app))
     pilot.click("file")
     pilot.top._typed(str(file))
     pilot.click("read")
     assert said in pilot.said("told") and "\n" not in pilot.said("told")
-    assert pilot.house.settings == Settings()
+    assert pilot.app.settings == Settings()
     pilot.top._typed("  ")
     pilot.click("write")
     assert pilot.said("told") == pilot.stage.words.say("settings.file.none")
@@ -86,7 +86,7 @@ def test_no_other_file_is_written_over(pilot: Pilot, tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(SaidError, match="already"):
-        export(Settings(), pilot.house.store, file)
+        export(Settings(), pilot.app.store, file)
     assert file.read_text(encoding="utf-8") == "Dear Anna"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import table.window
+from table.app.app import App
 from table.app.crash import written_down
-from table.app.house import House
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import version
@@ -20,35 +20,35 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def fail(house: House, said: str) -> Path:
+def fail(app: App, said: str) -> Path:
     """Something fails, and is written down."""
-    before = set(troubles(house.store))
-    written_down(ValueError(said), house.store.logs)
-    (path,) = set(troubles(house.store)) - before
+    before = set(troubles(app.store))
+    written_down(ValueError(said), app.store.logs)
+    (path,) = set(troubles(app.store)) - before
     return path
 
 
-def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, house: House) -> None:
+def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: App) -> None:
     """After a start that died as well as in the window where it happens; a later one anew."""
-    fail(house, "the last run")
+    fail(app, "the last run")
     menu = pilot.menu()
     pilot.click("troubles")
     assert isinstance(pilot.top, ProblemsScene)
     assert "ValueError: the last run" in pilot.widget("text").source
     pilot.keys("esc")
     assert pilot.top is menu and "troubles" not in pilot.names()
-    path = fail(house, "another")
+    path = fail(app, "another")
     menu.rebuild()
     pilot.click("troubles")
     assert pilot.top.path == path
-    house.close()
-    assert not untold(House(house.store).store)
+    app.close()
+    assert not untold(App(app.store).store)
 
 
-def test_the_latest_failure_comes_first(pilot: Pilot, house: House) -> None:
+def test_the_latest_failure_comes_first(pilot: Pilot, app: App) -> None:
     """Two of the same second as well; the others are leafed through."""
-    paths = [fail(house, f"number {number}") for number in range(3)]
-    pilot.open(ProblemsScene(house))
+    paths = [fail(app, f"number {number}") for number in range(3)]
+    pilot.open(ProblemsScene(app))
     for path in reversed(paths):
         assert pilot.top.path == path and pilot.said("file") == str(path)
         pilot.click("older")
@@ -58,17 +58,17 @@ def test_the_latest_failure_comes_first(pilot: Pilot, house: House) -> None:
 
 
 def test_a_failure_is_copied_shown_and_thrown_away(
-    pilot: Pilot, house: House, manager: Path, notices, monkeypatch
+    pilot: Pilot, app: App, manager: Path, notices, monkeypatch
 ) -> None:
     """The whole text; its folder; and none is left."""
-    path, copied = fail(house, "on purpose"), []
+    path, copied = fail(app, "on purpose"), []
     monkeypatch.setattr("pygame.scrap.put_text", copied.append)
-    pilot.open(ProblemsScene(house))
+    pilot.open(ProblemsScene(app))
     pilot.click("copy")
-    assert copied == [path.read_text()] and notices == [house.words.say("troubles.copied")]
+    assert copied == [path.read_text()] and notices == [app.words.say("troubles.copied")]
     pilot.click("show")
     answered(pilot)
-    assert manager.read_text().strip() == str(house.store.logs)
+    assert manager.read_text().strip() == str(app.store.logs)
     pilot.click("throw")
     assert path.exists() and path.name in pilot.said("text")
     pilot.click("no")
@@ -81,7 +81,7 @@ def test_a_failure_is_copied_shown_and_thrown_away(
 
 
 def test_without_a_clipboard_that_is_said(
-    pilot: Pilot, house: House, notices, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, app: App, notices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As Linux without a desktop has none."""
     import pygame
@@ -89,19 +89,19 @@ def test_without_a_clipboard_that_is_said(
     def nowhere(text: str) -> None:
         raise pygame.error("no clipboard")
 
-    fail(house, "on purpose")
+    fail(app, "on purpose")
     monkeypatch.setattr("pygame.scrap.put_text", nowhere)
-    pilot.open(ProblemsScene(house))
+    pilot.open(ProblemsScene(app))
     pilot.click("copy")
-    assert notices == [house.words.say("troubles.uncopied")]
+    assert notices == [app.words.say("troubles.uncopied")]
 
 
 def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
-    pilot: Pilot, house: House
+    pilot: Pilot, app: App
 ) -> None:
     """In a sentence, or in the part that anybody would read."""
-    path = fail(house, "on purpose")
-    page = pilot.open(ProblemsScene(house))
+    path = fail(app, "on purpose")
+    page = pilot.open(ProblemsScene(app))
     path.write_bytes(b"\xff\x00" * 1_000_000)
     page.rebuild()
     pilot.frame()
@@ -113,10 +113,10 @@ def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
     assert pilot.said("none")
 
 
-def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House) -> None:
+def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, app: App) -> None:
     """A game, a theme and a text of one's own, and a saved game that do not read, each with its
     file: the page and the menu agree, and what was written down stands below."""
-    store = house.store
+    store = app.store
     for path, text in (
         (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
         (store.themes / "mine.yaml", "felt: [\n"),
@@ -125,7 +125,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    again = House(store)
+    again = App(store)
     again.speak("nds")
     again.speak("en")
     told = Pilot(again)
@@ -141,18 +141,18 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
         assert "earlier copy" in told.widget("amiss").source
         assert "none" not in told.names() and "text" not in told.names()
         path = fail(again, "on purpose")
-        page.open(told.app)
+        page.open(told.engine)
         page.rebuild()
         assert told.said("file") == str(path) and grey in told.widget("amiss").source
     finally:
         again.close()
 
 
-def test_a_report_begins_with_what_tells_most(house: House) -> None:
+def test_a_report_begins_with_what_tells_most(app: App) -> None:
     """The error itself, then the program, Python, SDL, the system and the language, before the
     details."""
-    written_down(ValueError("on purpose"), house.store.logs, "da")
-    (path,) = troubles(house.store)
+    written_down(ValueError("on purpose"), app.store.logs, "da")
+    (path,) = troubles(app.store)
     first, made, ran, *_ = path.read_text().splitlines()
     assert first == "ValueError: on purpose"
     assert f"Card table {version()}" in made
@@ -161,21 +161,21 @@ def test_a_report_begins_with_what_tells_most(house: House) -> None:
 
 
 def test_the_window_opens_again_in_safe_mode(
-    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the page of a failure: the house is left, and another entered in which nothing of the
     player's own stands. There the button is of no use."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(house.store.results_path.parent))
-    fail(house, "on purpose")
+    monkeypatch.setenv("CARDTABLE_HOME", str(app.store.results_path.parent))
+    fail(app, "on purpose")
     houses = []
 
     def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
-        houses.append(menu.house)
+        houses.append(menu.app)
         menu.troubles()
         page = stage.top
         assert isinstance(page, ProblemsScene)
-        if not menu.house.safe:
+        if not menu.app.safe:
             page.safe()
             assert stage.quitting
         else:
@@ -186,10 +186,10 @@ def test_the_window_opens_again_in_safe_mode(
     assert [one.safe for one in houses] == [False, True]
 
 
-def test_in_a_safe_house_the_menu_tells_of_a_failure_too(house: House) -> None:
+def test_in_a_safe_house_the_menu_tells_of_a_failure_too(app: App) -> None:
     """Below what is left out there."""
-    fail(house, "on purpose")
-    safe = House(house.store, safe=True)
+    fail(app, "on purpose")
+    safe = App(app.store, safe=True)
     pilot = Pilot(safe)
     menu = pilot.menu()
     told, left_out = menu.form.find("troubles"), menu.form.find("safe")

@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.table_setup import usual_table
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
@@ -22,9 +22,9 @@ COMPUTER = Sitter("", "bot", "steady")
 def seats(pilot: Pilot, *sitters: Sitter) -> SeatsScene:
     """The table laid for these."""
     if sitters:
-        pilot.house.settings.setups[GAME] = Setup(list(sitters), {})
+        pilot.app.settings.setups[GAME] = Setup(list(sitters), {})
     pilot.menu()
-    scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
+    scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     assert isinstance(scene, SeatsScene)
     return scene
 
@@ -51,10 +51,10 @@ def pilot_event(kind: int, pos: tuple[int, ...]) -> None:
     pygame.event.post(pygame.event.Event(kind, pos=pos, **facts))
 
 
-def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
+def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     """By click and by keys; a guest for tonight types a name; both are there the next time, the
     person by whatever they are called then."""
-    anna, bjorn = come(house, "Anna", "Björn")
+    anna, bjorn = come(app, "Anna", "Björn")
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
     pilot.click("who:1")
     choice = pilot.widget("who:1")
@@ -66,17 +66,17 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
     pilot.click("name:2")
     pilot.type("Gestur")
     pilot.click("start")
-    house.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
-    later = House(house.store)
+    app.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
+    later = App(app.store)
     table = usual_table(later, later.open(GAME)).sitters
     assert table == [anna.sitter, Sitter("Bjössi", "person", "", bjorn.key), Sitter("Gestur")]
     assert [one.key for one in later.people.all()] == [anna.key, bjorn.key]
 
 
-def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, house: House):
+def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     """As soon as a name is typed, and with what a guest of that name had; left and right pass over
     it, so that nobody comes on the list unawares."""
-    house.settings.portraits["eva"] = "owl"
+    app.settings.portraits["eva"] = "owl"
     scene = seats(pilot, Sitter(""), COMPUTER)
     assert ("person", "+") not in dict(scene.chairs.kinds(0))
     pilot.click("name:0")
@@ -85,19 +85,19 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, house: House):
     assert isinstance(choice, Choice) and ("person", "+") in dict(choice.options)
     pilot.top.form.set_focus(choice)
     pilot.keys("right", "left")
-    assert scene.chairs.sitters[0] == Sitter("") and house.people.all() == []
+    assert scene.chairs.sitters[0] == Sitter("") and app.people.all() == []
     pilot.click("name:0")
     pilot.type("Eva")
     pilot.click("who:0")
     pilot.keys("home", "down", "enter")
-    (eva,) = house.people.all()
+    (eva,) = app.people.all()
     assert scene.chairs.named()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
 
 
-def test_nobody_sits_on_two_chairs(pilot: Pilot, house: House):
+def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     """Who is chosen for another chair changes places with whoever is there; left and right pass
     them over, so that going through a list moves nobody else."""
-    anna, bjorn, eva = come(house, "Anna", "Björn", "Eva")
+    anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
     scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
     pilot.top.form.set_focus(pilot.widget("who:0"))
     pilot.keys("right")
@@ -108,12 +108,12 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, anna.key, ""]
 
 
-def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
+def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
     """They change places, whoever they are; a drag is no click, and one that ends nowhere moves
     nobody."""
-    anna, bjorn = come(house, "Anna", "Björn")
+    anna, bjorn = come(app, "Anna", "Björn")
     scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
-    faces = house.profiles.portraits([anna.sitter, bjorn.sitter])
+    faces = app.profiles.portraits([anna.sitter, bjorn.sitter])
     drag(pilot, "token:0", "token:1")
     assert keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:1", "who:2")
@@ -126,14 +126,14 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, "", anna.key]
     x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
-    assert house.profiles.portraits([anna.sitter, bjorn.sitter]) == faces
+    assert app.profiles.portraits([anna.sitter, bjorn.sitter]) == faces
     assert not pilot.widget("carried").visible
 
 
-def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
+def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     """Onto any chair; a click brings them to one that is nobody's; from a chair to the bench they
     leave it to a guest."""
-    anna, bjorn, eva = come(house, "Anna", "Björn", "Eva")
+    anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
     drag(pilot, f"bench:{eva.key}", "token:0")
     assert keys(scene) == [eva.key, "", ""]
@@ -143,19 +143,19 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
     assert keys(scene) == [eva.key, anna.key, bjorn.key]
     assert "bench" not in pilot.names()
     scene.chairs.swap(0, 2)
-    house.people.delete(eva)
+    app.people.delete(eva)
     scene.resume(None)
     assert keys(scene) == [bjorn.key, anna.key, ""]
-    house.people.bring_back(eva)
+    app.people.bring_back(eva)
     scene.resume(None)
     drag(pilot, "token:1", "bench")
     assert keys(scene) == [bjorn.key, "", ""] and scene.chairs.sitters[1] == Sitter("")
 
 
-def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: House):
+def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     """A second press at the same spot hits nobody else; who comes back sits where they sat,
     and who comes anew sits where nobody did."""
-    anna, *_ = come(house, "Anna", "Björn", "Eva", "Dóra")
+    anna, *_ = come(app, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
     before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
     first, *rest = list(before)
@@ -174,74 +174,74 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: Hou
     assert places == before | {anna.key: places[anna.key]} and len(set(places.values())) == 4
 
 
-def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, house: House):
+def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, app: App):
     """At a table never laid before a click seats them where “Player 1” would have sat, then where
     computers are."""
-    anna, bjorn = come(house, "Anna", "Björn")
+    anna, bjorn = come(app, "Anna", "Björn")
     scene = seats(pilot)
     pilot.click(f"bench:{anna.key}")
     pilot.click(f"bench:{bjorn.key}")
     assert keys(scene)[:2] == [anna.key, bjorn.key]
 
 
-def test_the_chair_shows_its_persons_own(pilot: Pilot, house: House):
+def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
     by click is the person's."""
-    anna, _ = come(house, "Anna", "Björn")
+    anna, _ = come(app, "Anna", "Björn")
     seats(pilot, anna.sitter, Sitter("Anna"))
     token = pilot.widget("token:0")
     assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
     assert pilot.widget("token:1").colour == ""
     assert pilot.said("name:0") == "Anna"
     pilot.click("token:0")
-    known = house.people.by_key(anna.key)
+    known = app.people.by_key(anna.key)
     assert known is not None and known.portrait == pilot.widget("token:0").portrait != anna.portrait
     pilot.click("people")
     assert isinstance(pilot.top, PeopleScene)
 
 
-def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House):
+def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     """To another chair; whoever comes to this one and writes another name neither wears it nor
     loses their own. Where they have got up it is nobody's who comes after them."""
-    anna, _ = come(house, "Anna", "Björn")
+    anna, _ = come(app, "Anna", "Björn")
     scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
-    house.profiles.introduce(scene.chairs.named())
+    app.profiles.introduce(scene.chairs.named())
     pilot.click("token:0")
-    chosen, other, _ = house.profiles.portraits(scene.chairs.named())
-    assert house.settings.portraits["dóra"] == other
+    chosen, other, _ = app.profiles.portraits(scene.chairs.named())
+    assert app.settings.portraits["dóra"] == other
     drag(pilot, "token:0", "token:1")
     for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
         scene.chairs.rename(seat, name)
-    assert house.profiles.portraits(scene.chairs.named())[1] == chosen
-    assert house.settings.portraits["dóra"] == other
+    assert app.profiles.portraits(scene.chairs.named())[1] == chosen
+    assert app.settings.portraits["dóra"] == other
     drag(pilot, "token:2", "token:1")  # Gestur to the last chair
     drag(pilot, "token:1", "bench")
     pilot.click("token:2")
-    again = house.profiles.portraits(scene.chairs.named())[2]
+    again = app.profiles.portraits(scene.chairs.named())[2]
     drag(pilot, f"bench:{anna.key}", "token:2")
     drag(pilot, "token:2", "bench")
     scene.chairs.rename(2, "Nýr")
-    assert house.settings.portraits["gestur ari"] == again
-    assert house.settings.portraits.get("nýr") != again
+    assert app.settings.portraits["gestur ari"] == again
+    assert app.settings.portraits.get("nýr") != again
 
 
-def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, house: House):
+def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, app: App):
     """Who has no name yet is counted among those who have none: when the first of them writes
     theirs, or takes it away again, the others wear what they chose."""
     scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
-    house.profiles.introduce(scene.chairs.named())
+    app.profiles.introduce(scene.chairs.named())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")
-    chosen = house.profiles.portraits(scene.chairs.named())
+    chosen = app.profiles.portraits(scene.chairs.named())
     for name in ("E", "Ev", "Eva", ""):
         scene.chairs.rename(0, name)
-        assert house.profiles.portraits(scene.chairs.named()) == chosen
+        assert app.profiles.portraits(scene.chairs.named()) == chosen
 
 
-def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):
+def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, app: App):
     """In the list of a chair, by portrait."""
-    first, second = come(house, "Anna", "anna")
-    house.people.change(msgspec.structs.replace(second, colour=first.colour))
+    first, second = come(app, "Anna", "anna")
+    app.people.change(msgspec.structs.replace(second, colour=first.colour))
     scene = seats(pilot, first.sitter, COMPUTER)
     options = dict(scene.chairs.kinds(0))
     assert len({options["person", one.key] for one in (first, second)}) == 2

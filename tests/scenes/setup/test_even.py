@@ -9,8 +9,8 @@ import pytest
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
+from table.app.app import App
 from table.app.even import even_match, uneven
-from table.app.house import House
 from table.felt.picture import furniture
 from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
@@ -35,17 +35,17 @@ BOTS = [Sitter("", "bot", "steady")]
 
 
 @pytest.fixture
-def anna(house: House) -> Sitter:
+def anna(app: App) -> Sitter:
     """Anna is on the list, and sits down to two."""
-    person, _ = house.profiles.welcome("Anna")
+    person, _ = app.profiles.welcome("Anna")
     assert person is not None
-    house.settings.setups[GAME] = Setup([person.sitter, *BOTS], {})
+    app.settings.setups[GAME] = Setup([person.sitter, *BOTS], {})
     return person.sitter
 
 
-def met(house: House, number: int, *who: str, level: str = "steady", won: int = 0, **more: object):
+def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object):
     """The line of the log of a match between these, the computers of this level."""
-    rules = house.open(GAME).rules
+    rules = app.open(GAME).rules
     assert rules is not None
     options = {one.key: one.default for one in rules.OPTIONS}
     found = line(number, *who, won=won, game=GAME, options=options, **more)
@@ -54,23 +54,23 @@ def met(house: House, number: int, *who: str, level: str = "steady", won: int = 
     return found
 
 
-def won(house: House, anna: Sitter, level: str, *wins: int, **more: object) -> None:
+def won(app: App, anna: Sitter, level: str, *wins: int, **more: object) -> None:
     """Matches of hers against a computer of this level, one after another."""
-    first = len([*house.store.results()])
+    first = len([*app.store.results()])
     log(
-        house.store.results_path.parent,
+        app.store.results_path.parent,
         *(
-            met(house, at, f"Anna={anna.key}", "bot", level=level, won=1 - win, **more)
+            met(app, at, f"Anna={anna.key}", "bot", level=level, won=1 - win, **more)
             for at, win in enumerate(wins, first)
         ),
     )
 
 
-def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, house: House, anna: Sitter):
+def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: Sitter):
     """From the button to the table: what is done is said, and nobody begins with points; the
     journal names it, and the result will count like any other."""
     pilot.menu()
-    pilot.open(SeatsScene(house, house.open(GAME)))
+    pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
     assert isinstance(pilot.top, MyMatchScene)
     assert "easy" in pilot.said("said") and "Anna" in pilot.said("said")
@@ -84,46 +84,46 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, house: House, a
     assert header["handicap"] == {"seat": 0, "given": [0, 0], "won": 0, "of": 0, "level": ""}
 
 
-def test_who_wins_meets_stronger_ones_or_gives_points(house: House, anna: Sitter):
+def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: Sitter):
     """The more she wins the stronger they are; in the end they begin with points. The more she
     loses the weaker, and in the end she does. Another game knows nothing of it."""
-    game = house.open(GAME)
-    won(house, anna, "steady", *[1] * 8)
-    strong = even_match(house, game, [anna, *BOTS], {})
-    won(house, anna, "sharp", *[1] * 30)
-    strongest = even_match(house, game, [anna, *BOTS], {})
+    game = app.open(GAME)
+    won(app, anna, "steady", *[1] * 8)
+    strong = even_match(app, game, [anna, *BOTS], {})
+    won(app, anna, "sharp", *[1] * 30)
+    strongest = even_match(app, game, [anna, *BOTS], {})
     assert strongest.sitters[1].level == "sharp"
     assert strongest.handicap.given[1] > 0 == strongest.handicap.given[0]
     assert strong.handicap[2:] == (8, 8, "steady") and strongest.handicap[2:] == (10, 10, "sharp")
-    won(house, anna, "playful", *[0] * 40)
-    weakest = even_match(house, game, [anna, *BOTS], {})
+    won(app, anna, "playful", *[0] * 40)
+    weakest = even_match(app, game, [anna, *BOTS], {})
     assert weakest.sitters[1].level == "playful"
     assert weakest.handicap.given[0] > 0 == weakest.handicap.given[1]
-    other = even_match(house, house.open("punk"), [anna, *BOTS, *BOTS], {})
+    other = even_match(app, app.open("punk"), [anna, *BOTS, *BOTS], {})
     assert other.handicap == Handicap(0, (0, 0, 0)) and other.sitters[1].level == "easy"
 
 
-def test_only_matches_against_computers_alone_are_looked_at(house: House, anna: Sitter):
+def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Sitter):
     """Not those with another person, of the same deals, begun from another game, or left; those
     with points given in advance are, though they stand apart."""
-    game, folder = house.open(GAME), house.store.results_path.parent
-    new = even_match(house, game, [anna, *BOTS], {}).handicap
+    game, folder = app.open(GAME), app.store.results_path.parent
+    new = even_match(app, game, [anna, *BOTS], {}).handicap
     me = f"Anna={anna.key}"
     log(
         folder,
-        met(house, 101, me, "Björn"),
-        met(house, 102, me, "bot", apart=True),
-        met(house, 103, me, "bot", apart=True, **{"from": "tunk-1.jsonl"}, given=[0, 5]),
-        met(house, 104, me, "bot", left=[{"name": "Ösp", "hand": 2}]),
-        met(house, 105, me, "bot", level="of old"),
+        met(app, 101, me, "Björn"),
+        met(app, 102, me, "bot", apart=True),
+        met(app, 103, me, "bot", apart=True, **{"from": "tunk-1.jsonl"}, given=[0, 5]),
+        met(app, 104, me, "bot", left=[{"name": "Ösp", "hand": 2}]),
+        met(app, 105, me, "bot", level="of old"),
     )
-    assert even_match(house, game, [anna, *BOTS], {}).handicap == new
-    won(house, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
-    found = even_match(house, game, [anna, *BOTS], {})
+    assert even_match(app, game, [anna, *BOTS], {}).handicap == new
+    won(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
+    found = even_match(app, game, [anna, *BOTS], {})
     assert found.handicap[2:] == (3, 3, "keen")
 
 
-def test_it_says_why_not(pilot: Pilot, house: House, anna: Sitter):
+def test_it_says_why_not(pilot: Pilot, app: App, anna: Sitter):
     """Two people, a guest who is not on the list, nobody, or a player from a file: a sentence that
     says so, and no way to begin."""
     björn = Sitter("Björn")
@@ -133,28 +133,28 @@ def test_it_says_why_not(pilot: Pilot, house: House, anna: Sitter):
         for language in languages():
             said = Words.load(language).tell(wrong)
             assert said.endswith(".") and "{" not in said
-        scene = pilot.open(MyMatchScene(house, house.open(GAME), there, {}))
-        assert "start" not in pilot.names() and pilot.said("said") == house.words.tell(wrong)
+        scene = pilot.open(MyMatchScene(app, app.open(GAME), there, {}))
+        assert "start" not in pilot.names() and pilot.said("said") == app.words.tell(wrong)
         scene.close()
         pilot.frame()
 
 
 @pytest.mark.parametrize(("size", "language"), drawn(product(SIZES, languages()), 3, "sheets"))
-def test_pause_and_score_sheet_say_what_was_done(house: House, anna: Sitter, size, language):
+def test_pause_and_score_sheet_say_what_was_done(app: App, anna: Sitter, size, language):
     """By name, in every language, until the end; the sheet also says that the result stands
     apart, and its first row counts nothing that was given as won."""
-    house.speak(language)
+    app.speak(language)
     sitters = [anna, Sitter("Birkir", "bot", "keen")]
     handicap = Handicap(0, (0, 20), 7, 9, "steady")
-    game = house.open(GAME)
-    sitting = house.start(game, sitters, {}, "7", handicap=handicap)
-    pilot = Pilot(house, size)
+    game = app.open(GAME)
+    sitting = app.start(game, sitters, {}, "7", handicap=handicap)
+    pilot = Pilot(app, size)
     pilot.menu()
-    pilot.open(PauseScene(house, game, sitting.match, sitting.rows))
+    pilot.open(PauseScene(app, game, sitting.match, sitting.rows))
     keen = game.words.say("level.keen")
     assert all(one in pilot.said("even") for one in ("Anna", "7", "9", keen, "20"))
     play(sitting.match, sitting.rows)
-    pilot.open(ScoresScene(house, game, sitting.match, sitting.rows, final=True))
+    pilot.open(ScoresScene(app, game, sitting.match, sitting.rows, final=True))
     assert all(one in pilot.said("sat") for one in ("Anna", "7", "9", keen, "20"))
     assert game.words.say("even.kept") in pilot.said("sat")
     rows: ScoreRows = sitting.rows
@@ -164,18 +164,18 @@ def test_pause_and_score_sheet_say_what_was_done(house: House, anna: Sitter, siz
     )
 
 
-def test_with_points_it_counts_nowhere_and_is_told_beside(house: House, anna: Sitter):
+def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Sitter):
     """No win, no streak, no record and no evening comes of it; the book tells how many there were
     and how many were won."""
-    game = house.open(GAME)
+    game = app.open(GAME)
     for given, seed in (((0, 20), "1"), ((20, 0), "2")):
-        sitting = house.start(
+        sitting = app.start(
             game, [anna, Sitter("B", "bot", "keen")], {}, seed, handicap=Handicap(0, given)
         )
         play(sitting.match)
-        assert house.finish(game, sitting.match, sitting.journal) is None
-    wins = sum(0 in json.loads(one)["winners"] for one in house.store.results_path.open())
-    book = open_book(house.store)
+        assert app.finish(game, sitting.match, sitting.journal) is None
+    wins = sum(0 in json.loads(one)["winners"] for one in app.store.results_path.open())
+    book = open_book(app.store)
     while book.read_on(1.0):
         pass
     who = identity(anna.name, anna.key, anna.who)
@@ -185,10 +185,10 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(house: House, anna: Si
     book.close()
 
 
-def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
+def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: Sitter):
     """After the last hand “again” leads to what is done now, and on from there."""
     pilot.menu()
-    pilot.open(SeatsScene(house, house.open(GAME)))
+    pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
     pilot.click("start")
     sitting = pilot.top.sitting
@@ -206,17 +206,17 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.terms.handicap.of == 1
 
 
-def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, house: House):
+def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, app: App):
     """With the portrait they wore; who is only called after the chair has to write a name first,
     and comes on the list in no language."""
-    house.settings.setups[GAME] = Setup([Sitter("Björn"), *BOTS], {})
+    app.settings.setups[GAME] = Setup([Sitter("Björn"), *BOTS], {})
     pilot.menu()
-    seats = SeatsScene(house, house.open(GAME))
+    seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
-    wore = house.profiles.portraits(seats.chairs.named())[0]
+    wore = app.profiles.portraits(seats.chairs.named())[0]
     pilot.click("mine")
     pilot.click("list")
-    (björn,) = house.people.all()
+    (björn,) = app.people.all()
     assert björn.name == "Björn" and björn.portrait == wore
     assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")
     pilot.click("back")
@@ -224,29 +224,29 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
         assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
-        person, wrong = house.profiles.welcome(name)
+        person, wrong = app.profiles.welcome(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
-def nameless(pilot: Pilot, house: House) -> tuple[SeatsScene, str]:
+def nameless(pilot: Pilot, app: App) -> tuple[SeatsScene, str]:
     """The table laid for somebody without a name, and the portrait they have just chosen."""
-    house.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
+    app.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
     pilot.menu()
-    seats = SeatsScene(house, house.open(GAME))
+    seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    return seats, house.profiles.portraits(seats.chairs.named())[0]
+    return seats, app.profiles.portraits(seats.chairs.named())[0]
 
 
-def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
+def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, app: App):
     """And comes on the list by it, with the portrait they wore, in one go; not before something
     is written."""
-    seats, wore = nameless(pilot, house)
+    seats, wore = nameless(pilot, app)
     pilot.click("mine")
     assert not pilot.top.form.find("list").enabled
     pilot.type("Björn")
     pilot.click("list")
-    (björn,) = house.people.all()
+    (björn,) = app.people.all()
     assert (björn.name, björn.portrait) == ("Björn", wore)
     assert "Björn" in pilot.said("said") and pilot.top.form.find("start").enabled
     pilot.click("back")
@@ -254,36 +254,36 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: 
 
 
 def test_who_is_on_the_list_is_told_so_before_another_of_that_name_is(
-    pilot: Pilot, house: House, anna: Sitter
+    pilot: Pilot, app: App, anna: Sitter
 ):
     """As on the page of people; the name alone does not tell who of them it is."""
-    nameless(pilot, house)
+    nameless(pilot, app)
     pilot.click("mine")
-    for letter, said in (("Ann", ""), ("a", house.words.say("people.same", name="Anna"))):
+    for letter, said in (("Ann", ""), ("a", app.words.say("people.same", name="Anna"))):
         pilot.type(letter)
         assert pilot.said("same") == said
     pilot.click("list")
-    assert [one.name for one in house.people.all()] == ["Anna", "Anna"]
+    assert [one.name for one in app.people.all()] == ["Anna", "Anna"]
 
 
-def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House):
+def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
     """Letter after letter, also where a name on the way has one of its own; which it keeps."""
-    house.settings.portraits["an"] = "owl"
-    seats, chosen = nameless(pilot, house)
+    app.settings.portraits["an"] = "owl"
+    seats, chosen = nameless(pilot, app)
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)
-        assert house.profiles.portraits(seats.chairs.named())[0] == chosen
-    assert house.settings.portraits["an"] == "owl"
-    assert not {"a", "ann"} & set(house.settings.portraits)
+        assert app.profiles.portraits(seats.chairs.named())[0] == chosen
+    assert app.settings.portraits["an"] == "owl"
+    assert not {"a", "ann"} & set(app.settings.portraits)
 
 
-def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
+def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: Sitter):
     """The log opens with it, and the tip of the line at the head ends with it."""
     sitters = [anna, Sitter("Birkir", "bot", "keen")]
-    sitting = house.start(house.open(GAME), sitters, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
+    sitting = app.start(app.open(GAME), sitters, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
     pilot.menu()
-    scene = TableScene(house, sitting)
+    scene = TableScene(app, sitting)
     pilot.open(scene)
     pilot.frame()
     said = scene.screen.showing.company.even

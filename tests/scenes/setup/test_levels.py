@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.app.house import House
+from table.app.app import App
 from table.app.table_setup import usual_table
 from table.players.characters import CHARACTERS
 from table.players.levels import LEVELS, level_name
@@ -22,19 +22,19 @@ BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def app(tmp_path: Path) -> Iterator[App]:
     """A house of one's own, nobody thinking."""
-    made = House(Store(tmp_path))
+    made = App(Store(tmp_path))
     made._workers = Idle()  # type: ignore[assignment]
     yield made
     made.close()
 
 
-def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, SeatsScene]:
+def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, SeatsScene]:
     """The screen, just opened."""
-    pilot = Pilot(house, size)
+    pilot = Pilot(app, size)
     pilot.menu()
-    scene = pilot.open(SeatsScene(house, house.open(GAME)))
+    scene = pilot.open(SeatsScene(app, app.open(GAME)))
     assert isinstance(scene, SeatsScene)
     return pilot, scene
 
@@ -45,10 +45,10 @@ def moved(x: int, y: int) -> pygame.event.Event:
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
-def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, int]) -> None:
+def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
     """All five are in the list at once, without scrolling, and the line of the one chosen last
     is shown; what was chosen sits down."""
-    pilot, scene = opened(house, size)
+    pilot, scene = opened(app, size)
     for seat, level in enumerate(LEVELS):
         scene._count(max(scene.chairs.count, len(LEVELS)))
         scene._kind(seat, ("bot", level.name))
@@ -62,10 +62,10 @@ def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, 
     assert [level_name(one.level) for one in sitters] == [level.name for level in LEVELS]
 
 
-def test_every_computer_is_somebody(house: House) -> None:
+def test_every_computer_is_somebody(app: App) -> None:
     """Computers who sit down are people of this world, each once: another can be chosen at a chair
     from among those who sit at no other, and so can nobody in particular; the level stays."""
-    pilot, scene = opened(house)
+    pilot, scene = opened(app)
     scene._count(3)
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
@@ -88,11 +88,11 @@ def test_every_computer_is_somebody(house: House) -> None:
 
 
 def test_nobody_is_seated_anew_by_a_mouse_that_moves(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who sits down is reckoned again where another is told of, and else not by an event that
     changes nothing."""
-    pilot, scene = opened(house)
+    pilot, scene = opened(app)
     pilot.frame()
     named, reckoned = scene.chairs.named, []
     monkeypatch.setattr(scene.chairs, "named", lambda: reckoned.append(1) or named())
@@ -110,9 +110,9 @@ def test_nobody_is_seated_anew_by_a_mouse_that_moves(
     assert len(reckoned) == told
 
 
-def test_nobody_sits_at_two_seats(house: House) -> None:
+def test_nobody_sits_at_two_seats(app: App) -> None:
     """A character chosen at one chair is not met at another when more sit down."""
-    pilot, scene = opened(house)
+    pilot, scene = opened(app)
     later = scene.chairs.sitters[scene.chairs.count].level.partition(":")[2]
     scene._kind(1, ("bot", "keen"))
     scene._play_as(1, later)
@@ -122,11 +122,11 @@ def test_nobody_sits_at_two_seats(house: House) -> None:
     assert later in played and len(set(played)) == len(played)
 
 
-def test_a_players_file_is_named_in_a_field(house: House, tmp_path: Path) -> None:
+def test_a_players_file_is_named_in_a_field(app: App, tmp_path: Path) -> None:
     """“From a file” opens a field for it. Until it names a player the reason stands beside the
     button; then its player sits down, and the next evening as well while the file is there."""
     file = tmp_path / "mybot.py"
-    pilot, _ = opened(house)
+    pilot, _ = opened(app)
     pilot.to("who:1")
     pilot.keys("end")
     pilot.frame()
@@ -140,14 +140,14 @@ def test_a_players_file_is_named_in_a_field(house: House, tmp_path: Path) -> Non
     pilot.click("start")
     expected = Sitter("mybot", "file", str(file.resolve()))
     assert pilot.top.match.sitters[1] == expected
-    assert usual_table(house, house.open(GAME)).sitters[1] == expected
+    assert usual_table(app, app.open(GAME)).sitters[1] == expected
     file.unlink()
-    assert usual_table(house, house.open(GAME)).sitters[1].who == "bot"
+    assert usual_table(app, app.open(GAME)).sitters[1].who == "bot"
 
 
-def test_a_file_gives_way_to_a_level_again(house: House) -> None:
+def test_a_file_gives_way_to_a_level_again(app: App) -> None:
     """Whoever changes their mind finds nothing in the way."""
-    pilot, scene = opened(house)
+    pilot, scene = opened(app)
     scene._kind(1, ("file", ""))
     scene._file(1, "nowhere.py")
     scene._kind(1, ("bot", "keen"))

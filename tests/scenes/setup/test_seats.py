@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
-from table.app.house import House
+from table.app.app import App
 from table.app.profiles import WISHES
 from table.app.table_setup import usual_table
 from table.scenes.setup.seats_page import SeatsScene
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 def seats(pilot: Pilot) -> SeatsScene:
     pilot.menu()
-    scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
+    scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     assert isinstance(scene, SeatsScene)
     return scene
 
@@ -72,10 +72,10 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
     assert [one.name for one in pilot.top.sitting.match.sitters] == laid
 
 
-def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
+def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
     """Each click gives the seat another that nobody has; it is on disk and goes with the name to
     whichever seat; by key as well as by mouse."""
-    house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Björn"), Sitter("Ösp")], {})
+    app.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Björn"), Sitter("Ösp")], {})
     scene = seats(pilot)
 
     def shown() -> list[str]:
@@ -90,60 +90,60 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
     assert len({worn[1] for worn in seen}) == len(PORTRAITS) - 2
     pilot.to("token:1")
     pilot.keys("enter")
-    kept, _ = house.store.load_settings()
+    kept, _ = app.store.load_settings()
     assert kept.portraits["björn"] == shown()[1]
-    assert house.profiles.portraits(["Ösp", "Björn"])[1] == shown()[1]
+    assert app.profiles.portraits(["Ösp", "Björn"])[1] == shown()[1]
     assert scene.refusal() == ""
 
 
-def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: House):
+def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, app: App):
     """Whoever has sat down once wears the same at every later table, at any seat and beside
     anybody; a name that is only being typed is given none."""
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
     for first in range(len(names) - 1):
         there = names[first : first + 2]
-        house.leave(house.start(house.open(GAME), [Sitter(name) for name in there], {}).journal)
-        for name, face in zip(there, house.profiles.portraits(there), strict=True):
+        app.leave(app.start(app.open(GAME), [Sitter(name) for name in there], {}).journal)
+        for name, face in zip(there, app.profiles.portraits(there), strict=True):
             assert worn.setdefault(name, face) == face
     assert len(set(worn.values())) == len(names)
     for turn in range(len(names)):
         seats_ = names[turn:] + names[:turn]
-        assert dict(zip(seats_, house.profiles.portraits(seats_), strict=True)) == worn
-    kept, _ = house.store.load_settings()
+        assert dict(zip(seats_, app.profiles.portraits(seats_), strict=True)) == worn
+    kept, _ = app.store.load_settings()
     assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
-    house.profiles.portraits(["Ann", "An"])
-    assert "ann" not in house.settings.portraits
+    app.profiles.portraits(["Ann", "An"])
+    assert "ann" not in app.settings.portraits
 
 
-def test_a_person_without_a_name_keeps_a_portrait(house: House):
+def test_a_person_without_a_name_keeps_a_portrait(app: App):
     """At whichever seat, beside whichever computers, in whichever language, and after learning a
     game: where a computer was given the same, the computer gives way."""
-    someone = house.words.say("seats.someone", seat=1)
-    house.profiles.introduce([someone, "Birkir"])
-    (face, _) = house.profiles.portraits([someone, "Birkir"])
-    house.settings.portraits["dagný"] = face
-    house.settings.portraits = dict(reversed(house.settings.portraits.items()))
-    elsewhere = house.words.say("seats.someone", seat=3)
-    seated = house.profiles.portraits(["Dagný", "Birkir", elsewhere])
+    someone = app.words.say("seats.someone", seat=1)
+    app.profiles.introduce([someone, "Birkir"])
+    (face, _) = app.profiles.portraits([someone, "Birkir"])
+    app.settings.portraits["dagný"] = face
+    app.settings.portraits = dict(reversed(app.settings.portraits.items()))
+    elsewhere = app.words.say("seats.someone", seat=3)
+    seated = app.profiles.portraits(["Dagný", "Birkir", elsewhere])
     assert seated[2] == face and len(set(seated)) == 3
-    house.speak("is")
-    assert house.profiles.portraits(["Dagný", house.words.say("seats.someone", seat=2)])[1] == face
+    app.speak("is")
+    assert app.profiles.portraits(["Dagný", app.words.say("seats.someone", seat=2)])[1] == face
 
 
-def test_portraits_are_not_kept_without_end(house: House):
+def test_portraits_are_not_kept_without_end(app: App):
     """Of many names only the latest are remembered."""
     for number in range(3 * WISHES):
-        house.profiles.next_portrait([f"P{number}"], 0)
-    assert len(house.settings.portraits) == WISHES
-    assert f"p{3 * WISHES - 1}" in house.settings.portraits
+        app.profiles.next_portrait([f"P{number}"], 0)
+    assert len(app.settings.portraits) == WISHES
+    assert f"p{3 * WISHES - 1}" in app.settings.portraits
 
 
-def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
+def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
     """Who plays together by the number of seats and the house rules chosen wears one emblem, and
     is named above; nothing of it where everybody plays alone."""
     pilot.menu()
-    scene = pilot.open(SeatsScene(house, house.open("paks")))
+    scene = pilot.open(SeatsScene(app, app.open("paks")))
     assert isinstance(scene, SeatsScene)
     for count, threes in ((2, True), (4, True), (6, True), (6, False)):
         scene._count(count)
@@ -158,9 +158,9 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
         assert bool(label.text) == bool(sides)
 
 
-def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
+def test_people_of_one_name_are_told_apart(pilot: Pilot, app: App):
     """Two Annas: the second is Anna 2."""
-    house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
+    app.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
     scene = seats(pilot)
     assert len({one.name.casefold() for one in scene.chairs.named()}) == 3
 
@@ -191,7 +191,7 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     assert isinstance(pilot.widget("option:dummy"), Label)
 
 
-def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, house: House):
+def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, app: App):
     """The reason stands beside the button, in the words of the game, and nothing starts."""
     scene = seats(pilot)
     pilot.click("option:dice")
@@ -203,7 +203,7 @@ def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, house:
     pilot.click("start")
     pilot.keys("enter")
     scene.start()
-    assert pilot.top is scene and house.store.unfinished() == []
+    assert pilot.top is scene and app.store.unfinished() == []
     pilot.click("option:dice")
     assert pilot.said("refusal") == ""
 
@@ -219,21 +219,21 @@ def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Stor
     scene = pilot.top
     laid = scene.chairs.named()
     pilot.keys("enter")
-    house = House(store)
-    again = usual_table(house, house.open(GAME))
+    app = App(store)
+    again = usual_table(app, app.open(GAME))
     assert again.sitters == laid
     assert again.options["play_again"] is True
 
 
-def test_a_set_up_that_no_longer_fits_is_let_go(house: House):
+def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
     """A game may have changed since: unknown levels, rules, numbers of seats."""
-    game = house.open(GAME)
+    game = app.open(GAME)
     for setup in (
         Setup([Sitter("A")], {}),
         Setup([Sitter("A"), Sitter("B", "bot", "nosuch")], {}),
         Setup([Sitter("A"), Sitter("B")], {"nosuch": 3}),
         Setup([Sitter("A"), Sitter("B")], {"dice": 7}),
     ):
-        house.settings.setups[GAME] = setup
-        laid = usual_table(house, game)
-        house.leave(house.start(game, laid.sitters, laid.options).journal)
+        app.settings.setups[GAME] = setup
+        laid = usual_table(app, game)
+        app.leave(app.start(game, laid.sitters, laid.options).journal)

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 TRYING = 0.1  # seconds from one look at the games that are tried to the next
 
 
-class House:
+class App:
     """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
     A `safe` one is for when something of the player's own keeps the window from opening: nothing
     of that is in it, and no setting is kept; games in progress, results and journals are the
@@ -406,7 +406,7 @@ class House:
 
 
 @contextmanager
-def looking_on() -> Iterator[House]:
+def looking_on() -> Iterator[App]:
     """A house with the player's settings, themes, games and languages, for a command that only
     looks on or measures: whatever is written there lies in a folder that goes with it."""
     from tempfile import TemporaryDirectory  # the menu opens sooner without
@@ -421,11 +421,11 @@ def looking_on() -> Iterator[House]:
         )
         with suppress(OSError, TooLarge):  # then they are those of the first day
             store.settings_path.write_bytes(bytes_of(real.settings_path, SETTINGS))
-        house = House(store)
+        app = App(store)
         try:
-            yield house
+            yield app
         finally:
-            house.close()
+            app.close()
 
 
 def _find_voice() -> Voice | None:
