@@ -12,7 +12,7 @@ from time import process_time
 from research.command_line import arguments, player, whole
 from research.tables import Patience
 from rules.kit.handicap import Handicap
-from rules.kit.match import Match, Sitter, Terms
+from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.state import Value
 from table.players.duel import Share, share
 from table.players.inline import choice_seed, rules_of, think_or_guess
@@ -26,8 +26,8 @@ def match_played(
 ) -> Match:
     """A whole match between computers of these levels."""
     handicap = Handicap(0, given) if any(given) else None
-    sitters = [Sitter(f"{level} {seat}", "bot", level) for seat, level in enumerate(levels)]
-    match = Match(rules_of(game), sitters, options, seed, terms=Terms(handicap=handicap))
+    players = [PlayerInfo(f"{level} {seat}", "bot", level) for seat, level in enumerate(levels)]
+    match = Match(rules_of(game), players, options, seed, terms=Terms(handicap=handicap))
     while not match.over:
         if not match.advance():
             for seat in match.owing():

@@ -9,8 +9,8 @@ from functools import partial
 
 from rules.kit.catalogue import blamed, called, is_own, met_at
 from rules.kit.options import BadOptions
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import reason_of, why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.app import App, GameSession
@@ -37,15 +37,15 @@ RESTED = 10  # frames of the menu alone, after which it has come to rest
 PATIENCE = 2  # failures in a row from which it recovers
 
 
-def table_scene(app: App, sitting: GameSession) -> Scene:
+def table_scene(app: App, session: GameSession) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
-    if sitting.guide is not None:
+    if session.guide is not None:
         from table.scenes.match.tutorial_scene import TutorialScene
 
-        return TutorialScene(app, sitting)
+        return TutorialScene(app, session)
     from table.scenes.match.table_scene import TableScene
 
-    return TableScene(app, sitting)
+    return TableScene(app, session)
 
 
 def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
@@ -62,7 +62,7 @@ def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = No
             return
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            rested = menu.sitting is not None or menu.frames - frames > RESTED
+            rested = menu.session is not None or menu.frames - frames > RESTED
             in_a_row, frames = 1 if rested else in_a_row + 1, menu.frames
             if in_a_row > PATIENCE:
                 raise
@@ -71,24 +71,24 @@ def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = No
 
 def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
-    app, sitting = menu.app, menu.sitting
+    app, session = menu.app, menu.session
     details = written_down(error, app.store.logs, app.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
     if (
-        own is None and sitting is not None and is_own(sitting.game.folder)
+        own is None and session is not None and is_own(session.game.folder)
     ):  # what it gave us failed
-        rules = called(sitting.game.folder / "rules.py")
+        rules = called(session.game.folder / "rules.py")
         own = why("game.unsound", file=rules, why=reason_of(error))
     kept = _let_go(menu)
-    if sitting is None:
+    if session is None:
         page = {"why": own} if own else {}
         told = why(f"menu.{'failed' if own else 'crashed'}.page", **page, details=details)
     elif own:
-        told = why("menu.failed", game=sitting.game.title, why=own, details=details)
+        told = why("menu.failed", game=session.game.title, why=own, details=details)
     else:
         key = "menu.crashed" if kept else "menu.crashed.over"
-        told = why(key, game=sitting.game.title, details=details)
+        told = why(key, game=session.game.title, details=details)
     app.notices.append(told)
     stage.recover()
     menu.rebuild()
@@ -96,16 +96,16 @@ def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
 
 def _let_go(menu: MenuScene) -> bool:
     """Everybody gets up, and who thought stops: whether the match waits to be gone on with."""
-    sitting = menu.sitting
-    if sitting is None:
+    session = menu.session
+    if session is None:
         return False
     menu.app.dismiss()
     try:
         menu.rise()
     except BaseException as another:  # not even how it ended can be worked out
         let_through(another)
-        menu.app.leave(sitting.journal)
-    return sitting.journal.path.exists()
+        menu.app.leave(session.journal)
+    return session.journal.path.exists()
 
 
 def beginning(safe: bool, then: Callable[[Start], int]) -> int:
@@ -161,24 +161,24 @@ def _language() -> str:
 
 def open_window(
     game: str | None = None,
-    sitters: Sequence[Sitter] | None = None,
+    players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: str | None = None,
     safe: bool = False,
 ) -> int:
     """Open the window and stay until it is closed; the exit code.
 
-    With a `game` straight to its table, laid as the last time where `sitters` or `options`
+    With a `game` straight to its table, laid as the last time where `players` or `options`
     are not given. Without a screen: one sentence on stderr, and 2. `safe`: without anything of
     the player's own.
     """
-    return beginning(safe, lambda start: opened(start, game, sitters, options, seed))
+    return beginning(safe, lambda start: opened(start, game, players, options, seed))
 
 
 def opened(
     start: Start,
     game: str | None = None,
-    sitters: Sequence[Sitter] | None = None,
+    players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: str | None = None,
 ) -> int:
@@ -210,7 +210,7 @@ def opened(
             return 0
         first = None
         if game:
-            first = partial(menu.play, _dealt(app, game, sitters, options, seed))
+            first = partial(menu.play, _dealt(app, game, players, options, seed))
         stay(stage, menu, first)
         if stage.fullscreen != app.settings.full_screen:  # by F11, anywhere
             app.settings.full_screen = stage.fullscreen
@@ -218,8 +218,8 @@ def opened(
     except (Broken, BadOptions) as trouble:
         return _mistaken(start, trouble)
     finally:
-        if menu.sitting is not None:
-            menu.sitting.journal.told = notice
+        if menu.session is not None:
+            menu.session.journal.told = notice
         try:
             menu.rise()
         finally:
@@ -254,7 +254,7 @@ def _mistaken(start: Start, trouble: Exception) -> int:
 def _dealt(
     app: App,
     game: str,
-    sitters: Sequence[Sitter] | None,
+    players: Sequence[PlayerInfo] | None,
     options: Mapping[str, Value] | None,
     seed: str | None,
 ) -> GameSession:
@@ -262,11 +262,11 @@ def _dealt(
     from table.app.guests import agree
     from table.app.table_setup import usual_table
 
-    agree(app, sitters or ())
+    agree(app, players or ())
     known = app.open(game)
-    met = None if sitters is None else [app.people.met(one) for one in sitters]
+    met = None if players is None else [app.people.met(one) for one in players]
     laid = usual_table(app, known, met, options)
     try:
-        return app.start(known, laid.sitters, laid.options, seed)
+        return app.start(known, laid.players, laid.options, seed)
     except OSError as error:
         raise Broken(reason_of(error)) from error

@@ -2,7 +2,7 @@
 
 import random
 
-from rules.kit.match import Match, Refused, Sitter
+from rules.kit.match import Match, PlayerInfo, Refused
 
 PEOPLE = ("Anna", "Björn", "Ösp", "Kári", "Lóa")
 
@@ -13,9 +13,11 @@ def come_or_go(match: Match, rng: random.Random) -> bool:
     try:
         match rng.randrange(4):
             case 0:
-                match.seat(seat, Sitter(f"Computer {seat}", "bot", rng.choice(("keen", "steady"))))
+                match.seat(
+                    seat, PlayerInfo(f"Computer {seat}", "bot", rng.choice(("keen", "steady")))
+                )
             case 1:
-                match.seat(seat, Sitter(rng.choice(PEOPLE)))
+                match.seat(seat, PlayerInfo(rng.choice(PEOPLE)))
             case 2:
                 match.swap(seat, (seat + rng.randrange(1, count)) % count)
             case _:

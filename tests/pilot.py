@@ -14,7 +14,7 @@ from typing import TypeVar
 import pygame
 
 from rules.kit.catalogue import game
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
 from table.engine.game_loop import GameLoop
@@ -60,8 +60,8 @@ CODES = {
 class Felt(Scene):
     """What stands for the table here: it remembers who sat down."""
 
-    def __init__(self, app: App, sitting) -> None:
-        self.app, self.sitting = app, sitting
+    def __init__(self, app: App, session) -> None:
+        self.app, self.session = app, session
 
 
 class Idle:
@@ -182,7 +182,7 @@ class Pilot:
 def seated(app: App, people: int = 2, **options):
     """A match of so many people, with its journal."""
     names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp"]
-    return app.start(app.open(GAME), [Sitter(name) for name in names[:people]], options)
+    return app.start(app.open(GAME), [PlayerInfo(name) for name in names[:people]], options)
 
 
 def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: int = 1) -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from research.command_line import arguments, one_of
 from rules.kit.catalogue import game
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
@@ -43,7 +43,7 @@ def table(name: str, seats: int, theme: str, language: str, choices: int, size: 
     found = game(name)
     assert found.rules is not None
     player = importlib.import_module(f"rules.{name}.player")
-    match = Match(found.rules, [Sitter(one) for one in NAMES[:seats]], {}, "readme")
+    match = Match(found.rules, [PlayerInfo(one) for one in NAMES[:seats]], {}, "readme")
     rng, made = random.Random(1), 0
     while made < choices or not match.owing():
         if match.owing():

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.app import App, GameSession
 from table.app.deals import over
 from table.app.series import SeriesFile, risen, sit_down
@@ -15,7 +15,7 @@ from table.storage.series import ME
 from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 
-ANNA_BELLA = Sitter("Anna"), Sitter("Bella")
+ANNA_BELLA = PlayerInfo("Anna"), PlayerInfo("Bella")
 Plays = Callable[..., None]  # at a table to the end of the deal, or so many steps
 
 
@@ -26,38 +26,38 @@ class Stand(NamedTuple):
     made: str
 
 
-def stand_of(sitting: GameSession) -> list[Stand]:
+def stand_of(session: GameSession) -> list[Stand]:
     """Every position of a table."""
-    past = sitting.match.history
+    past = session.match.history
     return [Stand(printed(one.state), str(sorted(one.made.items()))) for one in past]
 
 
-def step(sitting: GameSession, mine: Callable[[GameSession], None]) -> None:
+def step(session: GameSession, mine: Callable[[GameSession], None]) -> None:
     """One choice, `mine` where the person owes one, or a step of the dealer."""
-    match = sitting.match
+    match = session.match
     owing = match.owing()
     if not owing:
         assert match.advance()
     elif owing[0] == ME:
-        mine(sitting)
+        mine(session)
     else:
-        _thought(sitting, owing[0])
-    sitting.rows.follow(match)
-    sitting.event_log.note()
+        _thought(session, owing[0])
+    session.rows.follow(match)
+    session.event_log.note()
 
 
-def _thought(sitting: GameSession, seat: int) -> None:
-    match, who = sitting.match, sitting.match.sitters[seat]
+def _thought(session: GameSession, seat: int) -> None:
+    match, who = session.match, session.match.players[seat]
     level = RULE_PLAYER if who.who == PERSON else who.level
     seed = choice_seed(match, seat)
     found = think(match.rules.NAME, match.view(seat), seat, level, seed)
     match.choose(seat, found)
 
 
-def by_the_player(sitting: GameSession, steps: int = 10**6) -> None:
+def by_the_player(session: GameSession, steps: int = 10**6) -> None:
     """As the game's rule player would, to the end of the deal, or so many steps."""
-    while steps and not over(sitting):
-        step(sitting, lambda one: _thought(one, ME))
+    while steps and not over(session):
+        step(session, lambda one: _thought(one, ME))
         steps -= 1
 
 
@@ -65,15 +65,15 @@ def random_choices(seed: int) -> Plays:
     """Without a plan."""
     rng = random.Random(seed)
 
-    def mine(sitting: GameSession) -> None:
-        match = sitting.match
+    def mine(session: GameSession) -> None:
+        match = session.match
         chosen = any_move(match.rules, match.state, ME, rng)
         assert chosen is not None
         match.choose(ME, chosen)
 
-    def plays(sitting: GameSession, steps: int = 10**6) -> None:
-        while steps and not over(sitting):
-            step(sitting, mine)
+    def plays(session: GameSession, steps: int = 10**6) -> None:
+        while steps and not over(session):
+            step(session, mine)
             steps -= 1
 
     return plays
@@ -82,8 +82,8 @@ def random_choices(seed: int) -> Plays:
 def played_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
-        sitting = sit_down(app, kept)
-        plays(sitting)
-        assert over(sitting)
-        assert risen(app, kept, sitting) is None
-    return stand_of(sitting)
+        session = sit_down(app, kept)
+        plays(session)
+        assert over(session)
+        assert risen(app, kept, session) is None
+    return stand_of(session)

@@ -119,8 +119,8 @@ class Pilot:
         game: str = "punk",
     ) -> TableScene:
         """A new match of a game."""
-        sitters = roster(seats)
-        self.menu.play(self.app.start(self.app.open(game), sitters, options or {}, seed))
+        players = roster(seats)
+        self.menu.play(self.app.start(self.app.open(game), players, options or {}, seed))
         return self.scene
 
     def at_turn(self, seats: str, *how: object, phase: str = "", **facts: object) -> TableScene:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
-from rules.kit.match import Match, Refused, Sitter
+from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
 from rules.kit.moves import expanded, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
@@ -166,8 +166,8 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
 
 
-def sitters(seats: int) -> list[Sitter]:
-    return [Sitter(f"Seat {seat}") for seat in range(seats)]
+def players(seats: int) -> list[PlayerInfo]:
+    return [PlayerInfo(f"Seat {seat}") for seat in range(seats)]
 
 
 def play(match: Match, rng: random.Random, after_each: Callable[[], None] = lambda: None) -> None:

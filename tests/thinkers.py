@@ -74,7 +74,7 @@ def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]
             continue
         owing = match.owing()
         for seat in owing:
-            view, level = match.view(seat), match.sitters[seat].level
+            view, level = match.view(seat), match.players[seat].level
             choice = think(game, view, seat, level, choice_seed(match, seat))
             if len(owing) == 1:
                 found.append((choice.verb, how_hard(game, view, seat, choice)))

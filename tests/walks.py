@@ -16,7 +16,7 @@ from rules.kit.sight import Known, redact
 from rules.kit.state import State, View
 from tests import sampling
 from tests.broken import Broken, raised, unwhole
-from tests.tables import LONG, Options, Seating, option_sets, play_on, sitters, told
+from tests.tables import LONG, Options, Seating, option_sets, play_on, players, told
 
 DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
@@ -86,7 +86,7 @@ def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIO
     found: list[Position] = []
     broken: Broken | None = None
     try:
-        match = Match(seating.rules, sitters(seating.seats), options, seed)
+        match = Match(seating.rules, players(seating.seats), options, seed)
         going = True
         while going and len(found) < most and not broken:
             if not found or match.step != found[-1].number:

@@ -26,7 +26,7 @@ import msgspec
 from rules.kit.heading import Seat
 from rules.kit.journal import BadJournal
 from rules.kit.mark import Mark
-from rules.kit.sitter import PERSON, Sitter
+from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.state import Why, why
 
 SEAT, NAME = "seat", "name"
@@ -37,7 +37,7 @@ class SeatChange(NamedTuple):
     from a `hand` on."""
 
     seat: int
-    sitter: Sitter | None
+    player: PlayerInfo | None
     other: int | None = None
     hand: int | None = None
 
@@ -47,13 +47,13 @@ class SeatChange(NamedTuple):
         return {self.seat} if self.other is None else {self.seat, self.other}
 
 
-class SitterChange(NamedTuple):
+class PlayerChange(NamedTuple):
     """From which hand on somebody sat at a chair, and who had sat there before."""
 
     hand: int
     seat: int
-    before: Sitter
-    sitter: Sitter
+    before: PlayerInfo
+    player: PlayerInfo
 
     def written(self) -> dict[str, Any]:
         """As it stands in a result."""
@@ -61,7 +61,7 @@ class SitterChange(NamedTuple):
             "hand": self.hand,
             "seat": self.seat,
             "before": self.before.written(),
-            "after": self.sitter.written(),
+            "after": self.player.written(),
         }
 
 
@@ -75,43 +75,43 @@ class Chairs:
     these has been that of the choices.
     """
 
-    def __init__(self, sitters: Sequence[Sitter]) -> None:
-        self.first = self.now = tuple(sitters)
+    def __init__(self, players: Sequence[PlayerInfo]) -> None:
+        self.first = self.now = tuple(players)
         self.coming: list[SeatChange] = []
-        self.sat: list[SitterChange] = []
-        self.since = [0] * len(sitters)
+        self.sat: list[PlayerChange] = []
+        self.since = [0] * len(players)
         self.tables = [self.now]
         self.began = [0]
-        self._had: list[set[str]] = [set() for _ in sitters]  # who, in this hand
+        self._had: list[set[str]] = [set() for _ in players]  # who, in this hand
 
     # what may be
 
-    def at_once(self, seat: int, sitter: Sitter) -> bool:
+    def at_once(self, seat: int, player: PlayerInfo) -> bool:
         """Whether they may sit down there now: a person has had no other chair in this hand."""
         others = (had for at, had in enumerate(self._had) if at != seat)
-        return not any(sitter.marks & had for had in others)
+        return not any(player.marks & had for had in others)
 
     def refusal(self, mark: Mark) -> Why | None:
         """Why a mark of these kinds cannot be made, or None; BadJournal where it does not read."""
         if mark.kind == NAME:
             return self._misnamed(mark)
         change = change_in(mark, len(self.now))
-        if change.sitter is None:
+        if change.player is None:
             return None
-        if change.hand is None and not self.at_once(mark.seat, change.sitter):
+        if change.hand is None and not self.at_once(mark.seat, change.player):
             return why("has_had_a_chair")
-        return self._elsewhere(mark.seat, change.sitter)
+        return self._elsewhere(mark.seat, change.player)
 
-    def _elsewhere(self, seat: int, sitter: Sitter) -> Why | None:
+    def _elsewhere(self, seat: int, player: PlayerInfo) -> Why | None:
         """Nobody has two chairs, nor will."""
         there = {at: other for at, other in enumerate(self.now) if at != seat}
         there |= {
-            change.seat: change.sitter
+            change.seat: change.player
             for change in self.coming
-            if change.sitter and change.seat != seat
+            if change.player and change.seat != seat
         }
-        at = next((at for at, other in there.items() if other.marks & sitter.marks), None)
-        return None if at is None else why("has_a_chair", name=sitter.name, seat=at + 1)
+        at = next((at for at, other in there.items() if other.marks & player.marks), None)
+        return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
 
     def _misnamed(self, mark: Mark) -> Why | None:
         found = self.now[mark.seat]
@@ -122,7 +122,7 @@ class Chairs:
             return why("has_had_a_chair")
         return self._elsewhere(mark.seat, called)
 
-    def at(self, step: int) -> tuple[Sitter, ...]:
+    def at(self, step: int) -> tuple[PlayerInfo, ...]:
         """Who sat there when it was chosen at a step, of the match as it stands now."""
         return self.tables[self.table_at(step)]
 
@@ -139,42 +139,42 @@ class Chairs:
             self._call(mark.seat, name_in(mark))
             return
         change = change_in(mark, len(self.now))
-        if change.hand is not None or change.sitter == self.now[mark.seat]:
+        if change.hand is not None or change.player == self.now[mark.seat]:
             self.coming = [planned for planned in self.coming if not planned.chairs & change.chairs]
         if change.hand is not None:
             self.coming.append(change)
-        elif change.sitter is not None:
-            self._sit({change.seat: change.sitter}, mark.hand, mark.step + waits)
-            self._had[change.seat] |= change.sitter.marks
+        elif change.player is not None:
+            self._sit({change.seat: change.player}, mark.hand, mark.step + waits)
+            self._had[change.seat] |= change.player.marks
 
     def dealt(self, hand: int, step: int) -> None:
         """A hand has been dealt: those who were to come with it sit there."""
         coming, self.coming = self.coming, []
         after = [*self.now]
         for change in coming:
-            if change.sitter is not None:
-                after[change.seat] = change.sitter
+            if change.player is not None:
+                after[change.seat] = change.player
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._sit(dict(enumerate(after)), hand, step)
-        self._had = [sitter.marks for sitter in self.now]
+        self._had = [player.marks for player in self.now]
 
-    def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
-        fresh = {seat: sitter for seat, sitter in sitters.items() if sitter != self.now[seat]}
-        for seat, sitter in fresh.items():
-            self.sat.append(SitterChange(hand, seat, self.now[seat], sitter))
+    def _sit(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
+        fresh = {seat: player for seat, player in players.items() if player != self.now[seat]}
+        for seat, player in fresh.items():
+            self.sat.append(PlayerChange(hand, seat, self.now[seat], player))
             self.since[seat] = step
         if not fresh:
             return
-        self.now = tuple(fresh.get(seat, sitter) for seat, sitter in enumerate(self.now))
+        self.now = tuple(fresh.get(seat, player) for seat, player in enumerate(self.now))
         later = max(self.began)
         if later > step:  # somebody has left whose choice for this step is made, and stays theirs
             choose = enumerate(self.at(step))
-            self._note_table(tuple(fresh.get(seat, sitter) for seat, sitter in choose), step)
+            self._note_table(tuple(fresh.get(seat, player) for seat, player in choose), step)
         self._note_table(self.now, max(later, step))
 
-    def _note_table(self, sitters: tuple[Sitter, ...], step: int) -> None:
-        self.tables.append(sitters)
+    def _note_table(self, players: tuple[PlayerInfo, ...], step: int) -> None:
+        self.tables.append(players)
         self.began.append(step)
 
     def _call(self, seat: int, name: str) -> None:
@@ -182,16 +182,16 @@ class Chairs:
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)
 
-        def called(sitter: Sitter) -> Sitter:
-            return sitter._replace(name=name) if sitter.known_by == mine else sitter
+        def called(player: PlayerInfo) -> PlayerInfo:
+            return player._replace(name=name) if player.known_by == mine else player
 
         self.now = tuple(map(called, self.now))
         self.tables = [tuple(map(called, table)) for table in self.tables]
         self.sat = [
-            sat._replace(before=called(sat.before), sitter=called(sat.sitter)) for sat in self.sat
+            sat._replace(before=called(sat.before), player=called(sat.player)) for sat in self.sat
         ]
         self.coming = [
-            change._replace(sitter=called(change.sitter)) if change.sitter else change
+            change._replace(player=called(change.player)) if change.player else change
             for change in self.coming
         ]
         had = self._had[seat]
@@ -218,21 +218,21 @@ def change_in(mark: Mark, seats: int) -> SeatChange:
         if other not in range(seats) or other == mark.seat:
             raise BadJournal("journal.mark")
         return SeatChange(mark.seat, None, other, hand)
-    return SeatChange(mark.seat, _sitter_in(facts), None, hand)
+    return SeatChange(mark.seat, _player_in(facts), None, hand)
 
 
-def _sitter_in(facts: Mapping[str, object]) -> Sitter:
+def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
     try:
         found = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:
         raise BadJournal("journal.mark") from None
     if not found.name or (found.who == PERSON and found.level):
         raise BadJournal("journal.mark")
-    return Sitter(**msgspec.structs.asdict(found))
+    return PlayerInfo(**msgspec.structs.asdict(found))
 
 
 def name_in(mark: Mark) -> str:
     """How somebody is called by a mark; BadJournal where it does not read."""
     if set(mark.facts) != {"name"}:
         raise BadJournal("journal.mark")
-    return _sitter_in({"name": mark.facts["name"]}).name
+    return _player_in({"name": mark.facts["name"]}).name

@@ -34,7 +34,7 @@ class BadJournal(SaidError):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits at a seat, as `rules.kit.match.Sitter` has it."""
+    """Who sits at a seat, as `rules.kit.match.PlayerInfo` has it."""
 
     name: Name
     who: Word = "person"

@@ -33,9 +33,9 @@ from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
 from rules.kit.part import SeriesPart as SeriesPart, last_agreed, with_agreed_end
+from rules.kit.player_info import PERSON as PERSON, PlayerInfo as PlayerInfo
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
-from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.kit.terms import PLAIN, Terms as Terms
 from rules.kit.undo import Moment as Moment, Undone, chosen_openly, is_free, known_again, own_choice
@@ -68,7 +68,7 @@ class Match:
     def __init__(
         self,
         rules: Rules,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
         seed: str,
         write: Callable[[Line], None] = lambda line: None,
@@ -77,23 +77,23 @@ class Match:
         terms: Terms = PLAIN,
     ) -> None:
         self.rules = rules
-        self.options = full_options(rules, len(sitters), options)
+        self.options = full_options(rules, len(players), options)
         self.seed = seed
         self.terms = terms
         self.write = write
-        self.chairs = Chairs(sitters)
+        self.chairs = Chairs(players)
         self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
         self.sealed: dict[int, Move] = {}
         self.outcomes: list[Outcome] = []
         self.marks: list[Mark] = []
         if dealer is None:
-            dealer = Luck(derived(seed, "dealer")).below(len(sitters))
+            dealer = Luck(derived(seed, "dealer")).below(len(players))
         self.first_dealer = dealer
         self._dealer = Dealer(rules, seed, terms, self.history, self._write, past)
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
         self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         try:
-            self._deal(begun_with(rules, Table(len(sitters), self.options, dealer), terms.handicap))
+            self._deal(begun_with(rules, Table(len(players), self.options, dealer), terms.handicap))
         except Ungiven as error:
             raise BadJournal(error.why) from None
         except BadLuck as error:
@@ -109,9 +109,9 @@ class Match:
         salt: Salt | None = None,
     ) -> Match:
         """The match that a journal with this header and these lines is of, at its first deal."""
-        sitters = [Sitter(**seat) for seat in header["seats"]]
+        players = [PlayerInfo(**seat) for seat in header["seats"]]
         options, seed, dealer = header["options"], header["seed"], header["dealer"]
-        return cls(rules, sitters, options, seed, write, past, dealer, Terms.of(header, salt))
+        return cls(rules, players, options, seed, write, past, dealer, Terms.of(header, salt))
 
     def header(self, game: str) -> Line:
         """The journal's first line for this match, as it stood at the start."""
@@ -121,7 +121,7 @@ class Match:
         return {
             "journal": version,
             "game": game,
-            "seats": [sitter.written() for sitter in self.chairs.first],
+            "seats": [player.written() for player in self.chairs.first],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self.first_dealer,
@@ -151,7 +151,7 @@ class Match:
         return self.history[-1].state.table
 
     @property
-    def sitters(self) -> tuple[Sitter, ...]:
+    def players(self) -> tuple[PlayerInfo, ...]:
         """Who sits at each seat now."""
         return self.chairs.now
 
@@ -293,7 +293,7 @@ class Match:
         """Whether what a seat chooses now is a computer's choice, made where several choose at
         once. Where it is a secret who is asked, a seal would tell."""
         rules, state = self.rules, self.state
-        if self.sitters[seat].who == PERSON or asked(rules, state) is not None:
+        if self.players[seat].who == PERSON or asked(rules, state) is not None:
             return False
         return len(rules.actors(state)) > 1
 
@@ -304,7 +304,7 @@ class Match:
 
     def _take(self, seat: int, choice: Move) -> bool:
         """Let a choice wait for the others', or apply all of them; whether it did."""
-        if self.sitters[seat].who == PERSON:
+        if self.players[seat].who == PERSON:
             self._undone.clear()
         self.sealed[seat] = choice
         if self.owing():
@@ -340,13 +340,13 @@ class Match:
         """Bring back what the seat has just taken back."""
         return self.mark(REDO, seat)
 
-    def seat(self, seat: int, sitter: Sitter) -> Mark:
+    def seat(self, seat: int, player: PlayerInfo) -> Mark:
         """Somebody takes a chair over: at once, or where that may not be (`rules.kit.chairs`), from
         the next hand on. Who sits there already stays, no matter who was to come. Refused where
         they have another chair."""
-        now = self.chairs.at_once(seat, sitter)
+        now = self.chairs.at_once(seat, player)
         later = {} if now else {"from": self.table.hand + 1}
-        return self.mark(SEAT, seat, **sitter.written(), **later)
+        return self.mark(SEAT, seat, **player.written(), **later)
 
     def swap(self, seat: int, other: int) -> Mark:
         """Two change places, from the next hand on."""

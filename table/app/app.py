@@ -13,8 +13,8 @@ from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import SeriesPart
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import SaidError, Why, of_system, reason_of, why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.names_migration import migrate_names
@@ -158,12 +158,12 @@ class App:
         return self.settings.setups.get(game.name, Setup())
 
     def remember(
-        self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> Why | None:
         """Lay the table like this the next time; a sentence if that could not be kept."""
         self.people.begin()
         self.settings.game = game.name
-        self.settings.setups[game.name] = Setup(list(sitters), dict(options))
+        self.settings.setups[game.name] = Setup(list(players), dict(options))
         return self.save()
 
     @property
@@ -248,7 +248,7 @@ class App:
     def start(
         self,
         game: OpenGame,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
         seed: str | None = None,
         dealer: int | None = None,
@@ -256,7 +256,7 @@ class App:
         handicap: Handicap | None = None,
     ) -> GameSession:
         """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
-        `handicap` as `sitting.begun` has them.
+        `handicap` as `session.begun` has them.
 
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
@@ -264,10 +264,12 @@ class App:
         given = asked_seed(seed)
         return self._begun(
             game,
-            lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
+            lambda place: begun(game, players, options, given, place, dealer, part, handicap),
         )
 
-    def start_from(self, replay: Replay, at: int | None, sitters: Sequence[Sitter]) -> GameSession:
+    def start_from(
+        self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
+    ) -> GameSession:
         """Go on from a still of a game in the album in a match of its own, or (None) deal the
         same cards again; its result is kept apart. Raises as `start` does."""
         lines = [] if at is None else replay.lines(at)
@@ -275,7 +277,7 @@ class App:
         try:
             return self._begun(
                 replay.game,
-                lambda place: begun_from(replay.game, sitters, header, lines, origin, place),
+                lambda place: begun_from(replay.game, players, header, lines, origin, place),
             )
         except BadJournal as bad:
             raise Broken(bad.why) from None
@@ -292,7 +294,7 @@ class App:
             return taken[0]
 
         try:
-            sitting = begin(place)
+            session = begin(place)
         except BaseException as error:
             for path in taken:
                 self.store.release(path)
@@ -300,8 +302,8 @@ class App:
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self.profiles.introduce(sitting.match.sitters)
-        return sitting
+        self.profiles.introduce(session.match.players)
+        return session
 
     def guide_of(self, game: OpenGame) -> GuideResult:
         """A game's guided first hand, read and played through when first asked for."""
@@ -311,7 +313,7 @@ class App:
             self._guides[game.name] = load_guide(game)
         return self._guides[game.name]
 
-    def learn(self, game: OpenGame, who: Sitter | str) -> GameSession:
+    def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
         """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
         from table.session.lesson import lesson
@@ -341,9 +343,9 @@ class App:
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self._taken(new):
-                sitting = gone_on_anew(game, past, new)
+                session = gone_on_anew(game, past, new)
             kept = self.store.set_aside(path, wrong).path
-        return sitting._replace(notice=why("store.lies", file=str(kept)))
+        return session._replace(notice=why("store.lies", file=str(kept)))
 
     def _game_of(self, past: Past) -> OpenGame:
         """The game of a journal; in a safe start if only ours play in it. Broken."""

@@ -39,8 +39,8 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
         raise Broken(app.write_queue.said or "menu.busy")
     try:
         game = app.open(series.items[0].game)
-        sitting = (_gone_on if path.exists() else _begun)(game, path, series, turn)
-        return sitting._replace(deal_of=series)
+        session = (_gone_on if path.exists() else _begun)(game, path, series, turn)
+        return session._replace(deal_of=series)
     except Broken:
         raise
     except OSError as error:
@@ -68,8 +68,8 @@ def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSess
         set_aside(path, path.parent)
         try:
             _require_own(series, turn, before)
-            sitting = gone_on(game, before, lambda: Journal.copied(path, before))
-            return sitting._replace(notice=notice)
+            session = gone_on(game, before, lambda: Journal.copied(path, before))
+            return session._replace(notice=notice)
         except BadJournal:
             pass
     except BadJournal as bad:
@@ -82,7 +82,7 @@ def _require_own(series: Series, turn: Turn, past: Past) -> None:
     """BadJournal for a journal that is not of this deal."""
     deal, person = turn
     header = past.header
-    seats = [sitter.written() for sitter in series.table(person)]
+    seats = [player.written() for player in series.table(person)]
     told = (header["game"], header["seats"], header["seed"])
     if told != (series.items[0].game, seats, series.seed_of(deal)):
         raise BadJournal("evening.stray")
@@ -94,16 +94,16 @@ def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameS
     try:
         past = past_of(file.with_name(deal_name(*turn)))
         _require_own(series, turn, past)
-        sitting = gone_on(game, past, MemoryJournal)
-        while not over(sitting) and sitting.match.advance():  # steps without luck leave no line
-            sitting.rows.follow(sitting.match)
-            sitting.event_log.note()
+        session = gone_on(game, past, MemoryJournal)
+        while not over(session) and session.match.advance():  # steps without luck leave no line
+            session.rows.follow(session.match)
+            session.event_log.note()
     except (OSError, BadJournal, Broken):
         return None
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         return None
-    return sitting
+    return session
 
 
 def deal_replay(
@@ -137,16 +137,16 @@ def deal_replay(
     return replay
 
 
-def over(sitting: GameSession) -> bool:
+def over(session: GameSession) -> bool:
     """Whether the one of the same deals that is played at this table has come to its end."""
-    match = sitting.match
-    return played(sitting.rows, match.rules.outcome(match.state) is not None)
+    match = session.match
+    return played(session.rows, match.rules.outcome(match.state) is not None)
 
 
-def done(series: Series, sitting: GameSession) -> SeriesMatch:
+def done(series: Series, session: GameSession) -> SeriesMatch:
     """The next deal as it was played at this table."""
-    match = sitting.match
-    points = points_of(sitting.rows, match.table.seats)
+    match = session.match
+    points = points_of(session.rows, match.table.seats)
     return series.played_alone(points, sum(mark.kind == HINT for mark in match.marks))
 
 
@@ -160,7 +160,7 @@ def add_result(app: App, name: str, series: Series) -> None:
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
         "game": item.game,
-        "seats": [sitter.written() for sitter in series.sitters],
+        "seats": [player.written() for player in series.players],
         "options": dict(item.options),
         "points": series.totals(),
         "winners": best(rules, series.totals()),

@@ -10,9 +10,9 @@ from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.handicap import UNMEASURED, Handicap, Ladder, ladder
 from rules.kit.options import BadOptions, full_options
+from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app.app import App
@@ -26,20 +26,20 @@ class EvenMatch(NamedTuple):
     """Who sits down, on how many sides, and how it was made even; `trouble`: the family book could
     not be read, or not all of it."""
 
-    sitters: list[Sitter]
+    players: list[PlayerInfo]
     handicap: Handicap
     sides: int
     trouble: Why | None = None
 
 
-def uneven(sitters: Sequence[Sitter]) -> Why | None:
+def uneven(players: Sequence[PlayerInfo]) -> Why | None:
     """Why no match of these can be made even for one of them; None where it can."""
-    people = [one for one in sitters if one.who == PERSON]
+    people = [one for one in players if one.who == PERSON]
     if len(people) > 1:
         return why("even.several", n=len(people))
     if not people:
         return why("even.nobody")
-    if any(one.who not in (PERSON, BOT) for one in sitters):
+    if any(one.who not in (PERSON, BOT) for one in players):
         return why("even.file")
     (one,) = people
     key = "even.guest" if seat_of(one.name) is None else "even.nameless"
@@ -47,7 +47,7 @@ def uneven(sitters: Sequence[Sitter]) -> Why | None:
 
 
 def even_match(
-    app: App, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+    app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
     """A match of these, who are not `uneven`, made even by the family book. Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
@@ -56,8 +56,8 @@ def even_match(
 
     rules = game.rules
     assert rules is not None
-    seat = next(at for at, one in enumerate(sitters) if one.who == PERSON)
-    me, table = sitters[seat], Table(len(sitters), full_options(rules, len(sitters), options))
+    seat = next(at for at, one in enumerate(players) if one.who == PERSON)
+    me, table = players[seat], Table(len(players), full_options(rules, len(players), options))
     here = usable(rules, table)
     shelf = {one.name: Game(one.name, one.folder, one.rules) for one in app.games}
     book = open_book(app.store, shelf)
@@ -78,7 +78,7 @@ def even_match(
     against = last[0].level if last else ""
     there = [
         one if at == seat else one._replace(level=at_level(one.level, level))
-        for at, one in enumerate(sitters)
+        for at, one in enumerate(players)
     ]
     handicap = Handicap(seat, given, won, len(last), against)
     return EvenMatch(named_apart(there), handicap, sides, trouble)

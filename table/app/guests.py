@@ -11,8 +11,8 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from rules.kit.sitter import Sitter
 from table.app.app import App
 from table.app.table_setup import in_full
 from table.i18n.phrases import level_text
@@ -39,9 +39,9 @@ class Program(NamedTuple):
     wrong: Why | None = None
 
 
-def agree(app: App, sitters: Iterable[Sitter]) -> None:
+def agree(app: App, players: Iterable[PlayerInfo]) -> None:
     """Somebody has named the files of these guests here and now: they may be run."""
-    app.programs.update(agreed_programs(kind(in_full(one)) for one in sitters))
+    app.programs.update(agreed_programs(kind(in_full(one)) for one in players))
 
 
 def unagreed(app: App, match: Match) -> list[Program]:
@@ -62,14 +62,14 @@ def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> 
         app.programs.update({one.file: one.now for one in asked if one.wrong is None})
     refused = {one.file for one in asked if not agreed or one.wrong is not None}
     for seat, one in _guests(match):
-        now = match.sitters[seat]
+        now = match.players[seat]
         if one.level not in refused:
             digest = app.programs[one.level]
             if digest != _digest_in(match, seat):
                 match.mark(MARK, seat, digest=digest)
         elif now == one:
-            others = [each for at, each in enumerate(match.sitters) if at != seat]
-            there = [*match.sitters[:seat], newcomer(others), *match.sitters[seat + 1 :]]
+            others = [each for at, each in enumerate(match.players) if at != seat]
+            there = [*match.players[:seat], newcomer(others), *match.players[seat + 1 :]]
             match.seat(seat, named_apart(there)[seat])
         else:  # it was to come with the next hand
             match.seat(seat, now)
@@ -97,10 +97,10 @@ def _told(words: Words, program: Program) -> str:
     return words.say(f"programs.{key}", file=file, now=now, then=printable(then[:SHORT]))
 
 
-def _guests(match: Match) -> list[tuple[int, Sitter]]:
+def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
     """Those who play by a file, by seat: now, and from the next hand on."""
-    coming = [(one.seat, one.sitter) for one in match.chairs.coming if one.sitter is not None]
-    return [at for at in (*enumerate(match.sitters), *coming) if at[1].who == FILE]
+    coming = [(one.seat, one.player) for one in match.chairs.coming if one.player is not None]
+    return [at for at in (*enumerate(match.players), *coming) if at[1].who == FILE]
 
 
 def _digest_in(match: Match, seat: int) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.kit.catalogue import Game
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.ranking import RANKING
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -71,11 +71,11 @@ class LatestEvening:
         """When it began."""
         return datetime.fromtimestamp(self.games[0].ended).astimezone()
 
-    def people(self) -> list[Sitter]:
+    def people(self) -> list[PlayerInfo]:
         """Everybody who took part, in the order in which they came, as they are called last."""
-        found: dict[str, Sitter] = {}
+        found: dict[str, PlayerInfo] = {}
         for one in (seat for game in self.games for seat in game.seats if _person(seat)):
-            found[_who(one)] = Sitter(one.name, key=one.key)
+            found[_who(one)] = PlayerInfo(one.name, key=one.key)
         return list(found.values())
 
     def computers(self) -> list[str]:
@@ -245,5 +245,5 @@ def _who(one: SeatResult) -> str:
     return identity(one.name, one.key, one.who)
 
 
-def _key(one: Sitter) -> str:
+def _key(one: PlayerInfo) -> str:
     return identity(one.name, one.key, one.who)

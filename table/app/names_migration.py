@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.sitter import PERSON, Sitter
+from rules.kit.player_info import PERSON, PlayerInfo
 from table.app.profiles import Profiles
 from table.i18n.words import seat_of
 from table.storage.settings import Settings
@@ -23,7 +23,7 @@ def migrate_names(profiles: Profiles) -> None:
     ]
     keys = {one.name.casefold(): one.key for one in people.take_over(facts)}
     for setup in settings.setups.values():
-        setup.sitters = [_keyed(one, keys) for one in setup.sitters]
+        setup.players = [_keyed(one, keys) for one in setup.players]
     if keys:
         profiles.file.save()
 
@@ -33,12 +33,12 @@ def known_names(settings: Settings) -> list[str]:
     found: dict[str, str] = {}
     latest = settings.setups.get(settings.game)
     for setup in [*([latest] if latest else []), *settings.setups.values()]:
-        for one in setup.sitters:
+        for one in setup.players:
             if one.who == PERSON and one.name and not one.key:
                 found.setdefault(one.name.casefold(), one.name)
     return list(found.values())
 
 
-def _keyed(sitter: Sitter, keys: dict[str, str]) -> Sitter:
-    key = keys.get(sitter.name.casefold(), "") if sitter.who == PERSON else ""
-    return sitter._replace(key=key) if key and not sitter.key else sitter
+def _keyed(player: PlayerInfo, keys: dict[str, str]) -> PlayerInfo:
+    key = keys.get(player.name.casefold(), "") if player.who == PERSON else ""
+    return player._replace(key=key) if key and not player.key else player

@@ -17,8 +17,8 @@ from msgspec import Meta
 
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, of_system, why
-from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
 from table.players.roster import PERSON, clean_name
@@ -74,9 +74,9 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 
     @property
-    def sitter(self) -> Sitter:
+    def player(self) -> PlayerInfo:
         """This person, sitting down."""
-        return Sitter(self.name, PERSON, "", self.key)
+        return PlayerInfo(self.name, PERSON, "", self.key)
 
 
 class _Written(msgspec.Struct):
@@ -117,19 +117,19 @@ class People:
         """Whoever has this key, deleted or not; None for the key of nobody."""
         return self._kept.get(key)
 
-    def now(self, sitter: Sitter) -> Sitter:
+    def now(self, player: PlayerInfo) -> PlayerInfo:
         """Who sat somewhere, as they are called now; whoever plays here no longer has left the
         chair to a guest."""
-        if not sitter.key:
-            return sitter
-        person = self.by_key(sitter.key)
-        return Sitter("") if person is None or person.former else person.sitter
+        if not player.key:
+            return player
+        person = self.by_key(player.key)
+        return PlayerInfo("") if person is None or person.former else person.player
 
-    def met(self, sitter: Sitter) -> Sitter:
+    def met(self, player: PlayerInfo) -> PlayerInfo:
         """A guest whose name is that of one on the list, and of no other, is that one."""
-        called = [one for one in self.all() if one.name.casefold() == sitter.name.casefold()]
-        guest = sitter.who == PERSON and not sitter.key
-        return called[0].sitter if guest and len(called) == 1 else sitter
+        called = [one for one in self.all() if one.name.casefold() == player.name.casefold()]
+        guest = player.who == PERSON and not player.key
+        return called[0].player if guest and len(called) == 1 else player
 
     # what changes
 

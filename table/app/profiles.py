@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from rules.kit.sitter import Sitter
 from table.app.people import People, Person, ThemeOverrides, named
 from table.app.settings_file import SettingsFile
 from table.files.badfile import BadFile
@@ -44,7 +44,7 @@ class Profiles:
 
     # how somebody has what they see
 
-    def taste(self, who: Sitter | None) -> ThemeOverrides:
+    def taste(self, who: PlayerInfo | None) -> ThemeOverrides:
         """How this person has what they see at the table; None: the room, as the house has it."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
         return ThemeOverrides() if person is None else person.taste
@@ -73,7 +73,7 @@ class Profiles:
 
     # people, by key, and guests, by name
 
-    def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+    def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
         from sprites.portraits import (
@@ -94,7 +94,7 @@ class Profiles:
         theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
         return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
 
-    def _called(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+    def _called(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The names by which portraits are kept: who has none, but is called after a seat, is the
         same person at whichever seat."""
         found, unnamed = list(map(_name, who)), 0
@@ -104,16 +104,16 @@ class Profiles:
                 unnamed += 1
         return tuple(found)
 
-    def colours(self, who: Sequence[Sitter]) -> tuple[str, ...]:
+    def colours(self, who: Sequence[PlayerInfo]) -> tuple[str, ...]:
         """The names of their colours, in seat order; empty for whoever has none."""
         known = map(self._known, who)
         return tuple("" if one is None else one.colour for one in known)
 
-    def _known(self, who: Sitter | str) -> Person | None:
+    def _known(self, who: PlayerInfo | str) -> Person | None:
         """The entry of whoever has one."""
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
-    def next_portrait(self, who: Sequence[Sitter | str], seat: int) -> Why | None:
+    def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
         """Give the one at a seat the next portrait that nobody at the table has, for good; a
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
@@ -130,8 +130,8 @@ class Profiles:
 
     def renamed(
         self,
-        before: Sequence[Sitter | str],
-        after: Sequence[Sitter | str],
+        before: Sequence[PlayerInfo | str],
+        after: Sequence[PlayerInfo | str],
         worn: Mapping[int, Worn],
     ) -> dict[int, Worn]:
         """Somebody has another name, as while it is written, and so perhaps have others who had
@@ -150,7 +150,7 @@ class Profiles:
             found[seat] = Worn(worn[seat].face, under)
         return found
 
-    def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
+    def _keep_portraits(self, who: Sequence[PlayerInfo | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""
         kept = self.file.settings.portraits
         for name, one, face in zip(self._called(who), who, worn, strict=True):
@@ -159,7 +159,7 @@ class Profiles:
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
-    def introduce(self, who: Sequence[Sitter | str]) -> None:
+    def introduce(self, who: Sequence[PlayerInfo | str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
         kept = self.file.settings.portraits
         called, worn = self._called(who), self.portraits(who)
@@ -174,14 +174,14 @@ class Profiles:
             self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
             self.file.write()  # whoever laid the table will be told what is wrong
 
-    def help(self, who: Sitter | str) -> Help:
+    def help(self, who: PlayerInfo | str) -> Help:
         """How much help somebody has; a guest of this name, where only that is known."""
         person = self._known(who)
         if person is not None:
             return person.help
         return self.file.settings.help.get(_name(who).casefold(), Help())
 
-    def give_help(self, who: Sitter | str, help: Help) -> Why | None:
+    def give_help(self, who: PlayerInfo | str, help: Help) -> Why | None:
         """Let somebody have so much help from now on, at every table; a sentence if that could
         not be kept."""
         person = self._known(who)
@@ -217,11 +217,11 @@ class Profiles:
         return seated_portraits((name,), taken)[0]
 
 
-def _name(who: Sitter | str) -> str:
+def _name(who: PlayerInfo | str) -> str:
     return who if isinstance(who, str) else who.name
 
 
-def _face(who: Sitter | str) -> str:
+def _face(who: PlayerInfo | str) -> str:
     """The portrait of whoever has a character."""
     character = None if isinstance(who, str) else character_of(who.level)
     return character.portrait if character else ""

@@ -17,10 +17,10 @@ from rules.kit.heading import Seat
 from rules.kit.ondisk import set_aside, sweep, write_whole
 from rules.kit.options import full_options
 from rules.kit.part import SeriesPart
+from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
 from rules.kit.said import SaidError, Why, of_system, reason_of, why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app import deals
@@ -96,7 +96,7 @@ class SeriesFile(NamedTuple):
 
 def begin(
     app: App,
-    people: Sequence[Sitter],
+    people: Sequence[PlayerInfo],
     items: Sequence[SeriesItem],
     turning: Turning = "match",
     changing: bool = True,
@@ -107,19 +107,19 @@ def begin(
         wrong = unfit(app, item, len(people))
         if wrong is not None:
             raise Broken(wrong)
-    sat = [Seat(*sitter) for sitter in named_apart(people)]
+    sat = [Seat(*player) for player in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
     file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
-    app.profiles.introduce(series.sitters)
+    app.profiles.introduce(series.players)
     return file
 
 
 def begin_deals(
     app: App,
     game: OpenGame,
-    people: Sequence[Sitter],
+    people: Sequence[PlayerInfo],
     computers: Sequence[str],
     options: Mapping[str, Value],
     count: int,
@@ -129,7 +129,7 @@ def begin_deals(
     levels. Raises BadOptions, and Broken where it cannot be kept."""
     rules, _ = parts(game)
     options = full_options(rules, 1 + len(computers), options)
-    named = named_apart([*people, *(Sitter("", BOT, level) for level in computers)])
+    named = named_apart([*people, *(PlayerInfo("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
     return _new_file(app.store, app.store.evenings, game.name, EVENING_FILE, series)
@@ -335,10 +335,10 @@ def _next_match(app: App, file: SeriesFile) -> GameSession:
     item, sat = series.items[at], lineup(app, series)
     game = app.open(item.game)
     part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
-    sitters = [series.sitter(number) for number in sat.seats]
+    players = [series.player(number) for number in sat.seats]
     dealer = sat.seats.index(sat.dealer)
     try:
-        return app.start(game, sitters, item.options, dealer=dealer, part=part)
+        return app.start(game, players, item.options, dealer=dealer, part=part)
     except Broken:
         raise
     except SaidError as bad:
@@ -358,7 +358,7 @@ def _catch_up(app: App, file: SeriesFile) -> None:
             continue
         if result.get("at") == len(series.done):
             ranked = tuple(tuple(group) for group in result["ranking"])
-            sat = [Sitter(**seat) for seat in result["seats"]]
+            sat = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
             series.done.append(series.played(lineup(app, series), name, ranked, sat))
             noted = True
@@ -366,28 +366,28 @@ def _catch_up(app: App, file: SeriesFile) -> None:
         file.write()
 
 
-def risen(app: App, file: SeriesFile, sitting: GameSession) -> Why | None:
+def risen(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     """Everybody has got up from a match or a deal of the series: it is noted down if it is over. A
     sentence where that could not be kept; it is noted down the next time."""
-    match, series = sitting.match, file.series
+    match, series = session.match, file.series
     if series.alone:
-        return _risen_alone(app, file, sitting)
+        return _risen_alone(app, file, session)
     part = match.terms.part
     if part is None or not match.over or part[:2] != (file.name, len(series.done)):
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
-    name = sitting.journal.path.name
-    series.done.append(series.played(lineup(app, series), name, ranked, match.sitters))
+    name = session.journal.path.name
+    series.done.append(series.played(lineup(app, series), name, ranked, match.players))
     return file.kept("series.unkept")
 
 
-def _risen_alone(app: App, file: SeriesFile, sitting: GameSession) -> Why | None:
+def _risen_alone(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     series = file.series
-    app.leave(sitting.journal)
-    if series.next is None or not deals.over(sitting):
+    app.leave(session.journal)
+    if series.next is None or not deals.over(session):
         return None
-    file.tables[series.turns[len(series.done)]] = sitting
-    series.done.append(deals.done(series, sitting))
+    file.tables[series.turns[len(series.done)]] = session
+    series.done.append(deals.done(series, session))
     try:
         if series.next is None:  # first, or a plug pulled between would cost the result
             deals.add_result(app, file.name, series)
@@ -412,10 +412,10 @@ def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 # what its people are called by now
 
 
-def _correct(file: SeriesFile, before: Sitter, name: str) -> Why | None:
+def _correct(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
     """The name of somebody at the table is corrected: the series knows them by it from now on, and
     what has been played. A sentence where that could not be kept."""
-    known = [sitter.known_by for sitter in file.series.sitters]
+    known = [player.known_by for player in file.series.players]
     numbers = [at for at, key in enumerate(known) if key and key == before.known_by]
     changed = numbers and file.series.called(numbers[0], name)
     return file.kept("series.unnamed") if changed else None

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from rules.kit.contract import Rules
 from rules.kit.options import BadOptions, full_options
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.shelf import usual_seats
@@ -24,7 +24,7 @@ from table.storage.settings import Setup
 def usual_table(
     app: App,
     game: OpenGame,
-    sitters: Sequence[Sitter] | None = None,
+    players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
     """How a game's table is laid if nobody says otherwise: as the last time, else one person
@@ -35,39 +35,39 @@ def usual_table(
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
-    if sitters is None:
-        before = [app.people.now(one) for one in last.sitters]
+    if players is None:
+        before = [app.people.now(one) for one in last.players]
         fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
-        sitters = before if fit else first_sitters(app, rules)
+        players = before if fit else first_players(app, rules)
     if options is None:
-        options = last.options if not _trouble(rules, len(sitters), last.options) else {}
-    return Setup(list(sitters), dict(options))
+        options = last.options if not _trouble(rules, len(players), last.options) else {}
+    return Setup(list(players), dict(options))
 
 
-def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
+def fits(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
     """Whether these may sit down to the game as it is now."""
-    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
+    return all(map(_known, players)) and len(players) in rules.SEATS
 
 
-def _known(sitter: Sitter) -> bool:
+def _known(player: PlayerInfo) -> bool:
     """Whether such a player can sit down today: the level is there, or the guest's file."""
-    if sitter.who == FILE:
+    if player.who == FILE:
         try:
-            return bool(guest(sitter.level))
+            return bool(guest(player.level))
         except BadGuest:
             return False
-    return sitter.who == PERSON or (sitter.who == BOT and is_level(sitter.level))
+    return player.who == PERSON or (player.who == BOT and is_level(player.level))
 
 
-def in_full(sitter: Sitter) -> Sitter:
+def in_full(player: PlayerInfo) -> PlayerInfo:
     """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
-    if sitter.who == FILE:
+    if player.who == FILE:
         with suppress(BadGuest):
-            return guest(sitter.level)
-    return sitter
+            return guest(player.level)
+    return player
 
 
-def named(words: Words, sitters: Sequence[Sitter]) -> list[Sitter]:
+def named(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """How these sit down: people without a name are numbered, namesakes told apart."""
     called = [
         one._replace(
@@ -75,29 +75,29 @@ def named(words: Words, sitters: Sequence[Sitter]) -> list[Sitter]:
         )
         if one.who == PERSON
         else one
-        for seat, one in enumerate(sitters)
+        for seat, one in enumerate(players)
     ]
     return named_apart([in_full(one) for one in called])
 
 
-def unseated(words: Words, sitters: Sequence[Sitter]) -> str:
+def unseated(words: Words, players: Sequence[PlayerInfo]) -> str:
     """Why one of these cannot sit down, in the player's words, or nothing."""
-    for seat, sitter in enumerate(sitters):
-        if sitter.who == FILE:
+    for seat, player in enumerate(players):
+        if player.who == FILE:
             try:
-                guest(sitter.level)
+                guest(player.level)
             except BadGuest as bad:
-                why = bad.why if sitter.level else Why("seats.nofile")
+                why = bad.why if player.level else Why("seats.nofile")
                 return words.say("seats.badfile", seat=seat + 1, why=why)
     return ""
 
 
-def first_sitters(app: App, rules: Rules) -> list[Sitter]:
+def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
     """The first person of the game played last, and computer players."""
     last = app.settings.setups.get(app.settings.game, Setup())
-    there = (app.people.now(one) for one in last.sitters)
+    there = (app.people.now(one) for one in last.players)
     first = next((one for one in there if one.who == PERSON and one.name), None)
-    first = first or Sitter(app.words.say("seats.someone", seat=1))
+    first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
     return named_apart(company([first], usual_seats(rules)))
 
 

@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.session.open_game import OpenGame, parts
 
@@ -21,9 +21,9 @@ def climax_frames(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
     from table.scenes.match.table_scene import TableScene
 
     seats = max(parts(game)[0].SEATS)
-    sitters = [Sitter(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
+    players = [PlayerInfo(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
     stage = GameLoop(app.theme, app.words, size)
-    scene = TableScene(app, app.start(game, sitters, {}, "climax"))
+    scene = TableScene(app, app.start(game, players, {}, "climax"))
     stage.open(scene)
     told, now, times = 0, time.monotonic(), list[float]()
     ends = now + 60  # of a machine that is too slow

@@ -44,7 +44,7 @@ def print_answer(path: Path, step: int, text: str, seat: int | None) -> int:
     rules = record.match.rules
     seat = asked_seat(rules, position.state, seat)
     wrong = why_not(rules, position.state, seat, choice)
-    words = words_of(record.game).with_names([sitter.name for sitter in record.match.sitters])
+    words = words_of(record.game).with_names([player.name for player in record.match.players])
     say("legal" if wrong is None else words.tell(wrong))
     return 0
 

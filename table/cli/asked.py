@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rules.kit.catalogue import UNTRIED, Game, game as found_game, games
 from rules.kit.contract import Rules
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions, full_options, read_value
 from rules.kit.state import Value
 from table.app.shelf import usual_seats
@@ -55,7 +55,7 @@ def settled_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dic
         raise Trouble(str(bad)) from None
 
 
-def asked_seats(text: str) -> list[Sitter]:
+def asked_seats(text: str) -> list[PlayerInfo]:
     """Sitters from the command line; raises Trouble."""
     try:
         return roster(text)
@@ -63,7 +63,7 @@ def asked_seats(text: str) -> list[Sitter]:
         raise Trouble(str(bad)) from None
 
 
-def usual_bots(rules: Rules) -> list[Sitter]:
+def usual_bots(rules: Rules) -> list[PlayerInfo]:
     """Computer players at the usual number of seats."""
     return bots(usual_seats(rules))
 

@@ -99,7 +99,7 @@ def _replay(home: App, path: Path) -> Replay:
 
 def _eyes(replay: Replay, path: Path, seat: int | None, everything: bool, wanted: bool) -> Eyes:
     """Whose eyes are meant, if they may look on; raises Trouble."""
-    count = len(replay.sitters)
+    count = len(replay.players)
     if seat is not None and seat >= count:
         raise Trouble(f"there is no seat {seat}; the seats are 0 to {count - 1}")
     eyes = OPEN if everything else seat

@@ -16,7 +16,7 @@ from rules.kit.chain import parsed
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
-from rules.kit.match import Match, Sitter, Terms
+from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.move import Move
 from rules.kit.ondisk import set_aside
 from rules.kit.outside import beginning_of, files_in, require_plain
@@ -118,8 +118,8 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
         offered and args.game.casefold() not in {known.name for known in games()}
     ):
         return opened(start)
-    game, _, options, sitters = _asked(args, start.safe)
-    return opened(start, game.name, sitters, options or None, args.seed and asked_seed(args.seed))
+    game, _, options, players = _asked(args, start.safe)
+    return opened(start, game.name, players, options or None, args.seed and asked_seed(args.seed))
 
 
 def _without_window(args: argparse.Namespace) -> int:
@@ -128,28 +128,28 @@ def _without_window(args: argparse.Namespace) -> int:
         shelve(None)
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
-    game, rules, options, sitters = _asked(args, args.safe)
+    game, rules, options, players = _asked(args, args.safe)
     seed = asked_seed(args.seed)
-    seated = sitters or usual_bots(rules)
+    seated = players or usual_bots(rules)
     return play_without_window(game.name, seated, options, seed, args.journal, args.force)
 
 
 def _asked(
     args: argparse.Namespace, safe: bool
-) -> tuple[Game, Rules, dict[str, Value], list[Sitter] | None]:
+) -> tuple[Game, Rules, dict[str, Value], list[PlayerInfo] | None]:
     """Game, house rules and seats as the command line names them; raises Trouble."""
     game, rules = playable(args.game)
     options = asked_options(rules, args.options)
-    sitters = None if args.seats is None else asked_seats(args.seats)
-    if safe and sitters and any(sitter.who == FILE for sitter in sitters):
+    players = None if args.seats is None else asked_seats(args.seats)
+    if safe and players and any(player.who == FILE for player in players):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
-    settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
-    return game, rules, options, sitters
+    settled_options(rules, len(players) if players else usual_seats(rules), options)
+    return game, rules, options, players
 
 
 def play_without_window(
     name: str,
-    sitters: Sequence[Sitter],
+    players: Sequence[PlayerInfo],
     asked: Mapping[str, Value],
     seed: str,
     path: Path | None,
@@ -160,13 +160,13 @@ def play_without_window(
     `path`: where the journal goes, or None for no journal; `force`: over one that is there.
     Raises Trouble.
     """
-    people = [sitter.name for sitter in sitters if sitter.who == PERSON]
+    people = [player.name for player in players if player.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
     from table.players.headless import HeadlessPlayers  # what a window needs of it, it reads later
 
-    match = Match(rules, sitters, asked, seed, terms=Terms(salt=salts(seed)))
+    match = Match(rules, players, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -175,8 +175,8 @@ def play_without_window(
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, sitters, asked, seed, write, terms=Terms(salt=salts(seed)))
-        with HeadlessPlayers(agreed_programs(map(kind, sitters))) as company:
+            match = Match(rules, players, asked, seed, write, terms=Terms(salt=salts(seed)))
+        with HeadlessPlayers(agreed_programs(map(kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
     say(*score_sheet(game, match))
@@ -198,7 +198,7 @@ def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
     while not match.over:
         if not match.advance():
             for seat in match.owing():
-                seed, who = choice_seed(match, seat), match.sitters[seat]
+                seed, who = choice_seed(match, seat), match.players[seat]
                 choice, note = thinker(game, match.view(seat), seat, kind(who), seed)
                 match.choose(seat, choice)
                 notes += [f"{who.name}: {note}"] if note else []
@@ -289,7 +289,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
     for place, seat in places(ranking(match.rules, last)):
         before = [spelled(outcome.points[seat]) for outcome in outcomes[:-1]] if hands else []
-        name = fitted(shown(match.sitters[seat].name), NAME_WIDTH)
+        name = fitted(shown(match.players[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
@@ -308,7 +308,7 @@ def places(found: Ranking) -> list[tuple[int, int]]:
 def ending(words: Words, match: Match) -> str:
     """Who won and why, in one line."""
     last = match.outcomes[-1]
-    everybody = [sitter.name for sitter in match.sitters]
+    everybody = [player.name for player in match.players]
     names = [everybody[seat] for seat in last.winners]
     who = ", ".join(names) if names else "nobody"
     return f"{who}: {words.with_names(everybody).tell(last.why)}"

@@ -76,7 +76,7 @@ class JournalRecord(NamedTuple):
 
     def _position(self) -> Position:
         moment = self.match.history[-1]
-        names = [sitter.name for sitter in self.match.sitters]
+        names = [player.name for player in self.match.players]
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 

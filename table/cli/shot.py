@@ -63,7 +63,7 @@ def _draw(
 ) -> None:
     from table.felt.screenshots import save_shot  # pygame comes in only here
 
-    names = [sitter.name for sitter in record.match.sitters]
+    names = [player.name for player in record.match.players]
     try:
         with looking_on() as home:
             game = home.open(record.game.name)

@@ -1,6 +1,6 @@
 """The window and its loop: what scenes are built on.
 
-A `Scene` is one screen and knows the game loop only as `Engine`; a `Page` is a scene that is a form.
+A `Scene` is one screen and knows the loop only as `Engine`; a `Page` is a scene that is a form.
 It imports `widgets`, `i18n` and `theme`, and knows no scene.
 Begin in `scene.py`.
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from rules.kit.asking import Asking
 from rules.kit.cards import BadCard, Card, card
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
-from rules.kit.sitter import Sitter
 from rules.kit.state import State
 from table.i18n.words import Words
 from table.players.characters import character_of
@@ -83,15 +83,15 @@ def level_text(words: Words, level: str) -> str:
     return words.say(key) if words.has(key) else name
 
 
-def with_character(words: Words, sitter: Sitter, line: str) -> str:
+def with_character(words: Words, player: PlayerInfo, line: str) -> str:
     """What is said of a computer's level, and then of who it is that plays there."""
-    return words.say("character.after", level=line, line=manner_text(words, sitter))
+    return words.say("character.after", level=line, line=manner_text(words, player))
 
 
-def manner_text(words: Words, sitter: Sitter) -> str:
+def manner_text(words: Words, player: PlayerInfo) -> str:
     """How somebody plays, by name."""
-    character = character_of(sitter.level)
-    name = sitter.name or (character.name if character else "")
+    character = character_of(player.level)
+    name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"
     return words.say("character.said", name=name, line=words.say(key))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.move import Move
 from table.app.app import App
 from table.input.move_builder import MoveBuilder
@@ -17,15 +17,15 @@ class Confirmation:
     else to choose. One that leaves aside picked cards which would make a move is asked about every
     time, or never."""
 
-    def __init__(self, app: App, layout: Layout, sitters: Sequence[Sitter]) -> None:
-        self.app, self.layout, self.sitters = app, layout, sitters
+    def __init__(self, app: App, layout: Layout, players: Sequence[PlayerInfo]) -> None:
+        self.app, self.layout, self.players = app, layout, players
         self._known: set[tuple[int, str]] = set()
         self._asked: Move | None = None
 
     def allow_or_ask(self, builder: MoveBuilder, choice: Move) -> bool:
         """Let a move be made, or keep it until its person has answered; True if it is made."""
         entry = self.layout.verbs.get(choice.verb)
-        ask = self.app.profiles.help(self.sitters[builder.seat]).ask or self.app.settings.ask
+        ask = self.app.profiles.help(self.players[builder.seat]).ask or self.app.settings.ask
         if ask != "never" and builder.wasted(choice):
             self._asked = choice
             return False

@@ -11,7 +11,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
 from table.felt.marks import ring_item
@@ -38,10 +38,10 @@ class HoverInspector:
     person's. `thing`: what is met. `clear` it whenever somebody else may come to look."""
 
     def __init__(
-        self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
+        self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
     ) -> None:
         self.showing, self.toolbar, self.words = showing, toolbar, words
-        self.tooltips = Tooltips(showing, sitters, toolbar)
+        self.tooltips = Tooltips(showing, players, toolbar)
         self.guard = PressGuard()
         self.thing: Thing | None = None
         self._zoom = Zoom(showing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import PERSON, Sitter
+from rules.kit.match import PERSON, PlayerInfo
 from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -32,12 +32,12 @@ class TooltipText:
     def __init__(
         self,
         showing: TableRenderer,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         words: Words,
         builder: MoveBuilder | None = None,
         drawn: Collection[Card] = (),
     ) -> None:
-        self.showing, self.sitters, self.words = showing, sitters, words
+        self.showing, self.players, self.words = showing, players, words
         self.builder, self.drawn = builder, drawn
 
     def of(self, thing: Thing, label: str = "") -> Tooltip | None:
@@ -193,7 +193,7 @@ class TooltipText:
 
     def _plate(self, seat: int, view: View) -> Tooltip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
-        lines = [self._sitter(seat), *self._help(seat)]
+        lines = [self._player(seat), *self._help(seat)]
         for name, number in view.tallies.items():
             kind, owner = kind_and_owner(name)
             entry = layout.tally(name)
@@ -211,12 +211,12 @@ class TooltipText:
             lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
         return Tooltip(self._name(seat), distinct(lines))
 
-    def _sitter(self, seat: int) -> str:
+    def _player(self, seat: int) -> str:
         """Who it is that sits there: a person, or a computer player of some level."""
-        if seat >= len(self.sitters):
+        if seat >= len(self.players):
             return self.words.say("about.nobody")
-        sitter = self.sitters[seat]
-        who, level = sitter.who, level_name(sitter.level)
+        player = self.players[seat]
+        who, level = player.who, level_name(player.level)
         if who == PERSON:
             return self.words.say("about.person")
         if who == FILE:
@@ -226,7 +226,7 @@ class TooltipText:
             return self.words.say("about.computer", level=level, line=level_of(level).line)
         say = self.words.say
         about = say("about.computer", level=say(said), line=say(line))
-        return with_character(self.words, sitter, about) if character_of(sitter.level) else about
+        return with_character(self.words, player, about) if character_of(player.level) else about
 
     def _help(self, seat: int) -> list[str]:
         """What help the person at a seat has, as the signs on the plate say it."""
@@ -236,8 +236,8 @@ class TooltipText:
         return [*found, self.words.say("about.person.slow")] if HOURGLASS in here else found
 
     def _name(self, seat: int) -> str:
-        if seat < len(self.sitters):
-            return self.words.display_name(self.sitters[seat].name)
+        if seat < len(self.players):
+            return self.words.display_name(self.players[seat].name)
         return self.words.say("place.extra")
 
     def _place(self, zone: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, with_words
 from table.felt.furniture import TOP, rect_of
@@ -46,8 +46,10 @@ class Tooltips:
     """Lays the tooltips of things, each where it covers neither the thing nor what else must be
     read. `lying` are those that lie there now, each but the first of a word on the one before."""
 
-    def __init__(self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar) -> None:
-        self.showing, self.sitters, self.toolbar = showing, sitters, toolbar
+    def __init__(
+        self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
+    ) -> None:
+        self.showing, self.players, self.toolbar = showing, players, toolbar
         self.lying: list[ShownTooltip] = []
 
     def lay(
@@ -105,7 +107,7 @@ class Tooltips:
             if told is not None:
                 return told._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
-        return TooltipText(self.showing, self.sitters, words, builder, drawn).of(thing, label)
+        return TooltipText(self.showing, self.players, words, builder, drawn).of(thing, label)
 
     def _laid(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
         near, keep, never = rect_of(thing.room), self._kept(), self._clear(controls)

@@ -64,11 +64,11 @@ class DealSheet(ScoreSheet):
         return self._slips[place]
 
     def _slip_of(self, place: int, person: int) -> AccountText:
-        sitting = self.reads(place, person)
-        if sitting is None:
+        session = self.reads(place, person)
+        if session is None:
             return AccountText([], [])
-        account = own_account(sitting, person)
-        return self.pen_of(sitting).slip(account, self.area[2] - self.beside())
+        account = own_account(session, person)
+        return self.pen_of(session).slip(account, self.area[2] - self.beside())
 
     def _draw_row(
         self, brush: Brush, place: int, top: float, columns: list[Box], right: float
@@ -164,9 +164,9 @@ class DealSheet(ScoreSheet):
         return self.deals.cells[place][person]
 
 
-def own_account(sitting: GameSession, person: int) -> Account:
+def own_account(session: GameSession, person: int) -> Account:
     """How one person came by what a deal brought, in the column of that person."""
-    rows, seats = sitting.rows, sitting.match.table.seats
+    rows, seats = session.rows, session.match.table.seats
     at = column_of(rows, seats)
     reasons, told = [], []
     for place in range(min(rows.sheet.deal, len(rows.rows))):

@@ -82,7 +82,7 @@ def falling_suit(suit: str, side: int, turn: int, colour: str) -> pygame.Surface
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
-    everybody = [_called(words, match, seat) for seat in range(len(match.sitters))]
+    everybody = [_called(words, match, seat) for seat in range(len(match.players))]
     names = [everybody[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
@@ -95,7 +95,7 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     """What was told of the last row's end, by the names of those whom it brought something."""
     if not rows.rows or rows.event_log is None:
         return ""
-    row, seats = rows.rows[-1], range(len(match.sitters))
+    row, seats = rows.rows[-1], range(len(match.players))
     ends = [
         (entry.table, line.why)
         for entry in rows.event_log.as_told(row.hand, row.number)

@@ -56,7 +56,7 @@ def status_of(replay: Replay) -> GameStatus:
     from table.storage.series import best
 
     words = replay.game.words
-    names = [sitter.name for sitter in replay.sitters]
+    names = [player.name for player in replay.players]
     view = replay.view(len(replay.stills) - 1, replay.first_eyes)
     rows = ScoreRows.of(replay.match, replay.layout)
     columns = rows.columns(len(names))
@@ -81,10 +81,10 @@ def due_text(match: Match, words: Words) -> str:
     if asking is not None:
         return words.say(f"asked.{asking.phase}", **dict(asking.facts))
     owing = match.owing()
-    names = [words.display_name(match.sitters[seat].name) for seat in owing]
+    names = [words.display_name(match.players[seat].name) for seat in owing]
     if len(owing) == 1:
-        kind = "person" if match.sitters[owing[0]].who == PERSON else "computer"
+        kind = "person" if match.players[owing[0]].who == PERSON else "computer"
         return words.say(f"menu.due.{kind}", name=names[0])
-    if len(owing) == len(match.sitters):
+    if len(owing) == len(match.players):
         return words.say("menu.due.all")
     return words.say("menu.due.some", names=list_names(words, names, FEW)) if owing else ""

@@ -7,8 +7,8 @@ from collections.abc import Sequence, Set
 from rules.kit.chairs import Chairs
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match
+from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.remarks import partners
-from rules.kit.sitter import PERSON, Sitter
 from table.i18n.phrases import level_text, list_names
 from table.i18n.words import Words
 from table.players.levels import level_name
@@ -19,17 +19,17 @@ NOW, PAST = "even", "even.past"
 
 
 def handicap_text(
-    words: Words, handicap: Handicap, sitters: Sequence[Sitter], sides: int, tense: str = NOW,
+    words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int, tense: str = NOW,
     since: str = "",
 ) -> str:  # fmt: skip
     """What was done and why: by what somebody had won, against which level they play now, who
-    begins with points, and what share of the wins is fair among so many `sides`. `sitters`: those
+    begins with points, and what share of the wins is fair among so many `sides`. `players`: those
     who sat down first; `tense`: PAST once the match is over; `since`: what has become of the
     level."""
-    name = _called(words, sitters[handicap.seat])
+    name = _called(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
-    found, given = _found(words, handicap, sitters, tense), _given(words, handicap, name, tense)
+    found, given = _found(words, handicap, players, tense), _given(words, handicap, name, tense)
     return " ".join(filter(None, (found, since, given, aim)))
 
 
@@ -45,11 +45,11 @@ def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
 def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
     """That computers play at another level than they began at, and at which; or nothing."""
     me = chairs.tables[0][handicap.seat]
-    here = any(sitter.who == PERSON and sitter.marks & me.marks for sitter in chairs.now)
+    here = any(player.who == PERSON and player.marks & me.marks for player in chairs.now)
     against = [
-        level_name(sitter.level)
-        for seat, sitter in enumerate(chairs.now)
-        if sitter.who == BOT and (here or seat != handicap.seat)
+        level_name(player.level)
+        for seat, player in enumerate(chairs.now)
+        if player.who == BOT and (here or seat != handicap.seat)
     ]
     if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
         return ""
@@ -76,7 +76,7 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     before, after = seats_after(chairs, ()), seats_after(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
     people = {
-        sitter.known_by for sitters in chairs.tables for sitter in sitters if sitter.who == PERSON
+        player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
     was, will = (_found_at_the_end(me, people, there) for there in (before, after))
     if was == will != "":
@@ -85,43 +85,45 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     return words.say(f"even.then.{key}", name=_called(words, me)) if key else ""
 
 
-def _found_at_the_end(me: Sitter, people: Set[str], there: Sequence[Sitter]) -> str:
+def _found_at_the_end(me: PlayerInfo, people: Set[str], there: Sequence[PlayerInfo]) -> str:
     """Why "my match" leaves a match out at whose end these sit there (`table.stats.strength`), of
     which `people` had played: who it is for `left`, or others have `joined`. Empty where it does
     not."""
-    last = {sitter.known_by for sitter in there if sitter.who == PERSON}
+    last = {player.known_by for player in there if player.who == PERSON}
     if me.known_by not in last:
         return "left"
     return "joined" if (people | last) - {me.known_by} else ""
 
 
-def _of_the_chairs(me: Sitter, before: Sequence[Sitter], after: Sequence[Sitter]) -> str:
+def _of_the_chairs(
+    me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
+) -> str:
     """What else tells in a match of one person against computers."""
-    seats = [[sitter.known_by for sitter in there].index(me.known_by) for there in (before, after)]
+    seats = [[player.known_by for player in there].index(me.known_by) for there in (before, after)]
     if seats[0] != seats[1]:
         return "chair"
     levels = [
-        [level_name(sitter.level) for sitter in there if sitter.who == BOT]
+        [level_name(player.level) for player in there if player.who == BOT]
         for there in (before, after)
     ]
     return "level" if levels[0] != levels[1] else ""
 
 
-def _called(words: Words, sitter: Sitter) -> str:
+def _called(words: Words, player: PlayerInfo) -> str:
     """Whoever is on the list has a name, whatever it looks like."""
-    return sitter.name if sitter.key else words.display_name(sitter.name)
+    return player.name if player.key else words.display_name(player.name)
 
 
-def _level(handicap: Handicap, sitters: Sequence[Sitter]) -> str:
-    return next(sitter.level for at, sitter in enumerate(sitters) if at != handicap.seat)
+def _level(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
+    return next(player.level for at, player in enumerate(players) if at != handicap.seat)
 
 
-def _found(words: Words, handicap: Handicap, sitters: Sequence[Sitter], tense: str) -> str:
+def _found(words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str) -> str:
     """What somebody had won, and which level that leads to."""
-    name, now = _called(words, sitters[handicap.seat]), _level(handicap, sitters)
+    name, now = _called(words, players[handicap.seat]), _level(handicap, players)
     level, before = level_text(words, now), level_text(words, handicap.level)
     if not handicap.of:
-        return words.say(f"{tense}.new", name=name, level=level, n=len(sitters) - 1)
+        return words.say(f"{tense}.new", name=name, level=level, n=len(players) - 1)
     key = "mixed" if not handicap.level else "won" if handicap.won else "lost"
     key += ".last" if handicap.of == 1 else ""
     facts = {"name": name, "won": handicap.won, "of": handicap.of, "before": before}

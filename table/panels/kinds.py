@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.i18n.phrases import level_text, with_character
 from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
@@ -34,39 +34,39 @@ MEET = "?"
 """What is chosen of a list of characters to be told who they are."""
 
 
-def line_said(words: Words, sitter: Sitter) -> str:
+def line_said(words: Words, player: PlayerInfo) -> str:
     """What it means that a computer, or somebody's file, sits there."""
-    if sitter.who == FILE:
+    if player.who == FILE:
         return words.say("seats.file.line")
-    key, level = f"level.{level_name(sitter.level)}.line", level_text(words, sitter.level)
-    line = words.say(key) if words.has(key) else level_of(sitter.level).line
+    key, level = f"level.{level_name(player.level)}.line", level_text(words, player.level)
+    line = words.say(key) if words.has(key) else level_of(player.level).line
     return words.say("seats.level", level=level, line=line)
 
 
-def tip_said(words: Words, sitter: Sitter) -> Tooltip:
+def tip_said(words: Words, player: PlayerInfo) -> Tooltip:
     """The same at more length, with what it is called."""
-    if sitter.who == PERSON:
+    if player.who == PERSON:
         return Tooltip(words.say("seats.person"), (words.say("about.person"),))
-    line = line_said(words, sitter)
-    if sitter.who == FILE:
+    line = line_said(words, player)
+    if player.who == FILE:
         return Tooltip(words.say("seats.file"), (line,))
-    level = level_text(words, sitter.level)
-    said = with_character(words, sitter, f"{line}.") if sitter.name else line
+    level = level_text(words, player.level)
+    said = with_character(words, player, f"{line}.") if player.name else line
     return Tooltip(words.say("seats.computer", level=level), (said,))
 
 
 def character_choice(
-    words: Words, sitters: Sequence[Sitter], seat: int, area: Box, on: Callable[[str], None]
+    words: Words, players: Sequence[PlayerInfo], seat: int, area: Box, on: Callable[[str], None]
 ) -> Choice:
     """Who it is that a computer plays as, by key: those who have no other seat; then who has no
     character, and last the way to all of them."""
-    there = {character_of(sitter.level) for at, sitter in enumerate(sitters) if at != seat}
-    plain = [*sitters[:seat], Sitter("", BOT, STEADY), *sitters[seat + 1 :]]
+    there = {character_of(player.level) for at, player in enumerate(players) if at != seat}
+    plain = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
     free = [(character.key, character.name) for character in CHARACTERS if character not in there]
-    character = character_of(sitters[seat].level)
+    character = character_of(players[seat].level)
     meet = (MEET, words.say("company.meet"))
     options = [*free, ("", named_apart(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tooltip = tip_said(words, named_apart(sitters)[seat])
+    choice.tooltip = tip_said(words, named_apart(players)[seat])
     choice.label = words.say("character.called", seat=seat + 1)
     return choice

@@ -56,7 +56,7 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
         paint_table,  # not before the menu's first frame
     )
 
-    theme, names = app.theme, [sitter.name for sitter in replay.sitters]
+    theme, names = app.theme, [player.name for player in replay.players]
     deck, eyes = app.themes.deck(theme), replay.first_eyes
     looks = Looks(
         replay.layout,
@@ -67,8 +67,8 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
         hands=replay.match.hands_agreed,
     )
     view = replay.view(len(replay.stills) - 1, eyes)
-    faces = app.profiles.portraits([*replay.sitters, ""])
-    company = Company(names, portraits=faces, colours=app.profiles.colours(replay.sitters))
+    faces = app.profiles.portraits([*replay.players, ""])
+    company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))
     around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
     paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import bare
-from rules.kit.sitter import Sitter
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE, MARK, BadGuest, guest_file
 from table.players.levels import LEVELS, STEADY, is_level, level_name, played_as
@@ -31,7 +31,7 @@ class BadSeats(ValueError):
     """Seats that cannot be read; the text is one sentence with the remedy."""
 
 
-def roster(text: str) -> list[Sitter]:
+def roster(text: str) -> list[PlayerInfo]:
     """Sitters from `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order; raises
     BadSeats.
 
@@ -41,65 +41,65 @@ def roster(text: str) -> list[Sitter]:
     return named_apart([_read(word, number) for number, word in enumerate(text.split(","), 1)])
 
 
-def bots(count: int, level: str = "") -> list[Sitter]:
+def bots(count: int, level: str = "") -> list[PlayerInfo]:
     """So many computer players."""
-    return named_apart([Sitter("", BOT, level or STEADY)] * count)
+    return named_apart([PlayerInfo("", BOT, level or STEADY)] * count)
 
 
-def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
+def newcomer(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
     """A computer player who comes to these: the first character that is not among them, or nobody
     in particular where all are."""
-    there = {character_of(sitter.level) for sitter in sitters if sitter.who == BOT}
+    there = {character_of(player.level) for player in players if player.who == BOT}
     free = next((character for character in CHARACTERS if character not in there), None)
-    return Sitter("", BOT, played_as(level, free.key if free else ""))
+    return PlayerInfo("", BOT, played_as(level, free.key if free else ""))
 
 
-def company(sitters: Sequence[Sitter], count: int, level: str = STEADY) -> list[Sitter]:
+def company(players: Sequence[PlayerInfo], count: int, level: str = STEADY) -> list[PlayerInfo]:
     """These, and computer players of different characters up to so many."""
-    found = list(sitters)
+    found = list(players)
     while len(found) < count:
         found.append(newcomer(found, level))
     return found
 
 
-def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
+def each_once(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """The same, where a character that sits there twice gives its later seat to another."""
-    found: list[Sitter] = []
-    for sitter in sitters:
-        character = character_of(sitter.level)
+    found: list[PlayerInfo] = []
+    for player in players:
+        character = character_of(player.level)
         there = [character_of(each.level) for each in found]
         again = character is not None and character in there
-        found.append(newcomer([*sitters, *found], level_name(sitter.level)) if again else sitter)
+        found.append(newcomer([*players, *found], level_name(player.level)) if again else player)
     return found
 
 
-def named_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
-    """The same sitters, namesakes told apart and computer players named.
+def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+    """The same players, namesakes told apart and computer players named.
 
     A computer player's name is always given anew, and a guest is called as its file is. Where
     somebody is called as a character is, the character gives way.
     """
     named = [
-        sitter._replace(name=guest_name(sitter.level)) if sitter.who == FILE else sitter
-        for sitter in sitters
+        player._replace(name=guest_name(player.level)) if player.who == FILE else player
+        for player in players
     ]
-    apart = iter(_told_apart([sitter.name for sitter in named if sitter.who != BOT]))
+    apart = iter(_told_apart([player.name for player in named if player.who != BOT]))
     placed = [
-        sitter if sitter.who == BOT else sitter._replace(name=next(apart)) for sitter in named
+        player if player.who == BOT else player._replace(name=next(apart)) for player in named
     ]
-    taken = {sitter.name.casefold() for sitter in placed if sitter.who != BOT}
-    for seat, sitter in enumerate(placed):
-        if sitter.who == BOT:
-            name = _free_name(seat, taken, sitter.level)
+    taken = {player.name.casefold() for player in placed if player.who != BOT}
+    for seat, player in enumerate(placed):
+        if player.who == BOT:
+            name = _free_name(seat, taken, player.level)
             taken.add(name.casefold())
-            placed[seat] = sitter._replace(name=name)
+            placed[seat] = player._replace(name=name)
     return placed
 
 
-def guest(text: str) -> Sitter:
+def guest(text: str) -> PlayerInfo:
     """Who plays by a file; raises BadGuest for one that cannot be seated."""
     file = guest_file(text)
-    return Sitter(guest_name(file), FILE, file)
+    return PlayerInfo(guest_name(file), FILE, file)
 
 
 def guest_name(file: str) -> str:
@@ -107,9 +107,9 @@ def guest_name(file: str) -> str:
     return clean_name(Path(file).stem) or FILE
 
 
-def kind(sitter: Sitter) -> str:
+def kind(player: PlayerInfo) -> str:
     """By what a computer player's seat is thought for: a level's name, or `file:PATH`."""
-    return MARK + sitter.level if sitter.who == FILE else sitter.level
+    return MARK + player.level if player.who == FILE else player.level
 
 
 def clean_name(text: str) -> str:
@@ -145,12 +145,12 @@ def level_named(name: str) -> str:
     )
 
 
-def _read(word: str, number: int) -> Sitter:
+def _read(word: str, number: int) -> PlayerInfo:
     name, colon, level = (part.strip() for part in word.partition(":"))
     if name.casefold() == BOT:
         if colon and not level:
             raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
-        return Sitter("", BOT, level_named(level))
+        return PlayerInfo("", BOT, level_named(level))
     if name.casefold() == FILE and colon:
         if not level:
             raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
@@ -165,7 +165,7 @@ def _read(word: str, number: int) -> Sitter:
     name = clean_name(name)
     if not name:
         raise BadSeats(f"seat {number} has no name; write a name or “{BOT}”")
-    return Sitter(name, PERSON)
+    return PlayerInfo(name, PERSON)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Past, read_journal
-from rules.kit.match import PERSON, SEAT, Match, Sitter
+from rules.kit.match import PERSON, SEAT, Match, PlayerInfo
 from table.session.game_session import origin_of
 from table.storage.store import Store
 
@@ -20,7 +20,7 @@ def own_since(store: Store, match: Match, seat: int) -> int:
 
 
 def _since_begun(store: Store, match: Match, seat: int) -> int:
-    origin, sitter = match.terms.origin, match.sitters[seat]
+    origin, player = match.terms.origin, match.players[seat]
     since: int | None = None
     for _ in range(CHAIN):
         if origin is None:
@@ -32,14 +32,14 @@ def _since_begun(store: Store, match: Match, seat: int) -> int:
         before = past.header
         if seat >= len(before["seats"]):
             return since
-        there = Sitter(**before["seats"][seat])
-        if there.who != PERSON or not _same(there, sitter):
+        there = PlayerInfo(**before["seats"][seat])
+        if there.who != PERSON or not _same(there, player):
             return since
         origin = origin_of(before)
     return since or 0
 
 
-def _same(one: Sitter, other: Sitter) -> bool:
+def _same(one: PlayerInfo, other: PlayerInfo) -> bool:
     """Whether they are the same person: by key where both have one, else by name."""
     if one.key and other.key:
         return one.key == other.key

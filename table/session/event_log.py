@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import REDO, UNDO, Mark, Match, Sitter
+from rules.kit.match import REDO, UNDO, Mark, Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -38,7 +38,7 @@ class EventLog:
     def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
         self.audiences = audiences(match)
-        self._there = match.sitters
+        self._there = match.players
         self._sat = len(match.chairs.sat)
         self._promised: list[Why] = []
         self.wrong: Why | None = None
@@ -83,19 +83,19 @@ class EventLog:
     def _table(self) -> int:
         return len(self.match.chairs.tables) - 1
 
-    def there(self, entry: LogEntry) -> Sequence[Sitter]:
+    def there(self, entry: LogEntry) -> Sequence[PlayerInfo]:
         """Who sat there when it was chosen, or came about, what something tells of."""
         return self.match.chairs.tables[entry.table]
 
     def as_now(self, entry: LogEntry) -> LogEntry:
         """The same, to be told by the names of those who sit there now: of others by their own."""
         there = self.there(entry)
-        return entry if there == self.match.sitters else with_names(entry, there)
+        return entry if there == self.match.players else with_names(entry, there)
 
     def _seated(self, marks: Sequence[Mark]) -> list[Why]:
         """Somebody else may sit at a chair now, or will: what is told of it."""
         match, before = self.match, self._there
-        after = self._there = match.sitters
+        after = self._there = match.players
         first, self._sat = self._sat, len(match.chairs.sat)
         fresh = match.chairs.sat[first:]
         if fresh:
@@ -115,7 +115,7 @@ class EventLog:
     def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
         """What whoever has sat down at a seat is told: what they were at the chair that they had,
         else what the room was, and what this chair was in this hand."""
-        me = self.match.sitters[seat].known_by
+        me = self.match.players[seat].known_by
         had = next((at for at, who in chairs.items() if me and who == me), None)
         if had is not None:
             return self._entries[had] if had != seat else [*self._entries[seat]]

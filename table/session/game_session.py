@@ -12,8 +12,8 @@ from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Journal, Line, Past, read_journal
 from rules.kit.part import SeriesPart
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Value, why
 from table.layout.layout import Layout
 from table.session.open_game import Broken, OpenGame, parts
@@ -46,7 +46,7 @@ class GameSession(NamedTuple):
     notice: Why | None = None
     guide: Guide | None = None
     deal_of: Series | None = None
-    corrected: Callable[[Sitter, str], Why | None] | None = None
+    corrected: Callable[[PlayerInfo, str], Why | None] | None = None
 
 
 class Torn(Broken):
@@ -65,7 +65,7 @@ class Torn(Broken):
 
 def begun(
     game: OpenGame,
-    sitters: Sequence[Sitter],
+    players: Sequence[PlayerInfo],
     options: Mapping[str, Value],
     seed: str,
     path: Callable[[], Path],
@@ -88,7 +88,7 @@ def begun(
     rules, layout = parts(game)
     held: list[Line] = []
     terms = Terms(part=part, handicap=handicap, salt=salt)
-    match = Match(rules, sitters, options, seed, held.append, dealer=dealer, terms=terms)
+    match = Match(rules, players, options, seed, held.append, dealer=dealer, terms=terms)
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, event_log = records(match, layout)
@@ -97,7 +97,7 @@ def begun(
 
 def begun_from(
     game: OpenGame,
-    sitters: Sequence[Sitter],
+    players: Sequence[PlayerInfo],
     header: Line,
     lines: Sequence[Line],
     origin: Origin,
@@ -112,7 +112,7 @@ def begun_from(
     held: list[Line] = []
     terms = Terms(origin, handicap=handicap_of(header), salt=salt)
     options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
-    match = Match(rules, sitters, options, seed, held.append, lines, dealer, terms)
+    match = Match(rules, players, options, seed, held.append, lines, dealer, terms)
     rows, event_log = _played_back(match, layout)
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)

@@ -14,7 +14,7 @@ from rules.kit.chain import Line
 from rules.kit.chance import BadLuck
 from rules.kit.contract import places
 from rules.kit.journal import BadJournal, Journal
-from rules.kit.match import Match, Refused, Sitter
+from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, move
 from rules.kit.said import Why, reason_of, why
 from rules.kit.state import View
@@ -56,22 +56,22 @@ class MemoryJournal(Journal):
         """There is nothing to be closed."""
 
 
-def match_of(game: OpenGame, guide: Guide, who: Sitter | str) -> Match:
+def match_of(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> Match:
     """The match of a guide as it is dealt; `who` is whoever learns. BadJournal or BadLuck where
     the deal does not fit the rules."""
     rules, _ = parts(game)
-    learner = who if isinstance(who, Sitter) else Sitter(who)
-    sitters = [
-        learner if seat == guide.me else Sitter(one, BOT, STEADY)
+    learner = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
+    players = [
+        learner if seat == guide.me else PlayerInfo(one, BOT, STEADY)
         for seat, one in enumerate(guide.seats)
     ]
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
-    return Match(rules, sitters, guide.options, SEED, past=dealt, dealer=guide.dealer)
+    return Match(rules, players, guide.options, SEED, past=dealt, dealer=guide.dealer)
 
 
-def lesson(game: OpenGame, guide: Guide, who: Sitter | str) -> GameSession:
+def lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSession:
     """A guide's match for somebody to sit down to; nothing of it is kept."""
-    who = who if isinstance(who, Sitter) else Sitter(who)
+    who = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
     if who.name.casefold() in map(str.casefold, guide.seats):
         who = who._replace(name=game.words.say("guide.you"))
     _, layout = parts(game)

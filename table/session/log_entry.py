@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.match import REDO, UNDO, Mark, Match, Sitter
+from rules.kit.match import REDO, UNDO, Mark, Match, PlayerInfo
 from rules.kit.said import Why
 from rules.kit.story import Told
 from table.players.roster import PERSON
@@ -34,17 +34,17 @@ class LogEntry(NamedTuple):
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def with_names(entry: LogEntry, there: Sequence[Sitter]) -> LogEntry:
+def with_names(entry: LogEntry, there: Sequence[PlayerInfo]) -> LogEntry:
     """The same with the names of those who sat there then, where others have their chairs now."""
     return entry._replace(told=tuple(told_by_name(entry.told, there)))
 
 
-def told_by_name(told: Sequence[Told], there: Sequence[Sitter]) -> list[Told]:
+def told_by_name(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
     """Sentences that tell by their names of those who sat there."""
     return [one._replace(why=_named(one.why, there)) for one in told]
 
 
-def _named(said: Why, there: Sequence[Sitter]) -> Why:
+def _named(said: Why, there: Sequence[PlayerInfo]) -> Why:
     called = {f"seat.{seat}": one.name for seat, one in enumerate(there)}
     facts = (
         (key, _named(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
@@ -55,7 +55,7 @@ def _named(said: Why, there: Sequence[Sitter]) -> Why:
 
 def audiences(match: Match) -> tuple[int | None, ...]:
     """The room, and every person at the screen."""
-    return (None, *(seat for seat, one in enumerate(match.sitters) if one.who == PERSON))
+    return (None, *(seat for seat, one in enumerate(match.players) if one.who == PERSON))
 
 
 def redone(marks: Sequence[Mark], at: int) -> Mark | None:

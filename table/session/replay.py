@@ -14,7 +14,7 @@ from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
-from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
+from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
 from rules.kit.options import BadOptions
 from rules.kit.said import SaidError, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
@@ -90,8 +90,8 @@ class Replay:
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
         self.match = Match.from_header(self.rules, past.header, past.lines, _undealt)
-        there = enumerate(self.match.sitters)
-        self.people = [seat for seat, sitter in there if sitter.who == PERSON]
+        there = enumerate(self.match.players)
+        self.people = [seat for seat, player in there if player.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
         self.done = self.over = False
         self.unveiled = False  # everything may be seen, although it is not over
@@ -99,7 +99,7 @@ class Replay:
         self.stills: list[ReplayStill] = []
         self._lines = 0  # of the journal, that the last still was made of
         self._marks = self._sat = 0
-        self._there = self.match.sitters
+        self._there = self.match.players
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
@@ -107,15 +107,15 @@ class Replay:
         self._note()
 
     @property
-    def sitters(self) -> Sequence[Sitter]:
+    def players(self) -> Sequence[PlayerInfo]:
         """Who sits there as far as it has been made."""
-        return self.match.sitters
+        return self.match.players
 
-    def there(self, at: int) -> Sequence[Sitter]:
+    def there(self, at: int) -> Sequence[PlayerInfo]:
         """Who sits there in a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
-    def chose(self, at: int) -> Sequence[Sitter]:
+    def chose(self, at: int) -> Sequence[PlayerInfo]:
         """Who sat there when the choices were made that led to a still."""
         return self.match.chairs.tables[self.stills[at].chose]
 
@@ -197,7 +197,7 @@ class Replay:
 
     def _came(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
         """What is told of who has sat down since the last still, or will."""
-        before, after = self._there, self.match.sitters
+        before, after = self._there, self.match.players
         first, sat = self._sat, self.match.chairs.sat
         self._there, self._sat = after, len(sat)
         return tuple(came(marks, before, after, sat[first:]))
@@ -236,7 +236,7 @@ class Replay:
         """Whose eyes one may look through now: as long as the game is not over nobody sees a
         card that they could not have seen."""
         if self.open:
-            return [None, OPEN, *range(len(self.sitters))]
+            return [None, OPEN, *range(len(self.players))]
         return [None, *self.people] if len(self.people) == 1 and not self._moved else [None]
 
     @property

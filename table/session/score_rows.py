@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.chairs import Chairs
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import State
@@ -109,7 +109,7 @@ class ScoreRows:
         )
         return found._replace(reasons=tuple(shared))
 
-    def there(self, place: int) -> Sequence[Sitter]:
+    def there(self, place: int) -> Sequence[PlayerInfo]:
         """Who sat there when the row at a place ended; nobody where nothing was told of it."""
         row, event_log = self.rows[place], self.event_log
         told = event_log.of_row(row.hand, row.number) if event_log else ()

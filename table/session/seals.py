@@ -62,7 +62,7 @@ class Seals:
             return GOES_ON
         if self.final or match.seals_opened:
             return ""
-        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        people = [seat for seat, one in enumerate(match.players) if one.who == PERSON]
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
 
     def open(self) -> None:

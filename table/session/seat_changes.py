@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, SEAT, Chairs, SeatChange, SitterChange, change_in
+from rules.kit.chairs import NAME, SEAT, Chairs, PlayerChange, SeatChange, change_in
 from rules.kit.mark import Mark
 from rules.kit.match import Match
+from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.said import Why, why
-from rules.kit.sitter import PERSON, Sitter
 from table.players.levels import level_name
 
 
-def seated_messages(sat: Sequence[SitterChange]) -> list[Why]:
+def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
     """Of those who have sat down together: two who have changed places, in one sentence."""
     found: list[Why] = []
     for at, one in enumerate(sat):
@@ -21,18 +21,18 @@ def seated_messages(sat: Sequence[SitterChange]) -> list[Why]:
             continue
         other = next((other for other in sat[at + 1 :] if _swapped(one, other)), None)
         if other is not None:
-            names = {"name": one.sitter.name, "other": other.sitter.name}
+            names = {"name": one.player.name, "other": other.player.name}
             found.append(why("table.swapped", **names))
         else:
-            found.append(_taken(one.before, one.sitter))
+            found.append(_taken(one.before, one.player))
     return found
 
 
-def _swapped(one: SitterChange, other: SitterChange) -> bool:
-    return one.sitter == other.before and other.sitter == one.before
+def _swapped(one: PlayerChange, other: PlayerChange) -> bool:
+    return one.player == other.before and other.player == one.before
 
 
-def _taken(before: Sitter, after: Sitter) -> Why:
+def _taken(before: PlayerInfo, after: PlayerInfo) -> Why:
     if before.who == after.who != PERSON and before.name == after.name:
         level = why(f"level.{level_name(after.level)}")
         return why("table.other_level", name=after.name, level=level)
@@ -40,7 +40,9 @@ def _taken(before: Sitter, after: Sitter) -> Why:
     return why(key, name=after.name, before=before.name)
 
 
-def mark_message(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
+def mark_message(
+    mark: Mark, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
+) -> Why | None:
     """Of a mark that says who is to come, or what somebody is called; None where nothing is told
     before it has come about. `before` and `after`: who sat there."""
     there = before[mark.seat]
@@ -51,25 +53,25 @@ def mark_message(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) 
     if change.other is not None:
         return _swap_told(there, before[change.other])
     if change.hand is None:
-        stays = change.sitter is not None and change.sitter[:3] == there[:3]
+        stays = change.player is not None and change.player[:3] == there[:3]
         return why(STAYS, name=there.name) if stays else None
-    return None if change.sitter is None else _next_told(there, change.sitter)
+    return None if change.player is None else _next_told(there, change.player)
 
 
-def _swap_told(one: Sitter, other: Sitter) -> Why:
+def _swap_told(one: PlayerInfo, other: PlayerInfo) -> Why:
     return why("table.swap_next", name=one.name, other=other.name)
 
 
-def _next_told(there: Sitter, after: Sitter) -> Why:
+def _next_told(there: PlayerInfo, after: PlayerInfo) -> Why:
     key = "table.sat_next" if after.who == PERSON else "table.computer_next"
     return why(key, name=after.name, before=there.name)
 
 
 def came(
     marks: Sequence[Mark],
-    before: Sequence[Sitter],
-    after: Sequence[Sitter],
-    sat: Sequence[SitterChange],
+    before: Sequence[PlayerInfo],
+    after: Sequence[PlayerInfo],
+    sat: Sequence[PlayerChange],
 ) -> list[Why]:
     """Of all that was marked at once, and of those who have sat down by it."""
     told = (mark_message(one, before, after) for one in marks if one.kind in (SEAT, NAME))
@@ -94,8 +96,8 @@ def pending_messages(chairs: Chairs) -> list[Why]:
     found = []
     for one in chairs.coming:
         there = chairs.now[one.seat]
-        if one.sitter is not None:
-            found.append(_next_told(there, one.sitter))
+        if one.player is not None:
+            found.append(_next_told(there, one.player))
         elif one.other is not None:
             found.append(_swap_told(there, chairs.now[one.other]))
     return found
@@ -105,10 +107,10 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
     """Who has had a chair, one after the other; None where only one has."""
     told: Why | None = None
     for one in chairs.sat:
-        if one.seat == seat and one.sitter.name != one.before.name:
-            key = "sat.person" if one.sitter.who == PERSON else "sat.computer"
+        if one.seat == seat and one.player.name != one.before.name:
+            key = "sat.person" if one.player.who == PERSON else "sat.computer"
             told = why(
-                key, before=told or chairs.tables[0][seat].name, name=one.sitter.name, hand=one.hand
+                key, before=told or chairs.tables[0][seat].name, name=one.player.name, hand=one.hand
             )
     return told
 
@@ -136,12 +138,12 @@ def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
 
 
 class SeatRequest(NamedTuple):
-    """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
+    """What somebody wants changed of who sits at a chair: the `player` takes it over (or stays, if
     they are there), or changes places with whoever has the `other` one, or is called by a
     `name`."""
 
     seat: int
-    sitter: Sitter | None = None
+    player: PlayerInfo | None = None
     other: int | None = None
     name: str = ""
 
@@ -154,30 +156,30 @@ class SeatChanges(NamedTuple):
 
 def now_and_pending(
     chairs: Chairs, wishes: Sequence[SeatRequest]
-) -> tuple[list[Sitter], list[SeatChange]]:
+) -> tuple[list[PlayerInfo], list[SeatChange]]:
     """Who sits there once all of this is wished for, and what is to come with the next hand."""
     now, coming = [*chairs.now], [*chairs.coming]
     for wish in wishes:
         if wish.name:
             now[wish.seat] = now[wish.seat]._replace(name=wish.name)
             continue
-        change = SeatChange(wish.seat, wish.sitter, wish.other)
-        later = wish.sitter is None or not chairs.at_once(wish.seat, wish.sitter)
-        if later or wish.sitter == now[wish.seat]:
+        change = SeatChange(wish.seat, wish.player, wish.other)
+        later = wish.player is None or not chairs.at_once(wish.seat, wish.player)
+        if later or wish.player == now[wish.seat]:
             coming = [one for one in coming if not one.chairs & change.chairs]
         if later:
             coming.append(change)
-        elif wish.sitter is not None:
-            now[wish.seat] = wish.sitter
+        elif wish.player is not None:
+            now[wish.seat] = wish.player
     return now, coming
 
 
-def seats_after(chairs: Chairs, wishes: Sequence[SeatRequest]) -> tuple[Sitter, ...]:
+def seats_after(chairs: Chairs, wishes: Sequence[SeatRequest]) -> tuple[PlayerInfo, ...]:
     """Who sits there once all of this has come about, and what was to come before it."""
     now, coming = now_and_pending(chairs, wishes)
     for change in coming:
-        if change.sitter is not None:
-            now[change.seat] = change.sitter
+        if change.player is not None:
+            now[change.seat] = change.player
         elif change.other is not None:
             seats = change.seat, change.other
             now[seats[0]], now[seats[1]] = now[seats[1]], now[seats[0]]
@@ -190,5 +192,5 @@ def apply_change(match: Match, wish: SeatRequest) -> Mark:
         return match.rename(wish.seat, wish.name)
     if wish.other is not None:
         return match.swap(wish.seat, wish.other)
-    assert wish.sitter is not None
-    return match.seat(wish.seat, wish.sitter)
+    assert wish.player is not None
+    return match.seat(wish.seat, wish.player)

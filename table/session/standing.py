@@ -15,14 +15,14 @@ def standing(replay: Replay, at: int) -> GameSession:
     """Played back up to a still, to be looked at alone; Broken where that cannot be done."""
     still = replay.stills[at]
     try:
-        sitting = gone_on(replay.game, replay.past.upto(still.read), MemoryJournal)
-        match = sitting.match
+        session = gone_on(replay.game, replay.past.upto(still.read), MemoryJournal)
+        match = session.match
         while match.step < still.moment.step and match.advance():  # steps without luck have no line
-            sitting.rows.follow(match)
-            sitting.event_log.note()
+            session.rows.follow(match)
+            session.event_log.note()
     except (Broken, BadJournal) as bad:
         raise Broken(bad.why) from None
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
-    return sitting
+    return session

@@ -30,8 +30,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from rules.kit.sitter import Sitter
 from rules.kit.story import Told
 from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
@@ -67,7 +67,7 @@ class TalkStep(NamedTuple):
 
     hand: int
     told: Sequence[Told]
-    there: Sequence[Sitter]
+    there: Sequence[PlayerInfo]
     winners: Sequence[int] | None = None
 
 
@@ -278,7 +278,7 @@ def _naming() -> frozenset[str]:
     )
 
 
-def _talker(there: Sequence[Sitter], seat: int) -> Character | None:
+def _talker(there: Sequence[PlayerInfo], seat: int) -> Character | None:
     """The character at a seat; people talk for themselves, and plain computers not at all."""
     one = there[seat] if seat < len(there) else None
     return character_of(one.level) if one is not None and one.who == BOT else None

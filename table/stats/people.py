@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.kit.sitter import PERSON
+from rules.kit.player_info import PERSON
 
 if TYPE_CHECKING:
     import sqlite3

@@ -144,10 +144,10 @@ def sound(result: Result) -> bool:
 def result_of(game: str, match: Match) -> dict[str, Any]:
     """What is kept of a match that is over; `journal` and `when` are added by who keeps it. `seats`
     are those who sat there at the end, `changes` who had sat down since the start."""
-    last, seats = match.outcomes[-1], range(len(match.sitters))
+    last, seats = match.outcomes[-1], range(len(match.players))
     result: dict[str, Any] = {
         "game": game,
-        "seats": [sitter.written() for sitter in match.sitters],
+        "seats": [player.written() for player in match.players],
         "options": dict(match.options),
         "points": list(last.points),
         "winners": list(last.winners),

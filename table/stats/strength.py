@@ -20,7 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.kit.handicap import Ladder
-from rules.kit.sitter import PERSON
+from rules.kit.player_info import PERSON
 from rules.kit.state import Value
 from table.players.levels import level_name
 from table.players.roster import BOT

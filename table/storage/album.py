@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.part import SeriesPart, part_of
+from rules.kit.player_info import PERSON
 from rules.kit.said import Why
-from rules.kit.sitter import PERSON
 from table.stats.result import result_in
 from table.storage.bin import out_of_sight
 from table.storage.game_names import stem_of

@@ -24,9 +24,9 @@ from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.outside import bytes_of
+from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.ranking import FEWEST
 from rules.kit.said import SaidError, Why, of_system, why
-from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
 from table.players.levels import LEVELS
 from table.storage.unfinished import EVENING_FILE
@@ -142,15 +142,15 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
                 return seat.name
         return name
 
-    def sitter(self, number: int) -> Sitter:
+    def player(self, number: int) -> PlayerInfo:
         """Somebody of the series, sitting down."""
         seat = self.people[number]
-        return Sitter(seat.name, seat.who, seat.level, seat.key)
+        return PlayerInfo(seat.name, seat.who, seat.level, seat.key)
 
     @property
-    def sitters(self) -> list[Sitter]:
+    def players(self) -> list[PlayerInfo]:
         """Everybody of the series, by number."""
-        return [self.sitter(number) for number in range(len(self.people))]
+        return [self.player(number) for number in range(len(self.people))]
 
     # what comes next
 
@@ -242,10 +242,10 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         deals = range(self.items[0].matches)
         return [(deal, person) for deal in deals for person in self.order(deal)]
 
-    def table(self, person: int) -> list[Sitter]:
+    def table(self, person: int) -> list[PlayerInfo]:
         """Who sits at the table when this person plays."""
-        computers = [Sitter(seat.name, seat.who, seat.level) for seat in self.items[0].seats]
-        return [self.sitter(person), *computers]
+        computers = [PlayerInfo(seat.name, seat.who, seat.level) for seat in self.items[0].seats]
+        return [self.player(person), *computers]
 
     def seed_of(self, deal: int) -> str:
         """The seed of a deal, the same for everybody, from which nobody learns another's."""
@@ -270,7 +270,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     # what came of it
 
     def played(
-        self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[Sitter] = ()
+        self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
         """The next match as it was played, by the order in which it ended; `sat`: who had the seats
         at its end, where that may be others."""
@@ -288,13 +288,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         deal, person = self.turns[len(self.done)]
         return SeriesMatch(0, deal_name(deal, person), [person], person, [1], points, hints)
 
-    def _numbers(self, lineup: Lineup, sat: Sequence[Sitter]) -> list[int]:
+    def _numbers(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
         """Whose each seat was at the end. That of somebody who is not of the series, such as a
         computer for a while, is of whoever has no other."""
-        known = {who.known_by: number for number, who in enumerate(self.sitters) if who.known_by}
+        known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
         found: dict[int, int] = {}
-        for seat, sitter in enumerate(sat):
-            number = known.get(sitter.known_by)
+        for seat, player in enumerate(sat):
+            number = known.get(player.known_by)
             if number is not None and number not in found.values():
                 found[seat] = number
         for seat, number in enumerate(lineup.seats):
@@ -330,12 +330,12 @@ def deal_name(deal: int, person: int) -> str:
 
 
 def same_deals(
-    people: Sequence[Sitter], computers: Sequence[Sitter], game: str,
+    people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
     options: Mapping[str, Any], seed: str, deals: int,
 ) -> Series:  # fmt: skip
     """A series of the same deals, of which nothing has been played yet."""
-    item = SeriesItem(game, dict(options), deals, 0, [Seat(*sitter) for sitter in computers], seed)
-    seats = [Seat(*sitter) for sitter in people]
+    item = SeriesItem(game, dict(options), deals, 0, [Seat(*player) for player in computers], seed)
+    seats = [Seat(*player) for player in people]
     return Series(FORMAT, "", seats, [item], evening=DEALS_FORMAT)
 
 
@@ -383,8 +383,8 @@ class _Evening(msgspec.Struct, forbid_unknown_fields=True):
             if [len(row) for row in rows] != [len(self.people)] * self.deals:
                 return key
         keys = dict(enumerate(self.keys))
-        people = [Sitter(name, key=keys.get(at, "")) for at, name in enumerate(self.people)]
-        computers = [Sitter(seat.name, seat.who, seat.level) for seat in self.seats[ME + 1 :]]
+        people = [PlayerInfo(name, key=keys.get(at, "")) for at, name in enumerate(self.people)]
+        computers = [PlayerInfo(seat.name, seat.who, seat.level) for seat in self.seats[ME + 1 :]]
         series = same_deals(people, computers, self.game, self.options, self.seed, self.deals)
         played = [self.got[deal][person] for deal, person in series.turns]
         count = sum(points is not None for points in played)

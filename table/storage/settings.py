@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
@@ -22,7 +22,7 @@ Rests = Annotated[float, msgspec.Meta(ge=0.4, le=20)]
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
     """The table as it was last laid for a game."""
 
-    sitters: list[Sitter] = []
+    players: list[PlayerInfo] = msgspec.field(name="sitters", default_factory=list)
     options: dict[str, bool | int | str] = {}
 
 

@@ -32,16 +32,16 @@ def sat(
     return app.start(app.open(game), roster(seats), options, seed)
 
 
-def played(app: App, sitting: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
+def played(app: App, session: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
     """Play at random and get up: where the journal lies then."""
     rng = random.Random(seed)
-    while steps and play_on(sitting.match, rng):
+    while steps and play_on(session.match, rng):
         steps -= 1
-    if sitting.match.over:
-        app.finish(sitting.game, sitting.match, sitting.journal)
-        return app.store.finished / sitting.journal.path.name
-    app.leave(sitting.journal)
-    return sitting.journal.path
+    if session.match.over:
+        app.finish(session.game, session.match, session.journal)
+        return app.store.finished / session.journal.path.name
+    app.leave(session.journal)
+    return session.journal.path
 
 
 def put_away(app: App, path: Path) -> Path:

@@ -2,7 +2,7 @@
 
 import random
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App, GameSession
 from table.app.series import (
     SeriesFile,
@@ -15,28 +15,28 @@ from table.players.roster import BOT
 from table.storage.series import SeriesItem
 from tests.tables import play_on
 
-COMPUTER = Sitter("", BOT, STEADY)
+COMPUTER = PlayerInfo("", BOT, STEADY)
 FIVE_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
 
 
 def play(app: App, running: SeriesFile) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
-    sitting, luck = sit_down(app, running), random.Random(7)
-    while play_on(sitting.match, luck):
+    session, luck = sit_down(app, running), random.Random(7)
+    while play_on(session.match, luck):
         pass
-    return sitting
+    return session
 
 
-def to_its_end(sitting: GameSession) -> None:
+def to_its_end(session: GameSession) -> None:
     """The dealer's steps, which without luck leave no line."""
-    while not sitting.match.owing() and sitting.match.advance():
+    while not session.match.owing() and session.match.advance():
         pass
-    assert sitting.match.over
+    assert session.match.over
 
 
-def got_up(app: App, running: SeriesFile, sitting: GameSession) -> None:
-    app.finish(sitting.game, sitting.match, sitting.journal)
-    assert risen(app, running, sitting) is None
+def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
+    app.finish(session.game, session.match, session.journal)
+    assert risen(app, running, session) is None
 
 
 def again(running: SeriesFile, app: App) -> SeriesFile:

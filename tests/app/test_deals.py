@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.app import App, GameSession
 from table.app.deals import over
 from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
@@ -45,7 +45,7 @@ def journal(kept: SeriesFile) -> Path:
 
 def test_nobody_always_goes_first(app: App):
     """Each of the people begins as many deals as another, and plays every deal once."""
-    kept = evening(app, deals=6, people=(*ANNA_BELLA, Sitter("Carl")))
+    kept = evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl")))
     orders = [kept.series.order(deal) for deal in range(6)]
     assert sorted(order[0] for order in orders) == [0, 0, 1, 1, 2, 2]
     assert all(sorted(order) == [0, 1, 2] for order in orders)
@@ -88,16 +88,16 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     had been got."""
     kept = evening(app)
     played_deal(app, kept, random_choices(1))
-    sitting = sit_down(app, kept)
-    by_the_player(sitting, 5)
-    before = stand_of(sitting)
-    assert risen(app, kept, sitting) is None and turn(kept) == (0, 1)
+    session = sit_down(app, kept)
+    by_the_player(session, 5)
+    before = stand_of(session)
+    assert risen(app, kept, session) is None and turn(kept) == (0, 1)
     kept = again(kept, app)
     assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
-    sitting = sit_down(app, kept)
-    assert stand_of(sitting) == before and sitting.notice is None
-    by_the_player(sitting)
-    assert over(sitting) and risen(app, kept, sitting) is None
+    session = sit_down(app, kept)
+    assert stand_of(session) == before and session.notice is None
+    by_the_player(session)
+    assert over(session) and risen(app, kept, session) is None
     assert turn(kept) == (1, 1)
 
 
@@ -121,7 +121,7 @@ def test_what_has_been_played_can_be_looked_at(app: App):
     before = journal(kept).read_bytes()
     kept.tables.clear()
     found = kept.looked_back(app.open(GAME), 0, 0)
-    assert found and over(found) and found.match.sitters[0].name == "Anna"
+    assert found and over(found) and found.match.players[0].name == "Anna"
     assert journal(kept).read_bytes() == before
 
 
@@ -180,7 +180,7 @@ def test_an_evening_of_the_first_format_goes_on(app: App):
     app.store.release(kept.path)
     kept.path.write_bytes((OLD / "evening.json").read_bytes())
     kept = take_up(app, kept.path)
-    assert [sitter.name for sitter in kept.series.table(1)] == ["Björn", "Knut", "Ada"]
+    assert [player.name for player in kept.series.table(1)] == ["Björn", "Knut", "Ada"]
     assert kept.series.people[0].key == "a1" and kept.series.items[0].seed == "seed-7"
     assert kept.series.points == [[7, -3, 12], [None, 5, None]] and turn(kept) == (1, 2)
     assert kept.series.totals() == [7, -3, 12] and kept.series.hints() == [1, 0, 2]
@@ -201,11 +201,11 @@ def test_no_file_of_an_evening_at_all(app: App, text: str):
 def test_hints_are_counted_and_told_like_the_rest(app: App):
     """Who asked is told once all have played the deal."""
     kept = evening(app)
-    sitting = sit_down(app, kept)
-    sitting.match.mark("hint", 0)
-    sitting.match.mark("hint", 0)
-    by_the_player(sitting)
-    risen(app, kept, sitting)
+    session = sit_down(app, kept)
+    session.match.mark("hint", 0)
+    session.match.mark("hint", 0)
+    by_the_player(session)
+    risen(app, kept, session)
     assert kept.series.hints() == [0, 0]
     played_deal(app, kept, by_the_player)
     assert kept.series.hints() == [2, 0]
@@ -220,18 +220,18 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     kept = evening(app)
-    sitting = sit_down(app, kept)
-    by_the_player(sitting)
+    session = sit_down(app, kept)
+    by_the_player(session)
     with monkeypatch.context() as patch:
         patch.setattr(SeriesFile, "write", full)
-        wrong = risen(app, kept, sitting)
+        wrong = risen(app, kept, session)
     assert wrong and str(kept.path.parent) in app.words.tell(wrong)
     got = kept.series.done[0].points
     kept = again(kept, app)
     assert turn(kept) == (0, 0)
-    sitting = sit_down(app, kept)
-    by_the_player(sitting)  # at most the dealer's last steps
-    assert risen(app, kept, sitting) is None and kept.series.points[0] == [got, None]
+    session = sit_down(app, kept)
+    by_the_player(session)  # at most the dealer's last steps
+    assert risen(app, kept, session) is None and kept.series.points[0] == [got, None]
 
 
 def cut(path: Path, lines: int) -> None:
@@ -244,18 +244,18 @@ def cut(path: Path, lines: int) -> None:
 def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(app: App):
     """From before the damage, with a notice; the luck stays the deal's."""
     kept = evening(app, "paks", 1)
-    sitting = sit_down(app, kept)
-    by_the_player(sitting, 20)
-    before = stand_of(sitting)
-    risen(app, kept, sitting)
+    session = sit_down(app, kept)
+    by_the_player(session, 20)
+    before = stand_of(session)
+    risen(app, kept, session)
     path = journal(kept)
     cut(path, 5)
-    sitting = sit_down(app, kept)
-    assert sitting.notice and list(path.parent.glob("*.aside-1"))
-    by_the_player(sitting, 20)
-    common = min(len(before), len(stand_of(sitting)))
-    assert common > 4 and stand_of(sitting)[: common - 1] == before[: common - 1]
-    risen(app, kept, sitting)
+    session = sit_down(app, kept)
+    assert session.notice and list(path.parent.glob("*.aside-1"))
+    by_the_player(session, 20)
+    common = min(len(before), len(stand_of(session)))
+    assert common > 4 and stand_of(session)[: common - 1] == before[: common - 1]
+    risen(app, kept, session)
 
 
 def test_a_journal_of_another_deal_is_not_taken_for_this_one(app: App):
@@ -268,9 +268,9 @@ def test_a_journal_of_another_deal_is_not_taken_for_this_one(app: App):
     by_the_player(strange, 2)
     risen(app, other, strange)
     journal(kept).write_bytes(journal(other).read_bytes())
-    sitting: GameSession = sit_down(app, kept)
-    assert sitting.match.seed == kept.series.seed_of(0) and sitting.notice
-    risen(app, kept, sitting)
+    session: GameSession = sit_down(app, kept)
+    assert session.match.seed == kept.series.seed_of(0) and session.notice
+    risen(app, kept, session)
 
 
 def test_levels_that_hang_on_the_clock_are_not_offered():

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.catalogue import game as found_game
 from rules.kit.heading import FORMAT, SEALED
 from rules.kit.journal import read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
@@ -30,56 +30,56 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 def test_the_journal_begins_with_its_header_and_holds_the_deal(app: App):
     """A match is dealt before its journal exists; on disk the header still comes first."""
-    sitting = seated(app, 3)
-    past = read_journal(sitting.journal.path)
+    session = seated(app, 3)
+    past = read_journal(session.journal.path)
     assert past.header["game"] == GAME
-    assert past.header["seed"] == sitting.match.seed
-    play(sitting.match, steps=4)
-    past = read_journal(sitting.journal.path)
+    assert past.header["seed"] == session.match.seed
+    play(session.match, steps=4)
+    past = read_journal(session.journal.path)
     again = Match(
-        sitting.match.rules, sitting.match.sitters, {}, "another", past=past.lines,
+        session.match.rules, session.match.players, {}, "another", past=past.lines,
         dealer=past.header["dealer"],
     )  # fmt: skip
     again.replay()
-    assert again.state == sitting.match.state
+    assert again.state == session.match.state
 
 
 def test_no_two_matches_are_dealt_alike(app: App):
     """The seed is nobody's guess; one that is given is taken."""
-    game, sitters = app.open(GAME), [Sitter("A"), Sitter("B"), Sitter("C")]
-    seeds = {app.start(game, sitters, {}).match.seed for _ in range(20)}
+    game, players = app.open(GAME), [PlayerInfo("A"), PlayerInfo("B"), PlayerInfo("C")]
+    seeds = {app.start(game, players, {}).match.seed for _ in range(20)}
     assert len(seeds) == 20
-    assert app.start(game, sitters, {}, "7").match.seed == "7"
+    assert app.start(game, players, {}, "7").match.seed == "7"
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 10**9])
 def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     """State, memory, the sealed choices and the score sheet are those that were left; and what
     is played on stands in the same journal."""
-    sitting = seated(app, 3)
-    play(sitting.match, sitting.rows, steps)
-    if not sitting.match.over and sitting.match.owing():
-        seat = sitting.match.owing()[0]
-        rules_ = sitting.match.rules
-        sitting.match.choose(seat, next(iter(moves(rules_, sitting.match.view(seat), seat))))
-    app.leave(sitting.journal)
-    taken = app.resume(sitting.journal.path)
+    session = seated(app, 3)
+    play(session.match, session.rows, steps)
+    if not session.match.over and session.match.owing():
+        seat = session.match.owing()[0]
+        rules_ = session.match.rules
+        session.match.choose(seat, next(iter(moves(rules_, session.match.view(seat), seat))))
+    app.leave(session.journal)
+    taken = app.resume(session.journal.path)
     match = taken.match
-    assert match.sealed == sitting.match.sealed
+    assert match.sealed == session.match.sealed
     rest = 10**9 if match.over else 3
     play(match, steps=rest)
     app.leave(taken.journal)
-    assert caught_up(app.resume(sitting.journal.path).match, match).state == match.state
-    assert taken.rows.rows[: len(sitting.rows.rows) - 1] == sitting.rows.rows[:-1]
+    assert caught_up(app.resume(session.journal.path).match, match).state == match.state
+    assert taken.rows.rows[: len(session.rows.rows) - 1] == session.rows.rows[:-1]
 
 
 def test_a_seal_taken_out_of_a_journal_is_told(app: App):
     """The checksums fit and the match goes on, but it is said; not of one that is whole, nor of
     one that an older program wrote."""
-    sitting = seated(app, 3)
-    play(sitting.match, steps=3)
-    app.leave(sitting.journal)
-    path, keys = sitting.journal.path, list[str]()
+    session = seated(app, 3)
+    play(session.match, steps=3)
+    app.leave(session.journal)
+    path, keys = session.journal.path, list[str]()
     bare, *lines = read_journal(path).lines
     bare = {key: bare[key] for key in bare if key not in (AT, SALT, SEAL)}
     for version in (None, SEALED, FORMAT):
@@ -93,9 +93,9 @@ def test_a_seal_taken_out_of_a_journal_is_told(app: App):
 
 def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(app: App):
     """The plug was pulled between the header and the deal: the same cards come."""
-    sitting = seated(app, 3)
-    path, state = sitting.journal.path, sitting.match.state
-    app.leave(sitting.journal)
+    session = seated(app, 3)
+    path, state = session.journal.path, session.match.state
+    app.leave(session.journal)
     path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
     taken = app.resume(path)
     assert taken.match.state == state
@@ -106,10 +106,10 @@ def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(app: App):
 
 def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App, tmp_path: Path):
     """A sentence, never a traceback; and the file is not held."""
-    sitting = seated(app)
-    path = sitting.journal.path
-    play(sitting.match, steps=4)
-    app.leave(sitting.journal)
+    session = seated(app)
+    path = session.journal.path
+    play(session.match, steps=4)
+    app.leave(session.journal)
     whole = path.read_text(encoding="utf-8")
     for text in (
         whole.replace(f'"{GAME}"', '"nosuch"', 1),
@@ -128,25 +128,25 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App, tmp_path: 
 
 def test_one_window_has_a_game_at_a_time(app: App, store: Store):
     """What is open elsewhere is not taken up here."""
-    sitting = seated(app)
+    session = seated(app)
     other = App(Store(store.games.parent))
     with pytest.raises(Broken):
-        other.resume(sitting.journal.path)
+        other.resume(session.journal.path)
     assert other.store.unfinished()[0].busy
 
 
 def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, store: Store):
     """The journal is among the finished ones."""
-    sitting = seated(app, 3)
-    play(sitting.match)
-    app.finish(sitting.game, sitting.match, sitting.journal)
+    session = seated(app, 3)
+    play(session.match)
+    app.finish(session.game, session.match, session.journal)
     assert store.unfinished() == []
     [result] = store.results()
-    last = sitting.match.outcomes[-1]
+    last = session.match.outcomes[-1]
     assert result["winners"] == list(last.winners) == result["ranking"][0]
-    groups = ranking(sitting.match.rules, last)
+    groups = ranking(session.match.rules, last)
     assert result["ranking"] == [list(group) for group in groups]
-    app.finish(sitting.game, sitting.match, sitting.journal)
+    app.finish(session.game, session.match, session.journal)
     assert len(store.results()) == 1
 
 

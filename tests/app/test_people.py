@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from rules.kit.journal import read_journal
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.people import COLOURS, People, Person
@@ -79,24 +79,24 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     they come back as they were."""
     anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
-    game, sitters = app.open(GAME), [anna.sitter, bjorn.sitter]
-    sitting = app.start(game, sitters, {})
-    app.remember(game, sitters, {})
-    play(sitting.match)
-    app.finish(game, sitting.match, sitting.journal)
-    results, faces = store.results_path.read_bytes(), app.profiles.portraits(sitters)
+    game, players = app.open(GAME), [anna.player, bjorn.player]
+    session = app.start(game, players, {})
+    app.remember(game, players, {})
+    play(session.match)
+    app.finish(game, session.match, session.journal)
+    results, faces = store.results_path.read_bytes(), app.profiles.portraits(players)
     assert app.people.delete(bjorn) is None
     later = App(store)
     assert [one.key for one in later.people.all()] == [anna.key]
     assert [one.key for one in later.people.former()] == [bjorn.key]
     assert store.results_path.read_bytes() == results
-    assert later.profiles.portraits(sitters) == faces
-    assert later.profiles.colours(sitters) == (anna.colour, bjorn.colour)
-    assert usual_table(later, later.open(GAME)).sitters == [anna.sitter, Sitter("")]
+    assert later.profiles.portraits(players) == faces
+    assert later.profiles.colours(players) == (anna.colour, bjorn.colour)
+    assert usual_table(later, later.open(GAME)).players == [anna.player, PlayerInfo("")]
     former = later.people.by_key(bjorn.key)
     assert former is not None and later.people.bring_back(former) is None
     assert later.people.by_key(bjorn.key) == bjorn
-    assert usual_table(later, later.open(GAME)).sitters == sitters
+    assert usual_table(later, later.open(GAME)).players == players
 
 
 def test_what_another_window_writes_is_kept(store: Store):
@@ -177,9 +177,11 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     old.speak("en")
     old.settings.game = GAME
     old.settings.setups = {
-        GAME: Setup([Sitter("Anna"), Sitter("Player 2"), Sitter("Ösp", "bot", "steady")], {}),
-        "paks": Setup([Sitter("anna"), Sitter("Björn")], {}),
-        "tunk": Setup([Sitter("Spilari 1"), Sitter("Ösp", "bot", "steady")], {}),
+        GAME: Setup(
+            [PlayerInfo("Anna"), PlayerInfo("Player 2"), PlayerInfo("Ösp", "bot", "steady")], {}
+        ),
+        "paks": Setup([PlayerInfo("anna"), PlayerInfo("Björn")], {}),
+        "tunk": Setup([PlayerInfo("Spilari 1"), PlayerInfo("Ösp", "bot", "steady")], {}),
     }
     old.settings.portraits = {"anna": "whale", "björn": "cat"}
     old.settings.help = {"björn": Help(hints=False)}
@@ -189,17 +191,17 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", Help())
     assert (bjorn.name, bjorn.portrait, bjorn.help) == ("Björn", "cat", Help(hints=False))
     kept = store.load_settings()[0].setups
-    assert [one.key for one in kept[GAME].sitters] == [anna.key, "", ""]
-    assert [one.key for one in kept["paks"].sitters] == [anna.key, bjorn.key]
+    assert [one.key for one in kept[GAME].players] == [anna.key, "", ""]
+    assert [one.key for one in kept["paks"].players] == [anna.key, bjorn.key]
     app.people.delete(bjorn)
-    app.remember(app.open(GAME), [anna.sitter, Sitter("Eva")], {})
+    app.remember(app.open(GAME), [anna.player, PlayerInfo("Eva")], {})
     assert [one.name for one in App(store).people.all()] == ["Anna"]
 
 
 def test_a_guest_typed_before_anybody_is_known_is_no_entry(store: Store):
     """The first table of a new house makes nobody an entry who was only typed there."""
     app = App(store)
-    app.remember(app.open(GAME), [Sitter("Anna"), Sitter("Björn")], {})
+    app.remember(app.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
     assert App(store).people.all() == []
 
 
@@ -207,14 +209,17 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
     """It stands in both where there is one, and nowhere else; and comes back with the match."""
     anna, _ = app.profiles.welcome("Anna")
     assert anna is not None
-    game, sitters = app.open(GAME), [anna.sitter, Sitter("Gestur"), Sitter("Ö", "bot", "steady")]
-    sitting = app.start(game, sitters, {})
-    path = sitting.journal.path
+    game, players = (
+        app.open(GAME),
+        [anna.player, PlayerInfo("Gestur"), PlayerInfo("Ö", "bot", "steady")],
+    )
+    session = app.start(game, players, {})
+    path = session.journal.path
     seats = read_journal(path).header["seats"]
     assert [one.get("key") for one in seats] == [anna.key, None, None]
-    app.leave(sitting.journal)
+    app.leave(session.journal)
     again = app.resume(path)
-    assert again.match.sitters[0] == anna.sitter
+    assert again.match.players[0] == anna.player
     play(again.match)
     app.finish(game, again.match, again.journal)
     assert [one.get("key") for one in store.results()[-1]["seats"]] == [anna.key, None, None]
@@ -224,12 +229,12 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     """A person keeps them under another name; a guest of the old one has none of it."""
     anna, _ = app.profiles.welcome("Anna")
     assert anna is not None
-    app.profiles.give_help(anna.sitter, Help(hints=False))
-    app.profiles.next_portrait([anna.sitter, Sitter("Björn")], 0)
+    app.profiles.give_help(anna.player, Help(hints=False))
+    app.profiles.next_portrait([anna.player, PlayerInfo("Björn")], 0)
     known = app.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
     app.people.change(msgspec.structs.replace(known, name="Anna Björk"))
-    renamed = app.people.now(anna.sitter)
+    renamed = app.people.now(anna.player)
     assert renamed.name == "Anna Björk"
     assert app.profiles.portraits([renamed]) == (known.portrait,)
     assert app.profiles.help(renamed) == Help(hints=False) and app.profiles.help("Anna") == Help()
@@ -239,11 +244,11 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
 def test_nobody_is_given_the_face_of_somebody_on_the_list(app: App):
     """Neither guests nor computers, as long as there are enough; who has it keeps it."""
     people = [app.profiles.welcome(f"P{at}")[0] for at in range(6)]
-    sitters = [Sitter("Gestur"), *(Sitter(f"C{at}", "bot", "steady") for at in range(7))]
+    players = [PlayerInfo("Gestur"), *(PlayerInfo(f"C{at}", "bot", "steady") for at in range(7))]
     worn = {one.portrait for one in people if one}
-    assert not worn.intersection(app.profiles.portraits(sitters))
+    assert not worn.intersection(app.profiles.portraits(players))
     anna = people[3]
-    assert anna and app.profiles.portraits([*sitters, anna.sitter])[-1] == anna.portrait
+    assert anna and app.profiles.portraits([*players, anna.player])[-1] == anna.portrait
 
 
 def test_who_is_named_from_outside_is_known(app: App):
@@ -252,10 +257,10 @@ def test_who_is_named_from_outside_is_known(app: App):
     anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
     met = app.people.met
-    assert met(Sitter("BJÖRN")) == bjorn.sitter and met(Sitter("Eva")) == Sitter("Eva")
-    assert met(Sitter("Anna", "bot", "steady")).key == ""
+    assert met(PlayerInfo("BJÖRN")) == bjorn.player and met(PlayerInfo("Eva")) == PlayerInfo("Eva")
+    assert met(PlayerInfo("Anna", "bot", "steady")).key == ""
     app.profiles.welcome("anna")
-    assert met(Sitter("Anna")).key == ""
+    assert met(PlayerInfo("Anna")).key == ""
 
 
 def test_every_colour_and_portrait_has_a_look_and_a_word(app: App):

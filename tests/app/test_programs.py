@@ -12,7 +12,7 @@ import pytest
 from rules.kit import chain
 from rules.kit.match import SEAT
 from rules.kit.move import move
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
@@ -90,11 +90,11 @@ def in_window(home: Path) -> Pilot:
 
 def thought_out(pilot: Pilot) -> None:
     """The table that is open has everybody's choice thought out, as it does for a computer."""
-    sitting = pilot.top.sitting
-    match = sitting.match
+    session = pilot.top.session
+    match = session.match
     while not match.owing() and match.advance():
         pass
-    thoughts = Thoughts(pilot.app, sitting.game.name, match)
+    thoughts = Thoughts(pilot.app, session.game.name, match)
     for seat in match.owing():
         thoughts.asked(seat).move()
 
@@ -126,24 +126,24 @@ def gone_on(pilot: Pilot, place: int = 0) -> MenuScene:
     return menu
 
 
-def guest(file: Path | str) -> Sitter:
-    return Sitter("planted", FILE, str(file))
+def guest(file: Path | str) -> PlayerInfo:
+    return PlayerInfo("planted", FILE, str(file))
 
 
-def left(app: App, second: Sitter, *marks: dict[str, Any]) -> Path:
+def left(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
     """A game in progress of Anna and somebody, with such marks in its journal."""
-    sitting = app.start(app.open("paks"), [Sitter("Anna"), second], {}, "3")
-    while not sitting.match.owing():
-        sitting.match.advance()
+    session = app.start(app.open("paks"), [PlayerInfo("Anna"), second], {}, "3")
+    while not session.match.owing():
+        session.match.advance()
     for mark in marks:
-        sitting.match.mark(**mark)
-    app.leave(sitting.journal)
-    return sitting.journal.path
+        session.match.mark(**mark)
+    app.leave(session.journal)
+    return session.journal.path
 
 
 def planted(app: App, where: str, file: Path) -> None:
     """A game, a series or an evening that waits and has the file play in it."""
-    bot, mark = Sitter("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
+    bot, mark = PlayerInfo("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
     if where == "seats":
         left(app, guest(file))
     elif where == "relative":
@@ -155,11 +155,11 @@ def planted(app: App, where: str, file: Path) -> None:
     elif where == "coming":
         left(app, bot, {**mark, "from": 2})
     elif where == "series":
-        running = begin(app, [Sitter("Anna"), guest(file)], [SeriesItem("paks")])
+        running = begin(app, [PlayerInfo("Anna"), guest(file)], [SeriesItem("paks")])
         app.store.release(running.path)
     else:
         kept = begin_deals(
-            app, app.open("tunk"), [Sitter("Anna"), Sitter("Bella")], [STEADY], {}, 2
+            app, app.open("tunk"), [PlayerInfo("Anna"), PlayerInfo("Bella")], [STEADY], {}, 2
         )
         said = json.loads(kept.path.read_text("utf-8"))
         said["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
@@ -191,17 +191,17 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     assert name in asked
     assert ("cannot be run" in asked) == (where in ("relative", "gone"))
     assert on_to_the_table(pilot)
-    match = pilot.top.sitting.match
-    assert all(one.who != FILE for one in match.sitters) and not run
-    assert [one for one in match.chairs.coming if one.sitter is not None] == []
-    assert where == "coming" or STEADY in {level_name(one.level) for one in match.sitters}
-    path = pilot.top.sitting.journal.path
+    match = pilot.top.session.match
+    assert all(one.who != FILE for one in match.players) and not run
+    assert [one for one in match.chairs.coming if one.player is not None] == []
+    assert where == "coming" or STEADY in {level_name(one.level) for one in match.players}
+    path = pilot.top.session.journal.path
     pilot.top.close()
     pilot.app.close()
     if where in ("seats", "mark", "coming"):
         pilot = in_window(home)
         gone_on(pilot)
-        assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
+        assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
         pilot.app.close()
 
 
@@ -225,8 +225,8 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         pilot.click("yes")
         assert isinstance(pilot.top, Felt) and run == []
         table = pilot.top
-        match = table.sitting.match
-        pilot.app.workers.ask("paks", match.view(1), 1, kind(match.sitters[1]), 1).move()
+        match = table.session.match
+        pilot.app.workers.ask("paks", match.view(1), 1, kind(match.players[1]), 1).move()
         assert run == [(str(file), now)]
         table.close()
         pilot.frame()
@@ -253,7 +253,7 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
 ) -> None:
     """A path in the settings is no consent; one that somebody types there and then is."""
     pilot = in_window(home)
-    pilot.app.settings.setups["paks"] = Setup([Sitter("Anna"), guest(file)])
+    pilot.app.settings.setups["paks"] = Setup([PlayerInfo("Anna"), guest(file)])
     pilot.menu()
     scene = SeatsScene(pilot.app, pilot.app.open("paks"))
     pilot.open(scene)
@@ -261,16 +261,16 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     assert isinstance(pilot.top, AskScene) and on_to_the_table(pilot) and not run
     pilot.top.close()
     pilot.frame()
-    pilot.app.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
+    pilot.app.settings.setups["paks"] = Setup([PlayerInfo("Anna"), guest("")])
     pilot.open(SeatsScene(pilot.app, pilot.app.open("paks")))
-    pilot.top.chairs.place(1, Sitter("", FILE, ""))
+    pilot.top.chairs.place(1, PlayerInfo("", FILE, ""))
     entry = pilot.widget("name:1")
     assert isinstance(entry, Entry)
     pilot.top.form.set_focus(entry)
     pilot.type(str(file))
     pilot.click("start")
     assert isinstance(pilot.top, Felt)
-    assert pilot.top.sitting.match.sitters[1].level == str(file)
+    assert pilot.top.session.match.players[1].level == str(file)
     pilot.app.close()
 
 
@@ -280,7 +280,7 @@ def test_a_game_from_the_album_is_asked_about(
 ) -> None:
     """The same deal again, and on from a position."""
     pilot = in_window(home)
-    seats = [Sitter("Anna"), guest(file)]
+    seats = [PlayerInfo("Anna"), guest(file)]
     path = played(pilot.app, pilot.app.start(pilot.app.open("punk"), seats, {}, "3"))
     pilot.menu()
     pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), at))
@@ -300,17 +300,17 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app = App(Store(home))
     person, _ = app.people.add("Anna")
     assert person is not None
-    bot, game = Sitter("Ari", BOT, STEADY), app.open("punk")
-    mark = {"kind": SEAT, "seat": 1, **Sitter("Bára", BOT, STEADY).written()}
+    bot, game = PlayerInfo("Ari", BOT, STEADY), app.open("punk")
+    mark = {"kind": SEAT, "seat": 1, **PlayerInfo("Bára", BOT, STEADY).written()}
     away = left(app, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
     put_away(app, away)
     left(app, bot, mark, {**mark, "from": 2})
-    played(app, app.start(game, [person.sitter, bot], {}, "3"))
-    series = begin(app, [person.sitter, bot], [SeriesItem("punk")])
-    kept = begin_deals(app, app.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
+    played(app, app.start(game, [person.player, bot], {}, "3"))
+    series = begin(app, [person.player, bot], [SeriesItem("punk")])
+    kept = begin_deals(app, app.open("tunk"), [person.player, PlayerInfo("Bella")], [STEADY], {}, 2)
     app.store.release(series.path)
     app.store.release(kept.path)
-    app.settings.setups["punk"] = Setup([person.sitter, bot])
+    app.settings.setups["punk"] = Setup([person.player, bot])
     app.settings.language, app.settings.game = "en", "punk"
     app.save()
     app.been_here()
@@ -333,7 +333,7 @@ def replaced(value: Any, way: tuple, text: str, whole: bool) -> None:
     for key in way[:-1]:
         value = value[key]
     value[way[-1]] = text
-    if whole and isinstance(value, list) and len(value) == len(Sitter._fields):
+    if whole and isinstance(value, list) and len(value) == len(PlayerInfo._fields):
         value[1:3] = FILE, text  # as the settings have it
     elif whole and "name" in value:
         value |= {"who": FILE, "level": text}

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.journal import glance
-from rules.kit.match import PERSON, Sitter
+from rules.kit.match import PERSON, PlayerInfo
 from rules.kit.ranking import ranking
 from table.app.app import App
 from table.app.series import (
@@ -38,7 +38,7 @@ from tests.app.series import (
 
 pytest_plugins = ["tests.screens"]
 
-ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
+ANNA, BELLA, CARL = (PlayerInfo(one) for one in ("Anna", "Bella", "Carl"))
 
 
 @pytest.mark.parametrize(
@@ -66,15 +66,15 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     """As it stands then: whoever is first has won, and its journal says how many hands; read back
     it is over as well, and no hand follows."""
     running = begin(app, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = play(app, running)
-    match = sitting.match
+    session = play(app, running)
+    match = session.match
     assert match.table.hand <= 2 and not match.advance()
     last = match.outcomes[-1]
     assert last.winners == ranking(match.rules, last)[0]
-    header = glance(sitting.journal.path).header
+    header = glance(session.journal.path).header
     assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
-    app.leave(sitting.journal)
-    back = app.resume(sitting.journal.path)
+    app.leave(session.journal)
+    back = app.resume(session.journal.path)
     to_its_end(back)
     assert back.match.over and back.match.outcomes[-1] == last
     app.leave(back.journal)
@@ -84,9 +84,9 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 def test_one_hand_of_any_game(app: App, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
     running = begin(app, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
-    sitting = play(app, running)
-    assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
-    got_up(app, running, sitting)
+    session = play(app, running)
+    assert session.match.table.hand == 1 and session.match.outcomes[-1].winners
+    got_up(app, running, session)
     assert sum(running.series.totals()) == 6 and running.series.next is None
 
 
@@ -114,15 +114,15 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     """The match stands where it did; in the menu the series waits alone, not its match beside
     it."""
     running = begin(app, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = sit_down(app, running)
-    before, path = sitting.match.state, sitting.journal.path
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    before, path = session.match.state, session.journal.path
+    app.leave(session.journal)
     assert [one.path for one in app.store.unfinished()] == [path]
     assert unfinished(app) == [] and len(waiting(app)) == 1
     running = again(running, app)
-    sitting = sit_down(app, running)
-    assert sitting.journal.path == path and sitting.match.state == before
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    assert session.journal.path == path and session.match.state == before
+    app.leave(session.journal)
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -130,16 +130,16 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
     """Whether the result was on disk by then or not: the match counts once, and the next one has
     the seats it would have had."""
     running = begin(app, [ANNA, BELLA, COMPUTER], FIVE_OF_TUNK)
-    sitting = play(app, running)
+    session = play(app, running)
     if kept:
-        app.finish(sitting.game, sitting.match, sitting.journal)
+        app.finish(session.game, session.match, session.journal)
     else:
-        app.leave(sitting.journal)
+        app.leave(session.journal)
     running = again(running, app)
     assert len(running.series.done) == kept
     if not kept:
         back = sit_down(app, running)
-        assert back.journal.path == sitting.journal.path
+        assert back.journal.path == session.journal.path
         to_its_end(back)
         got_up(app, running, back)
     assert len(running.series.done) == 1
@@ -151,7 +151,7 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
 
 def test_what_the_disk_does_not_give_can_be_taken_up_later(app: App, monkeypatch) -> None:
     """A series whose file could not be read is left to whoever asks next, in any window."""
-    running = begin(app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
+    running = begin(app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk")])
     app.store.release(running.path)
 
     def torn(path: Path) -> Series:
@@ -201,8 +201,8 @@ def test_a_damaged_file_is_set_aside_and_named(app: App, damage: bytes) -> None:
     """Said once, in a sentence with the place; the match that was begun is a game like others
     from then on."""
     running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
-    sitting = sit_down(app, running)
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    app.leave(session.journal)
     app.store.release(running.path)
     running.path.write_bytes(damage)
     assert waiting(app) == []
@@ -210,7 +210,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App, damage: bytes) -> None:
     assert running.name in said and "aside" in said
     kept = list(app.store.aside.rglob("series.json"))
     assert [one.read_bytes() for one in kept] == [damage]
-    assert [one.path for one in unfinished(app)] == [sitting.journal.path]
+    assert [one.path for one in unfinished(app)] == [session.journal.path]
     assert waiting(app) == []
 
 
@@ -245,7 +245,7 @@ def test_a_series_of_the_first_format_goes_on(app: App) -> None:
     old = Path(__file__).parents[1] / "storage" / "old" / "series.json"
     running.path.write_bytes(old.read_bytes())
     series = take_up(app, running.path).series
-    assert [sitter.known_by for sitter in series.sitters] == ["a1", "björn", ""]
+    assert [player.known_by for player in series.players] == ["a1", "björn", ""]
     assert (series.first, series.turning, series.partners, series.once) == (
         1, "item", False, {"anne": 0},
     )  # fmt: skip
@@ -280,23 +280,23 @@ def test_too_few_for_a_game_is_said_in_a_sentence(app: App, monkeypatch) -> None
 
 def test_people_are_known_by_their_keys(app: App) -> None:
     """Whoever is on the list sits in every match under their key; computers keep their names."""
-    running = begin(app, [Sitter("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
-    sitting = sit_down(app, running)
-    names = {one.name for one in sitting.match.sitters}
-    assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
+    running = begin(app, [PlayerInfo("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    session = sit_down(app, running)
+    names = {one.name for one in session.match.players}
+    assert [one.key for one in session.match.players if one.who == PERSON] == ["k1"]
     assert names == {one.name for one in running.series.people}
     assert is_of_series(app.store.series, app.store.unfinished()[0])
-    app.leave(sitting.journal)
+    app.leave(session.journal)
 
 
 def test_a_series_put_away_takes_the_match_with_it_that_was_left(app: App) -> None:
     """The journal of the match that was on lies aside as well, so that the menu does not offer it
     as a game of its own; what has been played to its end stays."""
     running = begin(app, [ANNA, BELLA], FIVE_OF_TUNK)
-    sitting = sit_down(app, running)
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    app.leave(session.journal)
     app.store.release(running.path)
-    journal = sitting.journal.path
+    journal = session.journal.path
     assert journal.exists() and put_away(app, running.path)
     assert not journal.exists() and not running.path.exists()
     assert [one.name for one in app.store.aside.rglob(f"{journal.name}*")]

@@ -194,13 +194,13 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
     """It shows nobody what the dealer would do next, which tells that nobody is asked."""
     app = App()
     for seed in map(str, range(60)):
-        sitting = sat(app, "pukk", "Anna,Björn", seed)
-        match = sitting.match
+        session = sat(app, "pukk", "Anna,Björn", seed)
+        match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
-        app.leave(sitting.journal)
+        app.leave(session.journal)
         if asked(match.rules, match.state) is not None and not match.owing():
             break
     assert not match.owing(), "no such deal"
-    assert _replay(app, sitting.journal.path).match.step == match.step
+    assert _replay(app, session.journal.path).match.step == match.step
     app.close()

@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 from rules.kit.journal import Journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Offer, move
 from rules.kit.moves import moves, why_not
 from rules.kit.said import why
@@ -53,7 +53,7 @@ def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path,
 def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     """A hint, a choice taken back and one brought back: a line each, right after the position in
     which it was made, with all that the journal says of it; and then the position it leads to."""
-    path, names = tmp_path / "marks.jsonl", [Sitter("Anna"), Sitter("Jón")]
+    path, names = tmp_path / "marks.jsonl", [PlayerInfo("Anna"), PlayerInfo("Jón")]
     journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
     match = Match(RULES, names, {}, "7", journal.write)
     while not match.owing():
@@ -86,12 +86,12 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
 def test_who_comes_and_goes_is_traced_and_checked(tmp_path: Path, capsys):
     """A line each after the position in which they did, with who sits there from then on; the end
     is told by the names of those who sat there, and `check` says how many have come."""
-    path, names = tmp_path / "chairs.jsonl", [Sitter("Anna"), Sitter("Jón")]
+    path, names = tmp_path / "chairs.jsonl", [PlayerInfo("Anna"), PlayerInfo("Jón")]
     journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
     match = Match(RULES, names, {}, "7", journal.write)
     while not match.owing():
         match.advance()
-    match.seat(1, Sitter("Ösp", "bot", "keen"))
+    match.seat(1, PlayerInfo("Ösp", "bot", "keen"))
     match.rename(0, "Hanna")
     match.swap(0, 1)
     journal.close()

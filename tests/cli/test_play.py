@@ -49,8 +49,8 @@ def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys
         lines = printed(capsys, *command, "--seed", "1")
         assert len(lines) == seats + 3
         assert lines[2].startswith(" 1.") or lines[2].startswith("1.")
-        for sitter in bots(seats):
-            assert sum(sitter.name in line for line in lines[2:-1]) == 1
+        for player in bots(seats):
+            assert sum(player.name in line for line in lines[2:-1]) == 1
 
 
 def test_a_score_sheet_shows_what_the_match_came_to():
@@ -60,9 +60,9 @@ def test_a_score_sheet_shows_what_the_match_came_to():
     rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
     last = match.outcomes[-1]
     by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}
-    for seat, sitter in enumerate(match.sitters):
-        assert by_name[sitter.name][1] == last.points[seat]
-        assert (by_name[sitter.name][0] == 1) == (seat in last.winners)
+    for seat, player in enumerate(match.players):
+        assert by_name[player.name][1] == last.points[seat]
+        assert (by_name[player.name][0] == 1) == (seat in last.winners)
 
 
 def test_who_is_tied_shares_a_place():
@@ -173,8 +173,8 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
     assert [item.name for item in tmp_path.iterdir() if item.name != "home"] == ["j.jsonl"]
     past = read_journal(path)
     assert len(past.lines) in (9, 10) and past.notice is None
-    sitting = gone_on(open_game(GAME), past, lambda: Journal.taken_up(path, past))
-    assert not sitting.match.over and sitting.journal.close() is None
+    session = gone_on(open_game(GAME), past, lambda: Journal.taken_up(path, past))
+    assert not session.match.over and session.journal.close() is None
 
 
 def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):

@@ -22,7 +22,7 @@ from table.session.open_game import open_game, parts
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.sampling import drawn_each
 from tests.table_pilot import DECK
-from tests.tables import sitters
+from tests.tables import players
 
 GAMES = [known for known in games() if known.rules and hasattr(known.rules, "climax")]
 SIZES = ((1024, 640), (1920, 1080))
@@ -36,7 +36,7 @@ def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
     rules = game.rules
     assert rules is not None
     found: dict[tuple[int, int], tuple[Climax, View]] = {}
-    match = Match(rules, sitters(seats), {}, "limelight")
+    match = Match(rules, players(seats), {}, "limelight")
     for _ in range(STEPS):
         if match.over:
             break

@@ -26,7 +26,7 @@ from table.theme.theme import DEFAULT, Theme, larger_print, themes
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.table_pilot import DECK
-from tests.tables import sitters
+from tests.tables import players
 
 WINDOWS = (((1024, 640), 1.0), ((1920, 1080), 1.0), ((1024, 640), 1.5), ((1920, 1080), 1.5))
 SEATS, STEPS = 3, 125
@@ -39,7 +39,7 @@ def moments() -> tuple[tuple[Climax, View, View], ...]:
     and the one after them; spreads lie beside hands, and more than one drop wins."""
     rules = game("tunk").rules
     assert rules is not None
-    found, match = list[tuple[Climax, View, View]](), Match(rules, sitters(SEATS), {}, "probe0")
+    found, match = list[tuple[Climax, View, View]](), Match(rules, players(SEATS), {}, "probe0")
     while match.step < STEPS and not match.over:
         step = match.step
         if not match.advance():

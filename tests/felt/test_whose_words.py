@@ -23,7 +23,7 @@ from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.inked import inked
 from tests.table_pilot import DECK
-from tests.tables import sitters
+from tests.tables import players
 from tests.tongues import spoken
 
 SIZES = [(1024, 617), (1920, 1080)]
@@ -35,7 +35,7 @@ def views() -> tuple[View, ...]:
     """What one seat sees of a match in which everybody steals from everybody's deck."""
     rules = game("puck").rules
     assert rules is not None
-    found, match = list[View](), Match(rules, sitters(SEATS), {}, "far7")
+    found, match = list[View](), Match(rules, players(SEATS), {}, "far7")
     while match.step < STEPS and not match.over:
         if not match.advance():
             seat = match.owing()[0]
@@ -129,7 +129,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
     company = Company(["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"])
     theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
     seen = Looks(layout, theme, DECK, opened.words.with_names(company.names), rules)
-    match, said = Match(rules, sitters(7), {}, seed), 0
+    match, said = Match(rules, players(7), {}, seed), 0
     while match.step < steps and not match.over:
         if not match.advance():
             for seat in match.owing():

@@ -18,7 +18,7 @@ from rules.kit.contract import Rules
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.options import BadOptions, full_options
-from tests.tables import Options, digest, play_on, printed, sitters, told, with_need
+from tests.tables import Options, digest, play_on, players, printed, told, with_need
 
 HOME = Path(__file__).parent
 HOUSE_RULES_AT = 4
@@ -96,7 +96,7 @@ def renew(golden: Golden) -> None:
     assert rules is not None
     rng = random.Random(golden.name)
     lines: list[Line] = []
-    match = Match(rules, sitters(golden.seats), golden.options, golden.name, write=lines.append)
+    match = Match(rules, players(golden.seats), golden.options, golden.name, write=lines.append)
     header = match.header(golden.game.name)
     while play_on(match, rng):
         pass
@@ -106,7 +106,7 @@ def renew(golden: Golden) -> None:
     journal.close()
     again = Match(
         rules,
-        sitters(golden.seats),
+        players(golden.seats),
         golden.options,
         golden.name,
         past=lines,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import games
 from rules.kit.handicap import Handicap
-from rules.kit.match import Match, Sitter, Terms
+from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
 from table.app.crash import written_down
 from table.app.series import begin, risen, sit_down
@@ -120,7 +120,7 @@ def family_pages(app: App) -> Iterator[Page]:
     yield NameScene("", "Punk")
     yield WhichGameScene(app)
     yield ControlsScene()
-    yield HelpScene(app, app.words, Sitter(PEOPLE[0]))
+    yield HelpScene(app, app.words, PlayerInfo(PEOPLE[0]))
     yield SafeModeScene(30)  # a small number is a word of the language itself
 
 
@@ -141,33 +141,33 @@ def pages_of_the_program(app: App) -> Iterator[Page]:
 
 def finished_game(app: App, name: str) -> Path:
     """One more in the album: where its journal lies."""
-    known = [one.sitter for one in app.people.all()]
-    sitting = app.start(app.open(name), known[:2], {}, "2")
-    play(sitting.match, sitting.rows)
-    app.finish(sitting.game, sitting.match, sitting.journal)
-    app.store.game_names.give(sitting.journal.path, LONG_NAME)
-    return app.store.finished / sitting.journal.path.name
+    known = [one.player for one in app.people.all()]
+    session = app.start(app.open(name), known[:2], {}, "2")
+    play(session.match, session.rows)
+    app.finish(session.game, session.match, session.journal)
+    app.store.game_names.give(session.journal.path, LONG_NAME)
+    return app.store.finished / session.journal.path.name
 
 
 def series_pages(app: App) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
-    people = [Sitter(one) for one in PEOPLE]
+    people = [PlayerInfo(one) for one in PEOPLE]
     setup = SeriesSetupScene(app)
     setup.people = people
     setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
     yield setup
-    setup.people = [Sitter("", BOT, STEADY)] * max(SERIES_PEOPLE)
+    setup.people = [PlayerInfo("", BOT, STEADY)] * max(SERIES_PEOPLE)
     yield setup
     yield ItemRulesScene(app, setup.items, 0, len(PEOPLE), setup.items[0])
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
     while running.series.next is not None:
         yield SeriesScene(app, running)
         yield SeriesSetupScene(app, running)
-        sitting = sit_down(app, running)
-        play(sitting.match, sitting.rows, 4000)
-        app.finish(sitting.game, sitting.match, sitting.journal)
-        assert risen(app, running, sitting) is None
+        session = sit_down(app, running)
+        play(session.match, session.rows, 4000)
+        app.finish(session.game, session.match, session.journal)
+        assert risen(app, running, session) is None
     yield SeriesScene(app, running)
     app.store.release(running.path)
     yield TonightScene(app)
@@ -178,8 +178,8 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
     in a match of which the score sheet is a page as well."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
-    sitters = [Sitter(one) for one in PEOPLE[:seats]]
-    match = Match(game.rules, sitters, {}, "1")
+    players = [PlayerInfo(one) for one in PEOPLE[:seats]]
+    match = Match(game.rules, players, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(app, game, match)
         wanted = scene.changes
@@ -196,10 +196,10 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(app, game, match)
     scene.changes.cancelled.add(0)
     yield scene
-    computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
+    computers = [PlayerInfo(one, BOT, STEADY) for one in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
-        there = [sitters[0], *computers]
+        there = [players[0], *computers]
         scene = ChairsScene(
             app, game, Match(game.rules, there, {}, "1", terms=Terms(handicap=even))
         )
@@ -226,9 +226,9 @@ def choose_all(pilot: Pilot) -> None:
 
 def laid(app: App, game: OpenGame, seats: int, steps: int):
     """A match of so many people, played at random for so many steps."""
-    sitting = app.start(game, [Sitter(name) for name in PEOPLE[:seats]], {}, "1")
-    play(sitting.match, sitting.rows, steps)
-    return sitting
+    session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:seats]], {}, "1")
+    play(session.match, session.rows, steps)
+    return session
 
 
 @cache
@@ -238,7 +238,7 @@ def ended(name: str) -> tuple[Match, ScoreRows]:
     found = next(one for one in ALL if one.name == name)
     assert found.rules is not None
     seats = max(found.rules.SEATS)
-    match = Match(found.rules, [Sitter(one) for one in PEOPLE[:seats]], {}, "1")
+    match = Match(found.rules, [PlayerInfo(one) for one in PEOPLE[:seats]], {}, "1")
     rows = ScoreRows.of(match, read_layout(found.folder, found.rules))
     play(match, rows, 4000)
     return match, rows

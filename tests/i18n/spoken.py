@@ -56,9 +56,9 @@ def refuse(number: int):
 
 def left(app: App, change) -> Path:
     """A match left in the middle, its journal, an old one without checksums, changed."""
-    sitting = seated(app)
-    play(sitting.match, steps=4)
-    app.leave(sitting.journal)
-    path = aged(sitting.journal.path)
+    session = seated(app)
+    play(session.match, steps=4)
+    app.leave(session.journal)
+    path = aged(session.journal.path)
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
     return path

@@ -91,10 +91,10 @@ def test_a_header_that_does_not_fit_is_told(app: App, icelandic: Store):
 def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store, old: bool):
     """It is said which line, and asked; whoever wants to plays on, and the old file is kept. Of a
     journal with checksums any line; of an old one whichever the rules refuse."""
-    sitting = seated(app)
-    play(sitting.match, steps=4)
-    app.leave(sitting.journal)
-    path = aged(sitting.journal.path) if old else sitting.journal.path
+    session = seated(app)
+    play(session.match, steps=4)
+    app.leave(session.journal)
+    path = aged(session.journal.path) if old else session.journal.path
     lines = path.read_bytes().split(b"\n")
     choice = [number for number, line in enumerate(lines) if b'"move"' in line][2]
     lines[choice] = lines[choice].replace(b'"move":"', b'"move":"x', 1)
@@ -112,7 +112,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
     assert kept.read_bytes() == b"\n".join(lines)
     (new,) = icelandic.games.glob("*.jsonl")
     pilot.frame(2)
-    match = pilot.stage.stack[0].sitting.match
+    match = pilot.stage.stack[0].session.match
     assert len(match.sealed) + sum(len(one.made) for one in match.history) == 2
     assert new.name != path.name
 

@@ -28,8 +28,8 @@ pytest_plugins = ["tests.screens"]
 def test_a_line_lost_is_told_at_the_table(app: App):
     """The plug was pulled while it was written."""
     path = left(app, lambda text: text + '{"seat":0,"mo')
-    sitting = app.resume(path)
-    assert sitting.notice and "síðasta línan" in app.words.tell(sitting.notice)
+    session = app.resume(path)
+    assert session.notice and "síðasta línan" in app.words.tell(session.notice)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
         pilot.sit("bot,bot,bot")
         pilot.until(lambda: pilot.engine._notice)
         told = pilot.engine._notice[0]
-    assert told == f"{pilot.match.sitters[0].name}: {Words.load('is').tell(note)}"
+    assert told == f"{pilot.match.players[0].name}: {Words.load('is').tell(note)}"
     assert "2.5" not in told
 
 

@@ -167,7 +167,7 @@ def test_a_paper_has_words_of_the_glossary(tmp_path: Path) -> None:
         assert {one.key for one in lying.item.words} >= {"count"}
         words = pilot.scene.words
         tips = TooltipText(
-            pilot.scene.showing, pilot.match.sitters, words, pilot.scene.controls.builder
+            pilot.scene.showing, pilot.match.players, words, pilot.scene.controls.builder
         )
         said = tips.of(Thing("verb", "hit", Room(0, 0, 9, 9)), words.say("verb.hit", n=1))
         assert said is not None and said.lines[0] == words.glossary.terms["hit"].means

@@ -200,7 +200,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
         top = pilot.scene.words.say("about.top", card=f"card.{view.zones['discard'][-1].name}")
         assert top in said["top"]
         assert "computer player, steady" in said["plate"] and "Points: 0" in said["plate"]
-        assert said["plate"].startswith(pilot.match.sitters[1].name)
+        assert said["plate"].startswith(pilot.match.players[1].name)
         assert "cannot be played now" not in said["card"]  # no card is asked for yet
         assert controls is pilot.scene.controls and table is pilot.scene.showing.table
 

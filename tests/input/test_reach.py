@@ -132,7 +132,7 @@ def test_large_by_a_key(pilot: Pilot) -> None:
             told.add(pilot.scene.hover.tip.title)
     else:
         raise AssertionError("it never ends")
-    assert {sitter.name for sitter in pilot.match.sitters} <= told
+    assert {player.name for player in pilot.match.players} <= told
 
 
 def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
@@ -233,7 +233,7 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     hand.finger(pygame.FINGERUP, at)
     pilot.wait(1.0)
     assert pilot.scene.hover.tip is not None
-    assert pilot.scene.hover.tip.title == pilot.match.sitters[1].name
+    assert pilot.scene.hover.tip.title == pilot.match.players[1].name
 
 
 def test_two_fingers_show_large(pilot: Pilot) -> None:

@@ -14,7 +14,7 @@ from table.layout.arrange import TableSetup
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.sampling import drawn_each
-from tests.tables import sitters
+from tests.tables import players
 
 SIZES = ((1024, 617), (1440, 875), (1920, 1080))
 LONGEST = "mailbox-spinach-tractor-october-network"  # as long as the five words of a seal can be
@@ -53,7 +53,7 @@ def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: 
     layout = parts(open_game(game))[1]
     assert game.rules is not None
     words = Words.load(language, [game.folder])
-    view = Match(game.rules, sitters(max(game.rules.SEATS)), {}, "1").view(0)
+    view = Match(game.rules, players(max(game.rules.SEATS)), {}, "1").view(0)
     said = words.say("play.sealed", seal=LONGEST)
     table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))
     numbers = head_numbers(view, layout, words)

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.changes import Spot
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, heap, thing_at
@@ -66,8 +66,8 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
             lying = things(pilot)
             for tongue in languages():
                 words = Words.load(tongue, [game.folder]).with_names(["Ösp"] * seats)
-                sitters: list[Sitter] = list(pilot.match.sitters)
-                tips = TooltipText(showing, sitters, words, controls.builder, controls.lights.drawn)
+                players: list[PlayerInfo] = list(pilot.match.players)
+                tips = TooltipText(showing, players, words, controls.builder, controls.lights.drawn)
                 for (kind, what), thing in lying.items():
                     own = kind == "toolbar" and pilot.scene.toolbar.tips(str(what), words)
                     tip = own or tips.of(thing, "Label")
@@ -78,7 +78,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                         n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "verb" or len(tip.lines) > 0, (tongue, what)
-                    assert kind != "plate" or tip.title in [sitter.name for sitter in sitters] + [
+                    assert kind != "plate" or tip.title in [player.name for player in players] + [
                         words.say("place.extra")
                     ]
                     met.add(kind)
@@ -111,7 +111,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
                 scene.controls.made(pilot_choice(pilot))
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
-        tips = TooltipText(scene.showing, pilot.match.sitters, words, builder)
+        tips = TooltipText(scene.showing, pilot.match.players, words, builder)
         assert tips.verb("discard") == words.say("verb.discard.none.tip")
         given = scene.controls.builder.pickable().pop()
         builder.toggle(given)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.move import move
 from tests.kit.test_chairs import ADA, BOT, TWO_HANDS, ended, next_hand
 from tests.kit.test_match import finish, first_card, toy_match
@@ -31,7 +31,7 @@ def test_a_journal_tells_who_sat_there_at_every_line() -> None:
         lambda: match.seat(1, ADA),
         lambda: match.undo(0, agreed=[1]),
         lambda: match.redo(0),
-        lambda: match.seat(0, Sitter("Björn")),
+        lambda: match.seat(0, PlayerInfo("Björn")),
         lambda: next_hand(match),
         lambda: match.seat(1, BOT),
         lambda: finish(match),
@@ -84,10 +84,10 @@ def test_a_chair_that_does_not_fit_is_refused_by_its_line(wrong: Line) -> None:
     lines: list[Line] = []
     traded(toy_match(write=lines.append), "slip", "slip")
     match = toy_match(past=[*lines, wrong])
-    there = match.sitters
+    there = match.players
     with pytest.raises(BadJournal, match=f"^line {len(lines) + 2}: "):
         match.replay()
-    assert match.marks == [] and match.sitters == there and match.chairs.coming == []
+    assert match.marks == [] and match.players == there and match.chairs.coming == []
 
 
 def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
@@ -95,7 +95,7 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
     lines: list[Line] = []
     match = toy_match(write=lines.append)
     match.seat(0, BOT)
-    wrong = {"mark": "seat", "seat": 1, "at": 0, **Sitter("Seat 0").written()}
+    wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").written()}
     again = toy_match(past=[*lines, wrong])
     with pytest.raises(BadJournal):
         again.replay()
@@ -104,7 +104,7 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
 def test_a_chair_that_cannot_be_written_is_not_taken() -> None:
     """Nor is any other change."""
     match = toy_match()
-    there = match.sitters
+    there = match.players
 
     def full(line: Line) -> None:
         raise OSError("the disk is full")
@@ -113,7 +113,7 @@ def test_a_chair_that_cannot_be_written_is_not_taken() -> None:
     for act in (lambda: match.seat(0, BOT), lambda: match.swap(0, 1), lambda: match.rename(0, "A")):
         with pytest.raises(OSError, match="full"):
             act()
-        assert match.sitters == there and match.marks == [] and match.chairs.coming == []
+        assert match.players == there and match.marks == [] and match.chairs.coming == []
 
 
 def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
@@ -129,9 +129,9 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
             journal.write(held.pop(0))
         assert glance(path).header == read_journal(path).header
         assert [item["name"] for item in glance(path).seats] == [
-            sitter.name for sitter in match.sitters
+            player.name for player in match.players
         ]
-        return [sitter.name for sitter in match.sitters]
+        return [player.name for player in match.players]
 
     match.seat(0, BOT)
     match.rename(1, "Björn")
@@ -143,7 +143,7 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
     assert match.table.hand == 2 and seen() == ["Björn", "Ösp"]
     match.seat(0, ADA)
     match.swap(0, 1)
-    match.seat(1, match.sitters[1])
+    match.seat(1, match.players[1])
     assert match.chairs.coming == []
     seen()
     journal.close()
@@ -153,7 +153,7 @@ def test_who_sat_there_at_each_step() -> None:
     """Before a chair is taken over, those from before; from then on, those who sit there now. What
     is taken back will be chosen while these sit there, unless it is brought back."""
     match = toy_match()
-    first = match.sitters
+    first = match.players
     traded(match, "show", "show")
     match.choose(0, move("take > open"))
     match.seat(1, ADA)

@@ -105,9 +105,9 @@ def test_a_header_of_the_wrong_kind_is_refused(path: Path, key: str, value: obje
 
 def test_a_line_stays_one_line(path: Path) -> None:
     """A name with a line break in it breaks no journal, and letters of any language stay."""
-    sitter = {"name": "Áslaug\nÞóra", "who": "person"}
-    Journal.begun(path, {**HEADER, "seats": [sitter]}).close()
-    assert read_journal(path).header["seats"] == [sitter]
+    player = {"name": "Áslaug\nÞóra", "who": "person"}
+    Journal.begun(path, {**HEADER, "seats": [player]}).close()
+    assert read_journal(path).header["seats"] == [player]
     assert "Áslaug" in path.read_text(encoding="utf-8")
 
 

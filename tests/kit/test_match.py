@@ -8,11 +8,11 @@ from rules.kit.journal import BadJournal, Line
 from rules.kit.match import HISTORY_LIMIT, Match, Refused
 from rules.kit.move import Move, move
 from tests.kit import toy
-from tests.tables import printed, sitters
+from tests.tables import players, printed
 
 
 def toy_match(**asked: object) -> Match:
-    return Match(toy, sitters(2), asked.pop("options", {}), "seed", dealer=0, **asked)
+    return Match(toy, players(2), asked.pop("options", {}), "seed", dealer=0, **asked)
 
 
 def first_card(match: Match, seat: int, verb: str) -> Move:

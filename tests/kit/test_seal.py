@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import OPENED, Match, Refused, Sitter, Terms
+from rules.kit.match import OPENED, Match, PlayerInfo, Refused, Terms
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, with_seal
 from rules.kit.state import State
 from table.cli.play import salts
@@ -17,9 +17,9 @@ from table.session.game_session import salt
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card
 from tests.kit.test_undo_journal import Dicing
-from tests.tables import sitters
+from tests.tables import players
 
-SITTERS = [Sitter("Anna"), Sitter("Ásdís", "bot", "steady")]
+SITTERS = [PlayerInfo("Anna"), PlayerInfo("Ásdís", "bot", "steady")]
 
 
 def bound(lines: list[Line], rules: object = toy, past: list[Line] | None = None) -> Match:
@@ -265,7 +265,7 @@ def test_a_seal_is_of_its_step() -> None:
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
     """And a file read back says so, line for line."""
     lines: list[Line] = []
-    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, terms=Terms(salt=salts("x")))  # type: ignore[arg-type]
+    match = Match(toy, players(2), {}, "seed", lines.append, dealer=0, terms=Terms(salt=salts("x")))  # type: ignore[arg-type]
     trade(match)
     assert [is_sealed(line) for line in lines] == [True, False, False]
     path = tmp_path / "journal"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.kit.contract import Rules
-from rules.kit.match import Match, Refused, Sitter
+from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import move
 from rules.kit.undo import Moment, chosen_openly
 from tests.kit import toy
@@ -104,7 +104,7 @@ def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back() -> N
     """Where they are asked before the person, they would at once: their new choices go, and they
     are asked again. A person who has chosen, has."""
     for who, comes in (("bot", True), ("person", False)):
-        match = Match(toy, [Sitter("A"), Sitter("B", who)], {}, "seed", dealer=0)  # type: ignore[arg-type]
+        match = Match(toy, [PlayerInfo("A"), PlayerInfo("B", who)], {}, "seed", dealer=0)  # type: ignore[arg-type]
         traded(match, "show", "slip")
         before = stand(match)
         match.undo(0, agreed=[])

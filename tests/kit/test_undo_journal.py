@@ -10,7 +10,7 @@ from rules.kit.move import move
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card, toy_match
 from tests.kit.undone import TAKE, replayed, stand, traded
-from tests.tables import printed, sitters
+from tests.tables import players, printed
 
 
 def test_a_mark_is_written_and_changes_nothing() -> None:
@@ -50,7 +50,7 @@ class Dicing:
 
 def diced(lines: list[Line], seed: str, past: Sequence[Line] = ()) -> Match:
     rules = Dicing(toy)
-    return Match(rules, sitters(2), {}, seed, lines.append, past, dealer=0)  # type: ignore[arg-type]
+    return Match(rules, players(2), {}, seed, lines.append, past, dealer=0)  # type: ignore[arg-type]
 
 
 def test_the_same_luck_is_read_again() -> None:

@@ -9,7 +9,7 @@ from rules.kit.journal import Line
 from rules.kit.match import Match, Terms
 from rules.kit.state import State
 from table.cli.play import salts
-from tests.tables import Options, Seating, sitters
+from tests.tables import Options, Seating, players
 from tests.walks import Walk
 
 
@@ -28,7 +28,7 @@ class Journaled(NamedTuple):
         """A match that has this journal's beginning and these lines still before it."""
         return Match(
             self.seating.rules,
-            sitters(self.seating.seats),
+            players(self.seating.seats),
             self.options,
             self.seed,
             past=lines,
@@ -42,7 +42,7 @@ def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: Non
     lines: list[Line] = []
     seating = walk.seating
     match = Match(
-        seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append,
+        seating.rules, players(seating.seats), walk.options, walk.seed, write=lines.append,
         terms=Terms(salt=salts(walk.seed)),
     )  # fmt: skip
     dealer = match.table.dealer

@@ -22,7 +22,7 @@ from rules.kit.sight import determinize
 from rules.kit.state import State, View
 from table.players.hint import hint
 from table.players.inline import look_ahead
-from tests.tables import any_move, sitters
+from tests.tables import any_move, players
 
 STEPS = 400  # of a hand that is played on, and then judged where it stands
 DEALT = 24  # worlds are dealt for one that is played on, where some fit better than others
@@ -35,7 +35,7 @@ def positions(game: str, rules: Rules, count: int, luck: random.Random) -> Itera
     three as the rule player would, else at random."""
     given = 0
     while given < count:
-        match = Match(rules, sitters(luck.choice(list(rules.SEATS))), {}, str(luck.random()))
+        match = Match(rules, players(luck.choice(list(rules.SEATS))), {}, str(luck.random()))
         start = luck.randrange(60)
         for number in range(start + 6):
             owing = match.owing()

@@ -179,7 +179,7 @@ class Watched(NamedTuple):
         looks = Looks(layout_of(self.seating.game), theme, deck, words, rules)
         view = self._director(seat).view()
         company = Company(
-            [one.name for one in match.sitters],
+            [one.name for one in match.players],
             frozenset(self._director(seat).awaited()),
             frozenset(match.sealed),
         )

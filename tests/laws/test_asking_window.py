@@ -47,8 +47,8 @@ class Deal(NamedTuple):
         return SEATING[len(self.seats.split(","))]
 
     def match(self) -> Match:
-        sitters = roster(self.seats)
-        return Match(self.seating.rules, sitters, {}, self.seed, past=self.lines, dealer=0)
+        players = roster(self.seats)
+        return Match(self.seating.rules, players, {}, self.seed, past=self.lines, dealer=0)
 
     def swapped(self, one: Card, other: Card) -> Deal:
         """The same with these two cards in each other's place."""
@@ -106,10 +106,10 @@ def told(match: Match, holder: int | None) -> list[View] | None:
     if asking is None or match.owing() != ([] if holder is None else [holder]):
         return None
     if holder is not None:
-        sitter, seed = match.sitters[holder], choice_seed(match, holder)
+        player, seed = match.players[holder], choice_seed(match, holder)
         name, view = match.rules.NAME, match.view(holder)
         quiet = Move(asking.verb)
-        if sitter.who != PERSON and think(name, view, holder, kind(sitter), seed) != quiet:
+        if player.who != PERSON and think(name, view, holder, kind(player), seed) != quiet:
             return None
         match.choose(holder, quiet)
     found = [match.view(None)]

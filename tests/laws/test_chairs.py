@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.chairs import Chairs
 from rules.kit.journal import Line
-from rules.kit.match import NAME, SEAT, Match, Sitter
+from rules.kit.match import NAME, SEAT, Match, PlayerInfo
 from table.session.event_log import EventLog, LogEntry
 from tests.coming import come_or_go
 from tests.laws.holding import tables_of
@@ -16,7 +16,7 @@ from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn, luck
-from tests.tables import LONG, Seating, option_sets, play_on, printed, seatings, sitters
+from tests.tables import LONG, Seating, option_sets, play_on, players, printed, seatings
 from tests.walks import Walk, walk
 
 STEPS = 1500 if LONG else 300
@@ -56,7 +56,7 @@ class Evening:
         self.changes = 0
 
     def _match(self, seed: str, **more: object) -> Match:
-        seats = sitters(self.seating.seats)
+        seats = players(self.seating.seats)
         return Match(self.seating.rules, seats, self.options, seed, **more)  # type: ignore[arg-type]
 
     def play(self) -> None:
@@ -95,23 +95,23 @@ class Evening:
         hand = self.match.table.hand
         if any(one.hand is not None and one.hand <= hand for one in self.match.chairs.coming):
             raise Wrong(f"{self.where()}: somebody was to come, and has not")
-        for seat, one in enumerate(self.match.sitters):
+        for seat, one in enumerate(self.match.players):
             if one.known_by:
                 had = self.had.setdefault((hand, self._person(one)), set())
                 had.add(seat)
                 if len(had) > 1:
                     raise Wrong(f"{self.where()}: {one.name} has seen two hands")
 
-    def _person(self, sitter: Sitter) -> str:
+    def _person(self, player: PlayerInfo) -> str:
         """Who they are, whatever they have been called: the name of now goes back to the start."""
         last = [one for one in self.match.marks if one.kind == NAME][-1:]
-        if last and last[0].facts["name"] == sitter.name:
+        if last and last[0].facts["name"] == player.name:
             hand = self.match.table.hand
             for (at, name), seats in [*self.had.items()]:
                 seat = last[0].seat
-                if at == hand and seats == {seat} and name != sitter.known_by and self._same(name):
-                    self.had[at, sitter.known_by] = self.had.pop((at, name))
-        return sitter.known_by
+                if at == hand and seats == {seat} and name != player.known_by and self._same(name):
+                    self.had[at, player.known_by] = self.had.pop((at, name))
+        return player.known_by
 
     def _same(self, name: str) -> bool:
         tables = self.match.chairs.tables
@@ -177,7 +177,7 @@ def test_who_sits_down_is_told_of_earlier_hands_what_the_room_was(seating: Seati
 def newcomer(seating: Seating, rng: random.Random) -> None:
     """Somebody who has not been there sits down, in a later hand if there is one; Wrong where they
     are told something else than they may be."""
-    match = Match(seating.rules, sitters(seating.seats), {}, f"comers/{seating}")
+    match = Match(seating.rules, players(seating.seats), {}, f"comers/{seating}")
     event_log = EventLog(match, layout_of(seating.game).sheet)
     stays, later = rng.randrange(1, 20), 0
     for _ in range(STEPS):
@@ -187,7 +187,7 @@ def newcomer(seating: Seating, rng: random.Random) -> None:
         event_log.note()
     seat = rng.randrange(seating.seats)
     before, hand = [*event_log.entries(seat)], match.table.hand
-    match.seat(seat, Sitter("Anna"))
+    match.seat(seat, PlayerInfo("Anna"))
     event_log.note()
     mine, room = ([*event_log.entries(one)] for one in (seat, None))
     if [one for one in mine if one.hand != hand] != [one for one in room if one.hand != hand]:
@@ -227,7 +227,7 @@ def test_law_13_what_is_hidden_makes_no_difference_to_who_comes(seating: Seating
 # --- teeth ------------------------------------------------------------------------------------
 
 
-def anybody(self: Chairs, seat: int, sitter: Sitter) -> bool:
+def anybody(self: Chairs, seat: int, player: PlayerInfo) -> bool:
     return True
 
 

@@ -3,7 +3,7 @@
 import random
 
 from rules.kit.cards import Card
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from table.scenes.match.turn_controller import held, just_drawn
 from tests.tables import Seating, play_on
 
@@ -12,7 +12,7 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
     """In every game: cards of one's own hand only, never most of it, and not one that lay there
     when one's last turn ended."""
     rng = random.Random(str(seating))
-    match = Match(seating.rules, [Sitter("")] * seating.seats, {}, str(seating))
+    match = Match(seating.rules, [PlayerInfo("")] * seating.seats, {}, str(seating))
     at_rest: dict[int, frozenset[Card]] = {}
     hand = 0
     for _ in range(150):

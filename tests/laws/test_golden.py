@@ -8,7 +8,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.contract import Rules
 from rules.kit.journal import Past, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from tests.forgetting import forgetting
 from tests.golden.renew import HOME, Golden, goldens, states_of
 
@@ -35,7 +35,7 @@ def replayed(rules: Rules, past: Past) -> tuple[dict[str, Any], bool]:
     """What a journal's states come to, and whether the match is over."""
     match = Match(
         rules,
-        [Sitter(**sitter) for sitter in past.header["seats"]],
+        [PlayerInfo(**player) for player in past.header["seats"]],
         past.header["options"],
         past.header["seed"],
         past=past.lines,

@@ -10,7 +10,7 @@ from rules.kit.contract import Rules, unfit
 from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import Match, Sitter, Terms
+from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table
@@ -24,7 +24,7 @@ from table.stats.result import result_in, result_of
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.sampling import drawn_each, luck
-from tests.tables import play_on, printed, sitters
+from tests.tables import play_on, players, printed
 
 TABLES = [(one, seats) for one in games() if one.rules for seats in one.rules.SEATS]
 GIVING = [one for one in TABLES if hasattr(one[0].rules, "given")]
@@ -85,8 +85,8 @@ def test_the_first_hand_begins_as_a_later_one_would(one):
     game, seats = one
     rules = rules_of(game)
     given = given_at(rules, seats, luck("given", game.name, seats))
-    plain = Match(rules, sitters(seats), {}, "equal")
-    match = Match(rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, given)))
+    plain = Match(rules, players(seats), {}, "equal")
+    match = Match(rules, players(seats), {}, "equal", terms=Terms(handicap=Handicap(0, given)))
     column = open_game(game).layout.sheet.column
     parts = open_game(game).layout.parts(f"{column}:0")
     for seat in range(seats):
@@ -108,7 +108,7 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     handicap = Handicap(0, given_at(rules, seats, rng), 7, 9, "steady")
     lines: list[Line] = []
     match = Match(
-        rules, sitters(seats), {}, "kept", write=lines.append, terms=Terms(handicap=handicap)
+        rules, players(seats), {}, "kept", write=lines.append, terms=Terms(handicap=handicap)
     )
     with forgetting():
         while play_on(match, rng):
@@ -148,9 +148,9 @@ def test_without_points_nothing_is_said_of_them(one):
     made even has nothing of it in its header."""
     game, seats = one
     rules = rules_of(game)
-    plain = Match(rules, sitters(seats), {}, "equal")
+    plain = Match(rules, players(seats), {}, "equal")
     level = Match(
-        rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, (0,) * seats))
+        rules, players(seats), {}, "equal", terms=Terms(handicap=Handicap(0, (0,) * seats))
     )
     assert level.state == plain.state
     assert "handicap" not in plain.header(game.name)
@@ -170,7 +170,7 @@ def test_points_that_fit_no_table_are_refused_in_a_sentence(one, given):
     with pytest.raises(BadJournal) as refused:
         Match(
             rules,
-            [Sitter(str(at)) for at in range(seats)],
+            [PlayerInfo(str(at)) for at in range(seats)],
             {},
             "x",
             terms=Terms(handicap=Handicap(0, given)),

@@ -14,7 +14,7 @@ from rules.kit.move import move
 from rules.kit.sight import Known
 from tests.forgetting import forgetting
 from tests.sampling import luck
-from tests.tables import LONG, Options, Seating, option_sets, play_on, printed, sitters, told
+from tests.tables import LONG, Options, Seating, option_sets, play_on, players, printed, told
 from tests.walks import deals_at
 
 MOST_LINES = 400 if LONG else 70
@@ -54,7 +54,7 @@ def written(
     """A match at random, and its journal, as long as such a test wants it."""
     rng = random.Random(seed)
     lines: list[Line] = []
-    match = Match(seating.rules, sitters(seating.seats), options, seed, write=lines.append)
+    match = Match(seating.rules, players(seating.seats), options, seed, write=lines.append)
     header = match.header(seating.game.name)
     settle(match)
     stands = {len(lines): stand(match)}
@@ -110,7 +110,7 @@ def taken_up(seating: Seating, header: Line, lines: list[Line], write: list[Line
     """A match from what its journal holds; what it adds goes to `write`."""
     match = Match(
         seating.rules,
-        sitters(len(header["seats"])),
+        players(len(header["seats"])),
         header["options"],
         header["seed"],
         write=write.append,

@@ -16,7 +16,7 @@ from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State
 from tests.ranked import misranked
-from tests.tables import Seating, any_fit, any_move, option_sets, printed, sitters, width
+from tests.tables import Seating, any_fit, any_move, option_sets, players, printed, width
 from tests.walks import DEALS, Position, Walk, examine, examine_steps
 
 CHIPS = ("chips", "pool")
@@ -111,7 +111,7 @@ def test_law_02_games_end(seating: Seating, deal: int) -> None:
     for options in option_sets(seating.rules, seating.seats):
         seed = f"end/{seating}/{deal}"
         rng = random.Random(seed)
-        table = Match(seating.rules, sitters(seating.seats), options, seed).table
+        table = Match(seating.rules, players(seating.seats), options, seed).table
         hands = 0
         while table is not None:
             hands += 1
@@ -264,7 +264,7 @@ def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(walked: list[Walk]) -
 def test_law_07_dealing_is_a_function(seating: Seating) -> None:
     """The same table and generator give the same deal, another generator another one."""
     for options in option_sets(seating.rules, seating.seats):
-        table = Match(seating.rules, sitters(seating.seats), options, "deal").table
+        table = Match(seating.rules, players(seating.seats), options, "deal").table
         deals = [printed(seating.rules.deal(table, Luck(seed))) for seed in (1, 1)]
         assert deals[0] == deals[1], options
 
@@ -272,7 +272,7 @@ def test_law_07_dealing_is_a_function(seating: Seating) -> None:
 def test_law_07_chance_matters(seating: Seating) -> None:
     """Dealt with other luck, some hand is another: no game deals by a luck of its own."""
     one, two = (
-        Match(seating.rules, sitters(seating.seats), {}, seed, dealer=0) for seed in ("a", "b")
+        Match(seating.rules, players(seating.seats), {}, seed, dealer=0) for seed in ("a", "b")
     )
     for match in (one, two):
         while not match.owing():
@@ -308,6 +308,6 @@ def test_every_default_is_a_choice(seating: Seating) -> None:
 def test_the_pack_has_every_card_once(seating: Seating) -> None:
     """A pack names no card twice."""
     for options in option_sets(seating.rules, seating.seats):
-        table = Match(seating.rules, sitters(seating.seats), options, "pack").table
+        table = Match(seating.rules, players(seating.seats), options, "pack").table
         pack: list[Card] = list(seating.rules.pack(table))
         assert len(set(pack)) == len(pack) > 0

@@ -53,6 +53,6 @@ def test_every_record_is_met(played: Game):
     assert all(one.amount > 0 for one in met)
     for gleaning in found:
         assert gleaning.result is not None
-        count = len(gleaning.match.sitters)
+        count = len(gleaning.match.players)
         assert all(len(row) == count for row in gleaning.result["hands"])
         assert gleaning.result["hands"][-1] == gleaning.result["points"]

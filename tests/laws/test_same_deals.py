@@ -172,11 +172,11 @@ def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
         kept = evening(pilot.app, game)
         pilot.menu.go_through(kept)
         first.sit_down()
-        unseen(pilot, lambda: plays(pilot.scene.sitting, STEPS))
+        unseen(pilot, lambda: plays(pilot.scene.session, STEPS))
         first.leave()
         first.menu()
         first.sit_down()
-        unseen(pilot, lambda: plays(pilot.scene.sitting))
+        unseen(pilot, lambda: plays(pilot.scene.session))
         for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, DealsScene), BUSY):
             pilot.key(pygame.K_RETURN)  # whoever is out is asked whether they watch
         first.ears.fresh()

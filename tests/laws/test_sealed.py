@@ -14,8 +14,8 @@ from tests.tables import (
     any_move,
     option_sets,
     play_on,
+    players,
     printed,
-    sitters,
     told,
 )
 
@@ -29,7 +29,7 @@ def test_choices_stay_sealed(seating: Seating) -> None:
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
         seed = f"sealed/{seating}/{number}"
         rng = random.Random(seed)
-        match = Match(seating.rules, sitters(seating.seats), options, seed)
+        match = Match(seating.rules, players(seating.seats), options, seed)
         for _ in range(SEALED if number else 40):
             settle(match)
             if match.over:
@@ -57,7 +57,7 @@ def test_two_matches_of_one_seed_are_one(seating: Seating) -> None:
     """The same seed, seats and choices give the same match; another seed gives another."""
     ends = []
     for seed in ("one", "one", "two"):
-        match = Match(seating.rules, sitters(seating.seats), {}, seed)
+        match = Match(seating.rules, players(seating.seats), {}, seed)
         rng = random.Random(0)
         for _ in range(30):
             play_on(match, rng)
@@ -68,7 +68,7 @@ def test_two_matches_of_one_seed_are_one(seating: Seating) -> None:
 def test_the_header_tells_how_the_match_began(seating: Seating) -> None:
     """The header is the same whenever it is asked for, however far the match has gone."""
     for options in option_sets(seating.rules, seating.seats):
-        match = Match(seating.rules, sitters(seating.seats), options, "header")
+        match = Match(seating.rules, players(seating.seats), options, "header")
         first = match.header(seating.game.name)
         rng = random.Random(0)
         with forgetting():

@@ -8,7 +8,7 @@ from table.players.hint import hint
 from table.scenes.coach.hand_review import choices
 from tests.laws.test_advice import ADVISED, readings
 from tests.sampling import drawn, luck
-from tests.tables import LONG, option_sets, sitters
+from tests.tables import LONG, option_sets, players
 
 ENOUGH = 200 if LONG else 4
 STEPS = 120
@@ -24,7 +24,7 @@ def test_hint_and_coach_know_what_was_seen(game: Game) -> None:
     while learnt < ENOUGH:
         seats = rng.choice(list(rules.SEATS))
         seed = f"seen/{rng.random()}"
-        match = Match(rules, sitters(seats), option_sets(rules, seats)[0], seed)
+        match = Match(rules, players(seats), option_sets(rules, seats)[0], seed)
         for _ in range(STEPS):
             learnt += taken_back(game.name, match, rng.randrange(seats))
             if learnt >= ENOUGH or not (played(game.name, match) or match.advance()):

@@ -20,7 +20,7 @@ from tests.laws.reach import Watched, difference
 from tests.laws.seen_since import known_since
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Swap
-from tests.tables import LONG, Options, Seating, play_on, printed, sitters
+from tests.tables import LONG, Options, Seating, play_on, players, printed
 from tests.walks import Walk
 
 END = 1 << 30  # a step that no match comes to
@@ -60,7 +60,7 @@ class Undone:
         self.came = {0: self._here()}  # by step
 
     def _match(self, seed: str, **more: object) -> Match:
-        seats = sitters(self.seating.seats)
+        seats = players(self.seating.seats)
         return Match(self.seating.rules, seats, self.options, seed, **more)  # type: ignore[arg-type]
 
     def _write(self, line: Line) -> None:
@@ -241,7 +241,7 @@ def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
     a secret who is asked, since another world need not have had that choice."""
     lines: list[Line] = []
     seating, rules = walk.seating, walk.seating.rules
-    seats = sitters(seating.seats)
+    seats = players(seating.seats)
     salt = salts(walk.seed)
     match = Match(rules, seats, walk.options, walk.seed, write=lines.append, terms=Terms(salt=salt))
     dealer, first = match.table.dealer, match.step

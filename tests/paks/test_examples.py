@@ -25,7 +25,7 @@ from tests.paks.hands import (
     table,
     verbs,
 )
-from tests.tables import sitters
+from tests.tables import players
 
 
 def test_example_01_capturing_a_ten_point_card() -> None:
@@ -198,7 +198,7 @@ def test_example_08_full_table(name: str) -> None:
 def test_example_09_hidden_draw() -> None:
     """On a full table the others see a back go to the hand; else they see which card it is,
     and remember it there."""
-    match = Match(paks, sitters(2), {}, "hidden", dealer=1)
+    match = Match(paks, players(2), {}, "hidden", dealer=1)
     full = at(match.table, "draw", 0, board="7C JD QH 2S", hand_0="6C", stock="4H 5H 8C")
     match.history[-1] = match.history[-1]._replace(state=full)
     match.advance()

@@ -28,7 +28,7 @@ from tests.paks.hands import (
     to_turn,
     verbs,
 )
-from tests.tables import play_on, sitters
+from tests.tables import play_on, players
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_pa11_full_table_any_legal_pak() -> None:
 
 def test_pa12_the_hand_is_taken_up_again() -> None:
     """PA12, PA13: a shown hand is seen by all and remembered; the next draws are hidden again."""
-    match = Match(paks, sitters(2), {}, "shown", dealer=1)
+    match = Match(paks, players(2), {}, "shown", dealer=1)
     full = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C", "stock": "3C 4C 9H"}
     match.history[-1] = match.history[-1]._replace(state=at(match.table, "draw", 0, **full))
     match.advance()
@@ -304,7 +304,7 @@ def test_paks_lie_as_they_should(seats: int) -> None:
     """Whatever is played: a pak is of one suit and two cards at least, no number is used
     twice, and after the last turn nothing is left in the stock."""
     rng = random.Random(seats)
-    match = Match(paks, sitters(seats), {}, f"lie/{seats}")
+    match = Match(paks, players(seats), {}, f"lie/{seats}")
     while play_on(match, rng) and match.table.hand == 1:
         for name, lying in match.state.zones.items():
             if name.startswith("pak:"):

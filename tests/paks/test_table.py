@@ -5,7 +5,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.catalogue import games
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import redact
 from rules.paks import rules
 from rules.paks.remarks import notes
@@ -26,7 +26,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
-    match = Match(rules, [Sitter(name) for name in NAMES[:seats]], {}, "4")
+    match = Match(rules, [PlayerInfo(name) for name in NAMES[:seats]], {}, "4")
     game = open_game(next(item for item in games() if item.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
@@ -44,7 +44,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
 def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
     """Before that the number of cards is all: “scores 0” beside nothing is no news. It is said
     once for a side, and of one's own at one's own hand."""
-    match = Match(rules, [Sitter(name) for name in NAMES[:4]], {}, "4")
+    match = Match(rules, [PlayerInfo(name) for name in NAMES[:4]], {}, "4")
     while not match.owing():
         match.advance()
     state = match.state.copy()

@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, why
 from table.app.app import App, GameSession
 from table.panels.ending import add_ending, ending
@@ -26,30 +26,30 @@ pytestmark = pytest.mark.usefixtures("felt")
 def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
     """Rows follow the tally the layout names; their gains add up to the totals, and the last
     totals are the outcome's points."""
-    sitting = seated(app, people)
-    play(sitting.match, sitting.rows)
-    rows = sitting.rows.rows
+    session = seated(app, people)
+    play(session.match, session.rows)
+    rows = session.rows.rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    assert rows[-1].totals == sitting.match.outcomes[-1].points
+    assert rows[-1].totals == session.match.outcomes[-1].points
     for seat in range(people):
-        gains = [sitting.rows.gained(place)[seat] for place in range(len(rows))]
+        gains = [session.rows.gained(place)[seat] for place in range(len(rows))]
         assert sum(gains) == rows[-1].totals[seat]
 
 
 def test_the_sheet_goes_on_over_several_hands(app: App):
     """A new hand begins a new row though its number is the first again."""
-    sitting = seated(app, 4, play_again=True)
-    match, seed = sitting.match, 0
+    session = seated(app, 4, play_again=True)
+    match, seed = session.match, 0
     while len(match.outcomes) < 2 and seed < 60:
         seed += 1
-        sitting = seated(app, 4, play_again=True)
-        match = sitting.match
-        play(match, sitting.rows, seed=seed)
+        session = seated(app, 4, play_again=True)
+        match = session.match
+        play(match, session.rows, seed=seed)
     assert len(match.outcomes) > 1, "no match ran over two hands; try more seeds"
-    assert sitting.rows.several_hands()
-    assert len({row[:2] for row in sitting.rows.rows}) == len(sitting.rows.rows)
-    app.leave(sitting.journal)
-    assert app.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
+    assert session.rows.several_hands()
+    assert len({row[:2] for row in session.rows.rows}) == len(session.rows.rows)
+    app.leave(session.journal)
+    assert app.resume(session.journal.path).rows.rows[:-1] == session.rows.rows[:-1]
 
 
 @pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
@@ -57,9 +57,9 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
     """A game whose rules say who are partners has a column for each side, called by all their
     names and under its emblem; and they win together."""
     names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp", "Ari"][:people]
-    sitting = app.start(app.open("paks"), [Sitter(name) for name in names], {})
-    play(sitting.match, sitting.rows, steps=12)
-    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=False))
+    session = app.start(app.open("paks"), [PlayerInfo(name) for name in names], {})
+    play(session.match, session.rows, steps=12)
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=False))
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, ScoreSheet)
     assert len(sheet.names) == len(sheet.rows.rows[-1].totals) == sides
@@ -67,22 +67,22 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
     side = names[::sides]
     assert sheet.names[0] == (", ".join(side[:-1]) + " and " + side[-1] if side[1:] else side[0])
     won = Outcome((1,) * people, tuple(range(0, people, sides)), why("won", points=1))
-    who, _ = ending(sitting.game.words, sitting.match, won)
+    who, _ = ending(session.game.words, session.match, won)
     assert ("together" in who) == (sides < people)
-    app.leave(sitting.journal)
+    app.leave(session.journal)
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
 def test_the_end_is_said_in_words_and_leads_on(app: App, size):
     """Who won, and why; again, other seats, menu."""
-    sitting = seated(app, 3)
-    play(sitting.match, sitting.rows)
+    session = seated(app, 3)
+    play(session.match, session.rows)
     for value in ("again", "seats", "menu"):
         pilot = Pilot(app, size)
         below = pilot.open(Below())
-        scene = ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True)
+        scene = ScoresScene(app, session.game, session.match, session.rows, final=True)
         pilot.open(scene)
-        winner = sitting.match.sitters[sitting.match.outcomes[-1].winners[0]]
+        winner = session.match.players[session.match.outcomes[-1].winners[0]]
         assert winner.name in pilot.said("winner") and pilot.said("why")
         pilot.click(value)
         assert not below.values, "a click still meant for the table is no answer"
@@ -95,10 +95,10 @@ def test_the_end_is_said_in_words_and_leads_on(app: App, size):
 def test_the_end_is_not_hurried_past(pilot: Pilot, app: App, press: str):
     """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
     while without one is an answer."""
-    sitting = seated(app, 3)
-    play(sitting.match, sitting.rows)
+    session = seated(app, 3)
+    play(session.match, session.rows)
     below = pilot.open(Below())
-    scene = pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
+    scene = pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     for _ in range(4):
         pilot.keys(press)
         assert pilot.top is scene
@@ -115,10 +115,10 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, app: App, press: str):
 
 def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, app: App):
     """Whoever has gone to a button by the keys presses that one with the first Enter."""
-    sitting = seated(app, 3)
-    play(sitting.match, sitting.rows)
+    session = seated(app, 3)
+    play(session.match, session.rows)
     below = pilot.open(Below())
-    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(round(CALM * 10) + 1)
     pilot.to("menu")
     pilot.keys("enter")
@@ -127,29 +127,29 @@ def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, app: App):
 
 def test_the_end_names_who_it_speaks_of(app: App):
     """A reason that states a seat is told with the name of who sits there."""
-    sitting = seated(app, 3)
-    names = [sitter.name for sitter in sitting.match.sitters]
+    session = seated(app, 3)
+    names = [player.name for player in session.match.players]
     outcome = Outcome((0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
-    assert names[0] in ending(sitting.game.words, sitting.match, outcome)[1]
-    assert names[2] in ending(sitting.game.words, sitting.match, outcome)[1]
+    assert names[0] in ending(session.game.words, session.match, outcome)[1]
+    assert names[2] in ending(session.game.words, session.match, outcome)[1]
 
 
 def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
     """Where the match goes on the heading is the sentence that told how the hand ended, with the
     name of whoever won it."""
     names = ["Anna", "Björn", "Guðrún"]
-    sitting = app.start(app.open("tunk"), [Sitter(name) for name in names], {}, "4")
-    match, rng = sitting.match, random.Random(3)
+    session = app.start(app.open("tunk"), [PlayerInfo(name) for name in names], {}, "4")
+    match, rng = session.match, random.Random(3)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
-        sitting.rows.note(match.state)
-        sitting.event_log.note()
-    outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(0)
+        session.rows.note(match.state)
+        session.event_log.note()
+    outcome, gained = match.rules.outcome(match.state), session.rows.gained(0)
     assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
-    pilot.open(ScoresScene(app, sitting.game, match, sitting.rows, final=False))
+    pilot.open(ScoresScene(app, session.game, match, session.rows, final=False))
     winner = names[gained.index(max(gained))]
     assert pilot.said("winner").startswith(f"{winner} wins ")
-    app.leave(sitting.journal)
+    app.leave(session.journal)
 
 
 @pytest.mark.parametrize("people", [2, 5])
@@ -157,9 +157,9 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
 def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     """However high its room and wherever the wheel has turned it, no row is cut in two, and it
     lies in the middle of its room."""
-    sitting = seated(app, people)
-    play(sitting.match, sitting.rows)
-    rows = sitting.rows
+    session = seated(app, people)
+    play(session.match, session.rows)
+    rows = session.rows
     rows.rows = (rows.rows * 20)[:20]
     sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str)
     x, _, w, h = sheet.area
@@ -172,11 +172,11 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
 
 def test_joint_winners_are_all_named(app: App):
     """Shared wins, and none at all, have their sentences."""
-    sitting = seated(app, 4)
-    words = sitting.game.words
-    both = ending(words, sitting.match, Outcome((9, 9, 1, 1), (0, 1), why("shared", points=9)))
+    session = seated(app, 4)
+    words = session.game.words
+    both = ending(words, session.match, Outcome((9, 9, 1, 1), (0, 1), why("shared", points=9)))
     assert "Anna" in both[0] and "Björn" in both[0] and "Guðrún" not in both[0]
-    none = ending(words, sitting.match, Outcome((1, 1, 1, 1), (), why("again", target=30)))
+    none = ending(words, session.match, Outcome((1, 1, 1, 1), (), why("again", target=30)))
     assert none[0] and "30" in none[1]
 
 
@@ -199,7 +199,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
-    first = pilot.top.sitting
+    first = pilot.top.session
     play(first.match, first.rows)
     scores = ScoresScene(app, first.game, first.match, first.rows, final=True)
     pilot.stage.replace(scores)
@@ -208,8 +208,8 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     assert len(app.store.results()) == 1
     if choice == "again":
         assert isinstance(pilot.top, Felt)
-        again = pilot.top.sitting.match
-        assert again.sitters == first.match.sitters and again.options == first.match.options
+        again = pilot.top.session.match
+        assert again.players == first.match.players and again.options == first.match.options
         assert again.seed != first.match.seed
         return
     assert isinstance(pilot.top, SeatsScene) if choice == "seats" else pilot.top is menu
@@ -221,8 +221,8 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
 
 def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
     """The sheet of a match that is told about, when it is over."""
-    pilot, sitting = Pilot(app, size), told(app)
-    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot, session = Pilot(app, size), told(app)
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(9)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, ScoreSheet)
@@ -231,16 +231,16 @@ def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreShee
 
 def told(app: App) -> GameSession:
     """A match whose game tells what happens, at the end of a hand, with several rows."""
-    people, rng = [Sitter(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
+    people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
     telling = [one for one in app.games if not one.error and hasattr(one.rules, "story")]
     game = next(one for one in telling if one.rules and len(people) in one.rules.SEATS)
-    sitting = app.start(game, people, {}, "1")
-    match, rows = sitting.match, sitting.rows
+    session = app.start(game, people, {}, "1")
+    match, rows = session.match, session.rows
     while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
         assert play_on(match, rng), "no match of this game has several rows"
         rows.note(match.state)
-        sitting.event_log.note()
-    return sitting
+        session.event_log.note()
+    return session
 
 
 def test_the_last_row_stands_open(app: App) -> None:

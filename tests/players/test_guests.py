@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from table.cli.play import play_out, play_without_window
 from table.files.trouble import Trouble
 from table.players.future import ChoiceFuture
@@ -75,12 +75,12 @@ def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
 def test_a_guest_is_called_as_its_file_is(file: Path):
     """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart."""
     guest = written(file, ANY)
-    anna, sitter, twin = roster(f"Anna,{guest},{guest}")
-    assert (sitter, twin) == (
-        Sitter("mybot", "file", str(file.resolve())),
-        Sitter("mybot 2", "file", str(file.resolve())),
+    anna, player, twin = roster(f"Anna,{guest},{guest}")
+    assert (player, twin) == (
+        PlayerInfo("mybot", "file", str(file.resolve())),
+        PlayerInfo("mybot 2", "file", str(file.resolve())),
     )
-    assert kind(sitter) == f"{MARK}{file.resolve()}" and kind(anna) == ""
+    assert kind(player) == f"{MARK}{file.resolve()}" and kind(anna) == ""
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_a_resumed_game_knows_its_guest(file: Path, tmp_path: Path):
     play_without_window(GAME, roster(f"{guest},bot"), {}, "evening", path)
     from table.cli.record import opened
 
-    assert opened(path).match.sitters[0] == Sitter("mybot", "file", str(file.resolve()))
+    assert opened(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
 
 
 def test_a_duel_takes_files(file: Path):

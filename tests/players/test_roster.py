@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.i18n.words import FALLBACK, Words
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER, STEADY, level_of
@@ -13,7 +13,7 @@ from tests.players.opening import GAME, begun
 def test_people_and_computer_players_sit_in_the_order_they_are_named():
     """`Anna,Björn,bot` is three seats; a computer player is a steady one."""
     anna, bjorn, bot = roster(" Anna ,Björn,bot")
-    assert (anna, bjorn) == (Sitter("Anna"), Sitter("Björn"))
+    assert (anna, bjorn) == (PlayerInfo("Anna"), PlayerInfo("Björn"))
     assert (bot.who, bot.level) == ("bot", STEADY)
     assert bot.name in NAMES
 
@@ -21,7 +21,7 @@ def test_people_and_computer_players_sit_in_the_order_they_are_named():
 def test_equal_texts_sit_equal_tables():
     """A computer player's name depends on its seat and the people alone."""
     assert roster("bot,Anna,bot:steady") == roster("bot,Anna,bot")
-    assert len({sitter.name for sitter in roster(",".join(["bot"] * 24))}) == 24
+    assert len({player.name for player in roster(",".join(["bot"] * 24))}) == 24
 
 
 def test_a_computer_player_never_bears_a_persons_name():
@@ -33,10 +33,10 @@ def test_a_computer_player_never_bears_a_persons_name():
 
 def test_namesakes_are_told_apart():
     """The second Anna is Anna 2, also when somebody is called that already."""
-    assert [sitter.name for sitter in roster("Anna,anna,Anna 2,Anna")] == [
+    assert [player.name for player in roster("Anna,anna,Anna 2,Anna")] == [
         *("Anna", "anna 3", "Anna 2", "Anna 4")
     ]
-    names = [sitter.name.casefold() for sitter in roster("A,A,A,A 2,A 3,a 2")]
+    names = [player.name.casefold() for player in roster("A,A,A,A 2,A 3,a 2")]
     assert len(set(names)) == 6
 
 
@@ -52,7 +52,7 @@ def test_an_empty_name_is_refused(text: str):
 )
 def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
     """200 letters, an emoji family, right-to-left letters, whatever people are called."""
-    assert roster(name)[0] == Sitter(clean_name(name))
+    assert roster(name)[0] == PlayerInfo(clean_name(name))
     assert clean_name(clean_name(name)) == clean_name(name) != ""
 
 
@@ -96,7 +96,7 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
 def test_no_level_named_is_the_rule_players():
     """The level is asked by name only where it matters."""
     assert level_named("") == STEADY
-    assert [sitter.level for sitter in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+    assert [player.level for player in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
 
 
 def test_a_level_of_another_version_plays_as_the_rule_player_does():

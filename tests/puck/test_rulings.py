@@ -15,7 +15,7 @@ from rules.puck import rules as puck
 from rules.puck.combinations import strength
 from rules.puck.opening import ends_of_cut
 from tests.puck.positions import LUCK, at, beats, dealt, decks, ended, shown, step, table
-from tests.tables import play_on, sitters
+from tests.tables import play_on, players
 
 
 def cut(*heights: str) -> State:
@@ -49,7 +49,7 @@ def test_pk21_ties_cut_again() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_cards_of_the_cut_are_shuffled_in(seats: int) -> None:
     """1.2: after the cut the whole pack is shuffled and dealt, and the cut betrays nothing."""
-    match = Match(puck, sitters(seats), {}, "cut")
+    match = Match(puck, players(seats), {}, "cut")
     while match.state.phase != "gather":
         match.advance()
     seen = [card for seat in range(seats) for card in match.state.zones[f"cut:{seat}"]]
@@ -99,7 +99,7 @@ def test_pk1_pk2_jokers_and_seats() -> None:
 def test_pk6_the_loot_stays_hidden() -> None:
     """PK6: what was taken is seen by nobody, the thief included, until the last deck is named;
     then by the thief alone."""
-    match = Match(puck, sitters(3), {}, "pk6")
+    match = Match(puck, players(3), {}, "pk6")
     while not match.owing():
         match.advance()
     thief = match.state.turn
@@ -205,7 +205,7 @@ def _won(hands: list[str], seed: int) -> list[Card]:
 
 def test_pk15_nobody_remembers_the_winnings() -> None:
     """PK15, PK19: what was shown at the showdown is in nobody's view once it is collected."""
-    match = Match(puck, sitters(3), {}, "pk15")
+    match = Match(puck, players(3), {}, "pk15")
     rng = random.Random(3)
     while match.state.phase != "showdown":
         play_on(match, rng)

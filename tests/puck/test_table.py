@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import games
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.puck import rules
@@ -30,7 +30,7 @@ def test_nobody_has_the_dealers_button_before_the_cut_is_over(
     pygame.display.set_mode((8, 8))
     plates = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
-    match = Match(rules, [Sitter(name) for name in ("Anna", "Björn", "Eva")], {}, "4")
+    match = Match(rules, [PlayerInfo(name) for name in ("Anna", "Björn", "Eva")], {}, "4")
     game = open_game(next(item for item in games() if item.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)

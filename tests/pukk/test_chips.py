@@ -11,7 +11,7 @@ from rules.pukk import rules as pukk
 from rules.pukk.board import NEXT, POOLS
 from tests.forgetting import forgetting
 from tests.pukk.deals import total
-from tests.tables import option_sets, play_on, sitters
+from tests.tables import option_sets, play_on, players
 
 
 @pytest.mark.parametrize("seats", pukk.SEATS)
@@ -20,7 +20,7 @@ def test_example_14_chips_are_conserved(seats: int) -> None:
     are what everybody began with; and dressed, every compartment holds a multiple of the number
     of players, never none, as long as nobody leaves (PKK20)."""
     for number, asked in enumerate(option_sets(pukk, seats)):
-        match = Match(pukk, sitters(seats), asked, f"chips/{number}")
+        match = Match(pukk, players(seats), asked, f"chips/{number}")
         rng = random.Random(number)
         whole = seats * int(match.options["chips"])
         going = True
@@ -40,7 +40,7 @@ def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
     """1.4 H: each forced card is the next of the suit, from whoever held it, and a new lead is
     asked for only where no hand has the next card."""
     rng = random.Random(seed)
-    match = Match(pukk, sitters(seats), {}, str(seed))
+    match = Match(pukk, players(seats), {}, str(seed))
     last: Card | None = None
     while match.table.hand == 1:
         state = match.state
@@ -66,7 +66,7 @@ def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
 def test_stakes_are_never_two_apart(seats: int, seed: int) -> None:
     """1.4 F: one chip at a time means that nobody still in is more than one behind, and the
     pool holds what was dressed and all the stakes."""
-    match = Match(pukk, sitters(seats), {}, str(seed), dealer=0)
+    match = Match(pukk, players(seats), {}, str(seed), dealer=0)
     rng = random.Random(seed)
     while match.table.hand == 1 and match.state.phase != "lead":
         tallies = match.state.tallies

@@ -2,7 +2,7 @@
 
 import random
 
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.pukk import rules as pukk
 from rules.pukk.player import choose, mixture
 
@@ -17,7 +17,7 @@ def test_a_stake_is_drawn_as_often_as_is_said() -> None:
     luck, met = random.Random(4), 0
     for number in range(6):
         match = Match(
-            pukk, [Sitter(str(count)) for count in range(2 + number % 3)], {}, str(number)
+            pukk, [PlayerInfo(str(count)) for count in range(2 + number % 3)], {}, str(number)
         )
         while not match.over and match.table.hand < 4 and match.step < 200:
             if not match.owing():

@@ -27,7 +27,7 @@ from tests.pukk.deals import (
     turned_up,
     verbs,
 )
-from tests.tables import sitters
+from tests.tables import players
 
 POOR = "5C 7D 9H JD AD"
 PAIRS = ("AC AD 5C 7S 9D", "KC KD 6H 8S 9C", "QC QH 6C 7D 10D")
@@ -129,7 +129,7 @@ def test_collecting_is_seen_card_by_card() -> None:
 
 
 def _match_of(seats: int) -> Match:
-    return Match(pukk, sitters(seats), {}, "collect", dealer=0)
+    return Match(pukk, players(seats), {}, "collect", dealer=0)
 
 
 # --- the púkk -----------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from rules.kit.state import Outcome, State, Why
 from rules.pukk import play as pukk_play, rules as pukk
 from rules.pukk.board import POOLS
 from tests.pukk.deals import LUCK, chips, on, played_out, pool, step, table
-from tests.tables import play_on, sitters
+from tests.tables import play_on, players
 
 
 def test_pkk29_the_deal_passes_left() -> None:
     """PKK29, 1.6: every player deals once, or twice; then the most chips win."""
     for laps in (1, 2):
-        match = Match(pukk, sitters(3), {"deals": laps}, "laps", dealer=1)
+        match = Match(pukk, players(3), {"deals": laps}, "laps", dealer=1)
         rng = random.Random(laps)
         dealers = [match.table.dealer]
         while play_on(match, rng):

@@ -15,7 +15,7 @@ from rules.kit.story import CLIMAX, TURN, Climax, Told, climax, story
 from rules.pukk import rules as pukk
 from table.i18n.words import Words
 from tests.pukk.deals import LUCK, at, on, steps, table, turned_up
-from tests.tables import LONG, play_on, sitters
+from tests.tables import LONG, play_on, players
 
 NAMES = ["Anna", "Birkir", "Dagný", "Hildur", "Eva", "Jón", "Ösp"]
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
@@ -252,7 +252,7 @@ ASKED: list[dict[str, Value]] = [
 def test_every_chip_is_told(seats: int, asked: dict[str, Value]) -> None:
     """Of a whole match at random, step by step: what the room is told in points is what each
     seat's chips have changed by."""
-    match, rng = Match(pukk, sitters(seats), asked, f"chips/{seats}"), random.Random(seats)
+    match, rng = Match(pukk, players(seats), asked, f"chips/{seats}"), random.Random(seats)
     before, step = None, -1
     while True:
         if match.step != step:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, View
@@ -98,7 +98,7 @@ def kept(state: State, counts: Sequence[int]) -> State:
 def choices_of(seats: int, seed: str) -> Iterator[tuple[View, int]]:
     """Every choice of a game that the rule player plays."""
     luck = random.Random(seed)
-    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, seed)
+    match = Match(punk, [PlayerInfo(str(number)) for number in range(seats)], {}, seed)
     while not match.over:
         if not match.owing():
             match.advance()

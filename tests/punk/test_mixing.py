@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
@@ -46,7 +46,9 @@ def test_who_looks_ahead_draws_another_lot_in_an_ending() -> None:
     it is not the rule player's."""
     luck, met, others = random.Random(4), 0, 0
     for seats in (2, 3):
-        match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, f"ending/{seats}")
+        match = Match(
+            punk, [PlayerInfo(str(number)) for number in range(seats)], {}, f"ending/{seats}"
+        )
         while not match.over and met < ENDINGS * seats:
             if not match.owing():
                 match.advance()

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from research.punk.last_round import winning_rank
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
@@ -24,7 +24,7 @@ def test_who_looks_ahead_draws_the_lots_that_practice_leans(seats: int) -> None:
     """Before and after a round the shares are all there is, they are what is drawn, and they are
     not the rule player's."""
     luck, other = random.Random(seats), 0
-    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, "practice")
+    match = Match(punk, [PlayerInfo(str(number)) for number in range(seats)], {}, "practice")
     for _ in range(3 * seats + 2):
         if not match.owing():
             match.advance()

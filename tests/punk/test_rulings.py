@@ -16,7 +16,7 @@ from rules.punk import rules as punk, sizes
 from table.i18n.words import Words
 from tests.punk.rounds import at, dealt, kept, picked, ranks, step, table, to_keep, trick
 from tests.punk.test_examples import schedule
-from tests.tables import any_move, play_on, sitters
+from tests.tables import any_move, play_on, players
 
 SCHEDULES = {
     2: "7/3/0 6/3/0 5/3/0 4/3/0 3/2/0 2/1/1",
@@ -58,7 +58,7 @@ def test_pu5_whose_low_card_is_removed(dealer: int) -> None:
 def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
     """PU8: what a seat gave up stands in no other's view while it lies there, and in nobody's
     after the shuffle, its own included; its number is public all the while."""
-    match = Match(punk, sitters(4), {}, "pu8", dealer=0)
+    match = Match(punk, players(4), {}, "pu8", dealer=0)
     rng = random.Random(0)
     while match.state.phase != "keep":
         play_on(match, rng)
@@ -85,7 +85,7 @@ def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
 
 def test_pu8_the_deal_after_the_shuffle_is_unknown() -> None:
     """PU8: what was in the pot is known to nobody in another's new hand."""
-    match = Match(punk, sitters(3), {}, "pu8b", dealer=0)
+    match = Match(punk, players(3), {}, "pu8b", dealer=0)
     rng = random.Random(1)
     while match.state.tallies["round"] == 1 or match.state.phase != "select":
         play_on(match, rng)
@@ -174,7 +174,7 @@ def test_pu17_the_dummy_plays_in_the_order_dealt() -> None:
     choices = {seat: Move("discard") for seat in (0, 1)}
     after = step(state, choices)
     assert after.zones["hand:2"] == [] and set(after.zones["discards:2"]) == set(order[3:])
-    match = Match(punk, sitters(2), {}, "pu17")
+    match = Match(punk, players(2), {}, "pu17")
     match.advance()
     assert all(set(match.view(seat).zones["hand:2"]) == {UNKNOWN} for seat in (None, 0, 1))
 

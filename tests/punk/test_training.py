@@ -8,7 +8,7 @@ import pytest
 
 from research.punk.training.program import compiled, text_of
 from research.trainer import compiler, numbers_of, packed_from, run
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.state import View
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, shades, weights
@@ -43,7 +43,7 @@ def written(view: View) -> str:
 def met(seats: int) -> list[View]:
     """The positions of seat 0 in a game of rule players in which it owes a choice."""
     luck = random.Random(seats)
-    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, "practising")
+    match = Match(punk, [PlayerInfo(str(number)) for number in range(seats)], {}, "practising")
     found = []
     while match.ended is None:
         owing = match.owing()

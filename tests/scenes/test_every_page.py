@@ -5,7 +5,7 @@ from itertools import chain
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import languages
@@ -51,9 +51,9 @@ def within(page: Page, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "inside"))
 def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> None:
     """At a table of any size, with forty people who have no chair, and on every page."""
-    sitting = seated(app, 3)
-    play(sitting.match, sitting.rows)
-    game, (language,) = sitting.game, drawn(languages(), 1, "inside in a language")
+    session = seated(app, 3)
+    play(session.match, session.rows)
+    game, (language,) = session.game, drawn(languages(), 1, "inside in a language")
     app.leave(seated(app, 2).journal)
     app.speak(language)
     pilot = Pilot(app, size)
@@ -61,14 +61,14 @@ def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> N
         SettingsScene(app),
         HowToScene(app, game, None),
         CurtainScene(Call("Anna")),
-        PauseScene(app, game, sitting.match, sitting.rows),
-        ScoresScene(app, game, sitting.match, sitting.rows, final=True),
+        PauseScene(app, game, session.match, session.rows),
+        ScoresScene(app, game, session.match, session.rows, final=True),
     )
     for page in chain(over_a_table, family_pages(app)):
         within(pilot.open(page), size)
     first, *others = come(app, *(f"P{at:02}" for at in range(40)))
     for people in (2, 4, 10):
-        there = [first.sitter, *(Sitter(f"G{seat}") for seat in range(1, people))]
+        there = [first.player, *(PlayerInfo(f"G{seat}") for seat in range(1, people))]
         app.settings.setups[GAME] = Setup(there, {})
         scene = pilot.open(SeatsScene(app, app.open(GAME)))
         assert isinstance(scene, SeatsScene)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.engine.scene import Scene
 from table.scenes.history.album import AlbumScene
@@ -134,7 +134,7 @@ def some_play(app: App) -> None:
     """One match is over, one was moved to the album before its end, and one waits."""
     put_away(app, played(app, sat(app, "tunk", "Anna,Birkir,Una"), 60))
     played(app, sat(app, "puck", "Kári,Lilja"))
-    app.leave(app.start(app.open("pukk"), [Sitter(name) for name in PEOPLE], {}).journal)
+    app.leave(app.start(app.open("pukk"), [PlayerInfo(name) for name in PEOPLE], {}).journal)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.app import App, GameSession
@@ -56,14 +56,14 @@ def begun(app: App, game: Game) -> GameSession:
     assert game.rules is not None
     rng = luck("accounts", game.name)
     seats = rng.choice([*game.rules.SEATS])
-    sitters = [Sitter(f"Seat {seat}", "person" if seat < 2 else "bot") for seat in range(seats)]
-    sitting = app.start(app.open(game.name), sitters, {}, game.name)
+    players = [PlayerInfo(f"Seat {seat}", "person" if seat < 2 else "bot") for seat in range(seats)]
+    session = app.start(app.open(game.name), players, {}, game.name)
     for _ in range(MOST):
-        if not play_on(sitting.match, random.Random(rng.random())):
+        if not play_on(session.match, random.Random(rng.random())):
             break
-        sitting.rows.note(sitting.match.state)
-        sitting.event_log.note()
-    return sitting
+        session.rows.note(session.match.state)
+        session.event_log.note()
+    return session
 
 
 @pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
@@ -71,9 +71,9 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     """In every finished row the reasons sum to what each column won or lost, and a match that is
     gone on with has the same accounts, though it remembers fewer positions than it had."""
     app = App(Store(tmp_path / "home"))
-    sitting = begun(app, game)
-    rows = sitting.rows
-    done = len(rows.rows) - (not sitting.match.over)
+    session = begun(app, game)
+    rows = session.rows
+    done = len(rows.rows) - (not session.match.over)
     assert done, "no row was finished"
     accounts = [rows.account(place) for place in range(done)]
     for place, made in enumerate(accounts):
@@ -81,9 +81,9 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
         sums = [sum(one.points.get(at, 0) for one in made.reasons) for at in range(len(gained))]
         assert tuple(sums) == gained, (rows.rows[place], made.reasons)
     assert any(made.reasons for made in accounts)
-    app.leave(sitting.journal)
-    again = app.resume(sitting.journal.path)
-    while again.match.step < sitting.match.step:  # steps of the dealer's that left no line
+    app.leave(session.journal)
+    again = app.resume(session.journal.path)
+    while again.match.step < session.match.step:  # steps of the dealer's that left no line
         assert again.match.advance()
         again.event_log.note()
     assert [again.rows.account(place) for place in range(done)] == accounts

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, shelve
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.said import Why
 from rules.kit.strangers import PATIENCE
@@ -185,16 +185,16 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     app.speak("en")
     pilot = Pilot(app)
     menu = pilot.menu()
-    menu.play(app.start(app.open(folder.name), [Sitter("Anna"), Sitter("Björn")], {}))
+    menu.play(app.start(app.open(folder.name), [PlayerInfo("Anna"), PlayerInfo("Björn")], {}))
     rules = app.open(folder.name).rules
-    assert rules is not None and menu.sitting is not None
-    match = menu.sitting.match
+    assert rules is not None and menu.session is not None
+    match = menu.session.match
     match.advance()
     broken = compile(f"def apply(state, choices, chance):\n    {raised}\n", rules.__file__, "exec")
     exec(broken, vars(rules))
 
     def run() -> None:
-        if menu.sitting is None:
+        if menu.session is None:
             raise ZeroDivisionError("ours")
         match.choose(match.owing()[0], moves(rules, match.state, match.owing()[0])[0])
 
@@ -202,7 +202,7 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     with pytest.raises(ZeroDivisionError):
         stay(pilot.stage, menu)
     pilot.frame(2)
-    assert pilot.top is not menu and menu.sitting is None
+    assert pilot.top is not menu and menu.session is None
     assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")
     (waiting,) = app.store.unfinished()
     assert waiting.choices == 1

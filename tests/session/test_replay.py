@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import why
 from rules.kit.sight import redact
 from table.app.app import App
@@ -47,7 +47,7 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
                 assert view == redact(replay.rules, still.moment.state, eyes, known)
         header = replay.past.header
         again = Match(
-            replay.rules, replay.sitters, header["options"], header["seed"], past=replay.lines(at),
+            replay.rules, replay.players, header["options"], header["seed"], past=replay.lines(at),
             dealer=header["dealer"],
         )  # fmt: skip
         again.replay()
@@ -80,22 +80,22 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     """It is seen and told when somebody sits down, and each still names those who sat there then;
     who goes on from it sits at such a table. As long as it is not over, nobody looks on through
     the eyes of a chair that more than one have had."""
-    sitting = sat(app, seats="Anna,bot")
-    match, rng = sitting.match, random.Random(1)
+    session = sat(app, seats="Anna,bot")
+    match, rng = session.match, random.Random(1)
 
     def on(steps: int) -> None:
         for _ in range(steps):
             play_on(match, rng)
 
     on(3)
-    computer = match.sitters[1]
-    match.seat(1, Sitter("Björn"))
+    computer = match.players[1]
+    match.seat(1, PlayerInfo("Björn"))
     match.rename(0, "Hanna")
     on(3)
     match.swap(0, 1)
     while match.table.hand == 1:
         on(1)
-    replay = opened(app, put_away(app, played(app, sitting, 3)))
+    replay = opened(app, put_away(app, played(app, session, 3)))
     assert replay.eyes() == [None] and replay.first_eyes is None
     keys = [
         one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
@@ -120,14 +120,14 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
 def test_what_was_taken_back_is_part_of_the_film(app: App):
     """The step is seen, then that somebody took it back, then how it went on; who goes on from
     there has nothing of it in their journal."""
-    sitting = sat(app, seats="Anna,Björn")
-    match, rng = sitting.match, random.Random(5)
+    session = sat(app, seats="Anna,Björn")
+    match, rng = session.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
     to, gone = match.undo_to(0), match.step
     match.undo(0, [1])
     back = printed(match.state)
-    path = played(app, sitting, 14, seed=9)
+    path = played(app, session, 14, seed=9)
     replay = opened(app, path)
     turned = next(at for at, still in enumerate(replay.stills) if still.mark)
     assert replay.stills[turned - 1].moment.step == gone
@@ -138,7 +138,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App):
     assert after.before == turned and after.moment.step == to + 1
     lines = replay.lines(len(replay.stills) - 1)
     assert all("mark" not in line for line in lines)
-    on = app.start_from(replay, len(replay.stills) - 1, replay.sitters)
+    on = app.start_from(replay, len(replay.stills) - 1, replay.players)
     assert printed(on.match.state) == printed(replay.stills[-1].moment.state)
     app.leave(on.journal)
 
@@ -147,18 +147,18 @@ def test_what_was_taken_back_is_part_of_the_film(app: App):
 def test_a_film_ends_where_its_journal_does(app: App, game: str):
     """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
     card of it, and not that there is one."""
-    sitting = sat(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
-    match, rng = sitting.match, random.Random(1)
+    session = sat(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
+    match, rng = session.match, random.Random(1)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
     assert not match.over, "seed a match that goes on after its first hand"
-    app.leave(sitting.journal)
-    before = sitting.journal.path.read_bytes()
-    replay = opened(app, sitting.journal.path)
+    app.leave(session.journal)
+    before = session.journal.path.read_bytes()
+    replay = opened(app, session.journal.path)
     assert replay.done and not replay.over and replay.wrong is None
     assert (replay.match.table.hand, replay.match.step) == (match.table.hand, match.step)
     assert printed(replay.stills[-1].moment.state) == printed(match.state)
-    assert sitting.journal.path.read_bytes() == before
+    assert session.journal.path.read_bytes() == before
 
 
 def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
@@ -172,14 +172,14 @@ def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
 
 def test_what_was_brought_back_is_seen_once_more(app: App):
     """After a redo the film is where it was before the undo, and goes on from there."""
-    sitting = sat(app, seats="Anna,Björn")
-    match, rng = sitting.match, random.Random(5)
+    session = sat(app, seats="Anna,Björn")
+    match, rng = session.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
     gone = printed(match.state)
     match.undo(0, [1])
     match.redo(0)
-    replay = opened(app, played(app, sitting, 6))
+    replay = opened(app, played(app, session, 6))
     first, second = [at for at, still in enumerate(replay.stills) if still.mark]
     assert second == first + 1
     assert printed(replay.stills[second].moment.state) == gone
@@ -195,13 +195,13 @@ def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
     replay.finish()
     before = replay.match.luck()
     replay.past.header["seed"] = "another"
-    sitting = app.start_from(replay, None, [*replay.sitters[1:], replay.sitters[0]])
-    assert printed(sitting.match.state) == printed(replay.stills[0].moment.state)
+    session = app.start_from(replay, None, [*replay.players[1:], replay.players[0]])
+    assert printed(session.match.state) == printed(replay.stills[0].moment.state)
     rng = random.Random(1)
     for _ in range(40):
-        play_on(sitting.match, rng)
-    app.leave(sitting.journal)
-    match = app.resume(sitting.journal.path).match
+        play_on(session.match, rng)
+    app.leave(session.journal)
+    match = app.resume(session.journal.path).match
     while len(match.luck()) < min(3, len(before)) and play_on(match, rng):
         pass
     deals = [(new[0], old[0]) for new, old in zip(match.luck(), before, strict=False)]
@@ -216,18 +216,18 @@ def test_a_game_begun_from_another_is_kept_apart(app: App):
     before = app.store.results()
     replay = opened(app, path)
     at = len(replay.stills) // 2
-    sitting = app.start_from(replay, at, replay.sitters)
-    header = read_journal(sitting.journal.path).header
+    session = app.start_from(replay, at, replay.players)
+    header = read_journal(session.journal.path).header
     assert (header["from"]["journal"], header["from"]["step"]) == (path.name, at)
-    app.leave(sitting.journal)
+    app.leave(session.journal)
     path.unlink()
-    sitting = app.resume(sitting.journal.path)
-    assert printed(sitting.match.state) == printed(replay.stills[at].moment.state)
+    session = app.resume(session.journal.path)
+    assert printed(session.match.state) == printed(replay.stills[at].moment.state)
     assert (
-        sitting.match.terms.origin is not None
-        and sitting.match.terms.origin.luck == replay.match.luck()
+        session.match.terms.origin is not None
+        and session.match.terms.origin.luck == replay.match.luck()
     )
-    played(app, sitting)
+    played(app, session)
     (*old, new) = app.store.results()
     assert old == before and "apart" not in old[0]
     assert new["apart"] is True and new["from"] == path.name

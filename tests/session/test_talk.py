@@ -248,7 +248,7 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     while not match.over:
         if not match.advance():
             for seat in match.owing():
-                level, own = match.sitters[seat].level, choice_seed(match, seat)
+                level, own = match.players[seat].level, choice_seed(match, seat)
                 match.choose(seat, think(game, match.view(seat), seat, level, own))
         talking.event_log.note()
         talking.note()
@@ -279,19 +279,19 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 @pytest.mark.usefixtures("talkative")
 def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""
-    sitting = sat(app, game, COMPANY)
-    spoken = Talk(sitting.event_log, _of(game))
+    session = sat(app, game, COMPANY)
+    spoken = Talk(session.event_log, _of(game))
     rng = random.Random(2)
     for _ in range(400):
-        if not play_on(sitting.match, rng):
+        if not play_on(session.match, rng):
             break
-        sitting.event_log.note()
+        session.event_log.note()
         spoken.note()
     assert spoken.lines
-    anew = Talk(EventLog(sitting.match, sitting.event_log.sheet), _of(game))
+    anew = Talk(EventLog(session.match, session.event_log.sheet), _of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
-    last = sitting.match.step
-    replay = opened(app, played(app, sitting, 0))
+    last = session.match.step
+    replay = opened(app, played(app, session, 0))
     said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
@@ -309,26 +309,26 @@ def _of(game: str) -> talk.Moments:
 def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     """Where choices are taken back the talk goes back with them; brought back, they are followed
     by the same words."""
-    sitting = sat(app, "tunk", COMPANY)
-    spoken = Talk(sitting.event_log, _of("tunk"))
-    rng, match = random.Random(4), sitting.match
+    session = sat(app, "tunk", COMPANY)
+    spoken = Talk(session.event_log, _of("tunk"))
+    rng, match = random.Random(4), session.match
     whole: list[tuple[Told, ...]] = []
     for _ in range(300):
         if not play_on(match, rng):
             break
-        sitting.event_log.note()
+        session.event_log.note()
         spoken.note()
         assert [one.step for one in spoken.lines] == sorted(one.step for one in spoken.lines)
         whole = [one.told for one in spoken.lines]
         if len(whole) > 2:
             break
-    entries = sitting.event_log._entries[None]
+    entries = session.event_log._entries[None]
     last = spoken.lines[-1].step
     gone = [one for one in entries if one.step >= last]
-    sitting.event_log._entries[None] = [one for one in entries if one.step < last]
-    sitting.event_log.turned += 1
+    session.event_log._entries[None] = [one for one in entries if one.step < last]
+    session.event_log.turned += 1
     spoken.note()
     assert [one.told for one in spoken.lines] == whole[:-1]
-    sitting.event_log._entries[None] += gone
+    session.event_log._entries[None] += gone
     spoken.note()
     assert [one.told for one in spoken.lines] == whole

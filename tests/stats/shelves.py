@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import Game, game, games
 from rules.kit.journal import Journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from table.stats.book import Book, Places
 from table.stats.result import result_of
 from tests.tables import play_on
@@ -72,8 +72,8 @@ def finished(folder: Path, name: str, number: int = 1, people: int = 2, **option
     rules, seed = game(name).rules, f"{name}{number}"
     assert rules is not None
     held: list[dict] = []
-    sitters = [Sitter(one) for one in ("Anna", "Björn", "Ösp", "Þór")[:people]]
-    match = Match(rules, sitters, options, seed, held.append)
+    players = [PlayerInfo(one) for one in ("Anna", "Björn", "Ösp", "Þór")[:people]]
+    match = Match(rules, players, options, seed, held.append)
     rng = random.Random(number)
     while play_on(match, rng):
         pass

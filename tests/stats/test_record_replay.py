@@ -6,7 +6,7 @@ from zlib import crc32
 import pytest
 
 from rules.kit.journal import BadJournal, Past
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.records import Record, Unrecorded, kept, records
 from rules.kit.remarks import candidates
@@ -33,8 +33,8 @@ def played(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
     rules = SHELF[name].rules
     assert rules is not None
     lines: list[dict] = []
-    sitters = [Sitter("Anna"), Sitter("Björn")]
-    match = Match(rules, sitters, {}, str(seed), lines.append)
+    players = [PlayerInfo("Anna"), PlayerInfo("Björn")]
+    match = Match(rules, players, {}, str(seed), lines.append)
     rng, other, back = random.Random(seed), random.Random(-seed), 0
     for _ in range(40):
         if not match.owing():
@@ -83,7 +83,7 @@ def test_what_is_no_record_of_the_game_is_refused(given: list, monkeypatch: pyte
     """Whatever a stranger's rules may give."""
     rules = SHELF["tunk"].rules
     assert rules is not None
-    match = Match(rules, [Sitter("Anna"), Sitter("Björn")], {}, "a")
+    match = Match(rules, [PlayerInfo("Anna"), PlayerInfo("Björn")], {}, "a")
     monkeypatch.setattr(rules, "records", lambda before, after, made: given)
     with pytest.raises(Unrecorded):
         records(rules, None, match.state, {})
@@ -95,5 +95,5 @@ def test_a_journal_of_other_rules_is_refused():
         lines: list[dict] = []
         rules = SHELF["tunk"].rules
         assert rules is not None
-        match = Match(rules, [Sitter("Anna"), Sitter("Björn")], {}, "a", lines.append)
+        match = Match(rules, [PlayerInfo("Anna"), PlayerInfo("Björn")], {}, "a", lines.append)
         gleaned("tunk", past_of(match, "tunk", [*lines, {"seat": 0, "move": "fly"}]))

@@ -70,18 +70,18 @@ def test_of_hundreds_only_those_looked_at_are_read(
 def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store, over: bool):
     """Who was to change places with a next hand that never came has not: the album, the bin, the
     menu and the result name those who sat there."""
-    sitting = app.start(
+    session = app.start(
         app.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
     )
     rng = random.Random(1)
     for _ in range(3):
-        play_on(sitting.match, rng)
-    names = tuple(one.name for one in sitting.match.sitters)
-    sitting.match.mark("seat", 0, **{"with": 1, "from": sitting.match.table.hand + 1})
+        play_on(session.match, rng)
+    names = tuple(one.name for one in session.match.players)
+    session.match.mark("seat", 0, **{"with": 1, "from": session.match.table.hand + 1})
     if not over:
         [waiting] = store.unfinished()
         assert tuple(waiting.names) == names
-    path = played(app, sitting, 10**6 if over else 1)
+    path = played(app, session, 10**6 if over else 1)
     path = path if over else put_away(app, path)
     album = Album(store)
     [entry] = album.entries

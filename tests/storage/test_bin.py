@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.said import SaidError
 from table.app.app import App
 from table.app.series import (
@@ -75,7 +75,9 @@ def test_nothing_is_brought_back_over_another_game(app: App):
 
 def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
     """It stands in the album meanwhile."""
-    kept = begin_deals(app, app.open("tunk"), [Sitter("Anna"), Sitter("Ari")], ["keen"], {}, 2)
+    kept = begin_deals(
+        app, app.open("tunk"), [PlayerInfo("Anna"), PlayerInfo("Ari")], ["keen"], {}, 2
+    )
     app.store.release(kept.path)
     assert put_series_away(app, kept.path) and waiting(app) == []
     [entry] = Album(app.store).entries
@@ -161,11 +163,11 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
     is brought back, the other comes as well, and the series goes on with that very match."""
     running = begin(
-        app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk"), SeriesItem("punk")]
+        app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk"), SeriesItem("punk")]
     )
-    sitting = sit_down(app, running)
-    assert play_on(sitting.match, random.Random(1))
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    assert play_on(session.match, random.Random(1))
+    app.leave(session.journal)
     app.store.release(running.path)
     before = everything(app.store)
     assert put_series_away(app, running.path)
@@ -174,18 +176,18 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     [entry] = album.entries
     page = album.page(entry)
     assert entry.series and page.game == "tunk" and page.names == ("Anna", "Bella")
-    assert entry.match is not None and entry.match.name.startswith(sitting.journal.path.name)
+    assert entry.match is not None and entry.match.name.startswith(session.journal.path.name)
     bring_back(app.store, entry.path if by == "series" else entry.match)
     assert everything(app.store) == before
     assert unfinished(app) == [] and len(waiting(app)) == 1
     again = sit_down(app, take_up(app, running.path))
-    assert again.journal.path == sitting.journal.path
+    assert again.journal.path == session.journal.path
 
 
 def test_a_series_is_thrown_away_and_taken_out(app: App):
     """With the match within, as one thing. The bin says what it is, like a game; taken out, it lies
     in the album again as it did."""
-    running = begin(app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
+    running = begin(app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk")])
     app.leave(sit_down(app, running).journal)
     app.store.release(running.path)
     assert put_series_away(app, running.path)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.journal import Journal, read_journal
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.session.open_game import Broken
 from table.storage.settings import Settings
@@ -81,7 +81,7 @@ def test_a_match_that_cannot_be_written_is_not_begun(tmp_path: Path, app: App):
         folder = Path(disk.folder)
         moved(app, folder)
         try:
-            sitting = seated(app)
+            session = seated(app)
         except Broken as broken:
             told(broken.why, app.store.games)
             disk.mended()
@@ -89,13 +89,13 @@ def test_a_match_that_cannot_be_written_is_not_begun(tmp_path: Path, app: App):
             assert len(app.store.unfinished()) <= 1, "one that could not be deleted, at most"
             for one in app.store.unfinished():
                 one.path.unlink()
-            sitting = seated(app)
+            session = seated(app)
         disk.mended()
         [waiting] = app.store.unfinished()
-        assert waiting.path == sitting.journal.path
-        app.leave(sitting.journal)
+        assert waiting.path == session.journal.path
+        app.leave(session.journal)
         with_people = app.resume(waiting.path)
-        assert with_people.match.state == sitting.match.state
+        assert with_people.match.state == session.match.state
         app.leave(with_people.journal)
 
     assert each_fault(work, tmp_path, few=not LONG) > 10
@@ -106,10 +106,10 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App
     """Whole or damaged: one sentence, and it is taken up from the same position when that can
     be written; a damaged one is not doubled."""
     moved(app, tmp_path / "first")
-    sitting = seated(app)
-    play(sitting.match, steps=6)
-    app.leave(sitting.journal)
-    name, raw = sitting.journal.path.name, sitting.journal.path.read_bytes()
+    session = seated(app)
+    play(session.match, steps=6)
+    app.leave(session.journal)
+    name, raw = session.journal.path.name, session.journal.path.read_bytes()
     if torn:
         lines = raw.split(b"\n")
         lines[-3] = lines[-3].replace(b'"seat"', b'"seet"')
@@ -125,7 +125,7 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App
         path = app.store.games / name
         take_up = app.play_on if torn else app.resume
         try:
-            sitting = take_up(path)
+            session = take_up(path)
         except Broken as broken:
             told(broken.why, app.store.games)
             disk.mended()
@@ -134,11 +134,11 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App
             for one in there:
                 if one != path:  # a copy that could not be deleted
                     one.unlink()
-            sitting = take_up(path)
+            session = take_up(path)
         disk.mended()
-        play(sitting.match, steps=1)
-        app.leave(sitting.journal)
-        assert read_journal(sitting.journal.path).lines
+        play(session.match, steps=1)
+        app.leave(session.journal)
+        assert read_journal(session.journal.path).lines
 
     assert each_fault(work, tmp_path / "faults", few=not LONG) > 1
 
@@ -186,11 +186,11 @@ def test_who_sat_down_is_remembered_when_there_is_room(tmp_path: Path, app: App,
     moved(app, tmp_path / "home")
     disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json"))
     disk.at = 1
-    game, sitters = app.open(GAME), [Sitter("Anna"), Sitter("Björn")]
-    sitting = app.start(game, sitters, {})
-    assert app.remember(game, sitters, {}) is not None
+    game, players = app.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")]
+    session = app.start(game, players, {})
+    assert app.remember(game, players, {}) is not None
     disk.mended()
-    app.leave(sitting.journal)
+    app.leave(session.journal)
     app.settle()
     kept = app.store.load_settings()[0]
     assert {"anna", "björn"} <= set(kept.portraits) and GAME in kept.setups

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.storage import store as store_module
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
@@ -20,7 +20,9 @@ def store(tmp_path: Path) -> Store:
 
 def test_settings_come_back_as_they_were_kept(store: Store):
     """Every field, and the table as it was laid for each game."""
-    laid = Setup([Sitter("Þóra"), Sitter("Kári", "bot", "steady")], {"dice": True, "sides": 6})
+    laid = Setup(
+        [PlayerInfo("Þóra"), PlayerInfo("Kári", "bot", "steady")], {"dice": True, "sides": 6}
+    )
     kept = Settings(language="is", volume=0.25, full_screen=True, setups={"anything": laid})
     assert store.save_settings(kept) is None
     assert store.load_settings() == (kept, None)
@@ -73,7 +75,7 @@ def test_settings_that_do_not_read_are_set_aside(store: Store, rubbish: bytes):
 def test_one_wrong_setting_resets_no_other(store: Store, wrong: dict, unfit: str):
     """A key unknown here, or with a wrong value, is named and let go, once; every other setting
     stands, and the file as it was is set aside."""
-    kept = Settings(theme="wool", speed=3.0, setups={"anything": Setup([Sitter("Þóra")])})
+    kept = Settings(theme="wool", speed=3.0, setups={"anything": Setup([PlayerInfo("Þóra")])})
     store.save_settings(kept)
     file = json.loads(store.settings_path.read_bytes())
     for key, value in wrong.items():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 
@@ -41,18 +41,18 @@ def test_what_another_window_chose_is_not_written_over(tmp_path: Path) -> None:
 
 def test_tables_laid_in_two_windows_are_both_remembered(tmp_path: Path) -> None:
     """Entry by entry, and what was taken out of one is out."""
-    before = {"punk": Setup([Sitter("Anna")]), "paks": Setup([Sitter("Anna")])}
+    before = {"punk": Setup([PlayerInfo("Anna")]), "paks": Setup([PlayerInfo("Anna")])}
     (one, ours), (two, theirs) = windows(tmp_path, Settings(setups=before, offered=["tunk"]))
-    theirs.setups["tunk"] = Setup([Sitter("Bella")])
-    theirs.setups["punk"] = Setup([Sitter("Bella")])
+    theirs.setups["tunk"] = Setup([PlayerInfo("Bella")])
+    theirs.setups["punk"] = Setup([PlayerInfo("Bella")])
     theirs.offered.append("pukk")
     two.save_settings(theirs)
-    ours.setups["puck"] = Setup([Sitter("Anna")])
+    ours.setups["puck"] = Setup([PlayerInfo("Anna")])
     del ours.setups["paks"]
     ours.offered.append("puck")
     one.save_settings(ours)
     found = kept(tmp_path)
-    names = {game: one.sitters[0].name for game, one in found.setups.items()}
+    names = {game: one.players[0].name for game, one in found.setups.items()}
     assert names == {"punk": "Bella", "tunk": "Bella", "puck": "Anna"}
     assert sorted(found.offered) == ["puck", "pukk", "tunk"]
 

@@ -98,9 +98,9 @@ def refused(number: int):
 
 def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch):
     """Nothing is written to look at them; who presses one is told why not."""
-    sitting = seated(app)
-    play(sitting.match, steps=3)
-    app.leave(sitting.journal)
+    session = seated(app)
+    play(session.match, steps=3)
+    app.leave(session.journal)
     real = os.open
 
     def read_only(path: object, flags: int, *words: object, **named: object) -> int:
@@ -217,9 +217,9 @@ def test_what_is_kept_is_its_owners_alone(app: App):
     store.results_path.parent.mkdir(parents=True, exist_ok=True)
     store.results_path.write_text("{}\n")
     store.results_path.chmod(0o644)
-    sitting = seated(app)
-    play(sitting.match)
-    app.finish(sitting.game, sitting.match, sitting.journal)
+    session = seated(app)
+    play(session.match)
+    app.finish(session.game, session.match, session.journal)
     app.save()
     paths = [store.results_path, store.settings_path, *store.finished.iterdir()]
     assert len(paths) == 3

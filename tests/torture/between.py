@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from rules.kit.heading import Seat
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.engine.page import QUIET
 from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
@@ -30,7 +30,7 @@ SMALL = (320, 200)
 
 def evening() -> Kind:
     """An evening of the same deals, of which the first has been played by one."""
-    people = [Sitter("Anna", key="a1"), Sitter("Björn")]
+    people = [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")]
     kept = same_deals(people, roster("bot,bot"), "punk", {}, "7", 2)
     kept.done.append(kept.played_alone(3, 1))
     return _kind(EVENING_FILE, kept, "evenings")

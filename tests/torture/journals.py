@@ -29,7 +29,7 @@ from table.storage.store import Store
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
-from tests.tables import play_on, printed, sitters
+from tests.tables import play_on, players, printed
 from tests.torture.damage import Damage, damages
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
@@ -55,7 +55,7 @@ class Whole:
         assert rules is not None
         rng = random.Random(f"{game}/{seed}")
         lines: list[Line] = []
-        match = Match(rules, sitters(SEATS), {}, f"torture/{seed}", write=lines.append)
+        match = Match(rules, players(SEATS), {}, f"torture/{seed}", write=lines.append)
         heading = {"journal": FORMAT, **match.header(game)}
         self.positions = {printed(match.state)}
         with forgetting():
@@ -242,13 +242,13 @@ def gone_on_with(app: App, damage: Damage, whole: Whole) -> str:
             assert "\n" not in str(listed.error)
             return "refused"
         try:
-            sitting, how = app.resume(path), "taken_up"
+            session, how = app.resume(path), "taken_up"
         except Torn as torn:
             assert "\n" not in str(torn)
-            sitting, how = app.play_on(path), "played_on"
-        assert printed(sitting.match.state) in whole.positions, "a wrong position"
-        app.leave(sitting.journal)
-        read_journal(sitting.journal.path)
+            session, how = app.play_on(path), "played_on"
+        assert printed(session.match.state) in whole.positions, "a wrong position"
+        app.leave(session.journal)
+        read_journal(session.journal.path)
     except Broken as broken:
         assert "\n" not in str(broken)
         how = "refused"

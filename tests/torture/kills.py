@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.seal import SALT, SEAL
 from table.app.app import App
@@ -71,7 +71,7 @@ class Evening(NamedTuple):
     """One match as it goes when nothing happens to it."""
 
     game: OpenGame
-    sitters: list[Sitter]
+    players: list[PlayerInfo]
     seed: str
     script: list[tuple[int, Move]]
     stands: list[str]
@@ -157,10 +157,10 @@ def _evening(name: str, seed: str) -> Evening:
     game = _app().open(name)
     rules = game.rules
     assert rules is not None
-    sitters = [Sitter(f"Seat {seat}", "bot", LEVEL) for seat in range(min(rules.SEATS))]
+    players = [PlayerInfo(f"Seat {seat}", "bot", LEVEL) for seat in range(min(rules.SEATS))]
     lines: list[object] = []
-    match = Match(rules, sitters, {}, seed, lines.append)
-    evening = Evening(game, sitters, seed, [], [], [], [], {}, [])
+    match = Match(rules, players, {}, seed, lines.append)
+    evening = Evening(game, players, seed, [], [], [], [], {}, [])
     told = -1
 
     def note() -> None:
@@ -200,20 +200,20 @@ def _steps(evening: Evening, match: Match, choices: int) -> Iterator[int]:
 def _play(evening: Evening, home: Path, acknowledged: Callable[[int], None]) -> None:
     """The whole evening: begun, left half-way, taken up, played to its end, finished."""
     app = _home(home)
-    sitting = app.start(evening.game, evening.sitters, {}, evening.seed)
+    session = app.start(evening.game, evening.players, {}, evening.seed)
     acknowledged(BEGUN)
     left = False
-    for choices in _steps(evening, sitting.match, 0):
-        acknowledged(evening.place(sitting.match))
+    for choices in _steps(evening, session.match, 0):
+        acknowledged(evening.place(session.match))
         if not left and 2 * choices >= len(evening.script):
             break
-    app.leave(sitting.journal)
-    app.remember(evening.game, evening.sitters, {})
-    sitting = app.resume(sitting.journal.path)
-    for _ in _steps(evening, sitting.match, choices):
-        acknowledged(evening.place(sitting.match))
+    app.leave(session.journal)
+    app.remember(evening.game, evening.players, {})
+    session = app.resume(session.journal.path)
+    for _ in _steps(evening, session.match, choices):
+        acknowledged(evening.place(session.match))
     for _ in range(2):  # by the table, and by the menu when everybody gets up
-        assert app.finish(sitting.game, sitting.match, sitting.journal) is None
+        assert app.finish(session.game, session.match, session.journal) is None
     acknowledged(FINISHED)
 
 
@@ -274,26 +274,26 @@ def _started_again(evening: Evening, home: Path, said: dict[str, Any], raw: byte
     assert not any(one.error or one.busy for one in waiting), waiting
     assert len(waiting) <= 1
     if waiting:
-        what, sitting = "gone_on", app.resume(waiting[0].path)
-        _as_acknowledged(evening, sitting, last)
-        if sitting.match.over:
+        what, session = "gone_on", app.resume(waiting[0].path)
+        _as_acknowledged(evening, session, last)
+        if session.match.over:
             what = "kept_its_result"
-        _to_the_end(evening, app, sitting)
+        _to_the_end(evening, app, session)
     elif app.store.results():
         what = "was_over"
     else:
         assert last is None, f"step {last} was acknowledged, and there is no match"
-        what, sitting = "begun_anew", app.start(evening.game, evening.sitters, {}, evening.seed)
-        _to_the_end(evening, app, sitting)
+        what, session = "begun_anew", app.start(evening.game, evening.players, {}, evening.seed)
+        _to_the_end(evening, app, session)
     assert last != FINISHED or what == "was_over"
     _all_is_there_once(evening, app.store, raw)
     return what
 
 
-def _as_acknowledged(evening: Evening, sitting: GameSession, last: int | None) -> None:
+def _as_acknowledged(evening: Evening, session: GameSession, last: int | None) -> None:
     """The position is the one last acknowledged, or one more; as far as the dealer's steps have
     left a line, without which they are made anew."""
-    match = sitting.match
+    match = session.match
     place = evening.place(match)
     assert _stand(match) == evening.stands[place], f"step {place} is another position"
     end = len(evening.stands) - 1
@@ -301,13 +301,13 @@ def _as_acknowledged(evening: Evening, sitting: GameSession, last: int | None) -
     assert evening.written[seen] <= place <= seen + 1, f"step {place}, and {seen} was acknowledged"
 
 
-def _to_the_end(evening: Evening, app: App, sitting: GameSession) -> None:
-    place = evening.place(sitting.match)
-    for _ in _steps(evening, sitting.match, evening.choices[place]):
+def _to_the_end(evening: Evening, app: App, session: GameSession) -> None:
+    place = evening.place(session.match)
+    for _ in _steps(evening, session.match, evening.choices[place]):
         pass
-    assert list(sitting.match.outcomes[-1].points) == evening.points
+    assert list(session.match.outcomes[-1].points) == evening.points
     for _ in range(2):
-        assert app.finish(sitting.game, sitting.match, sitting.journal) is None
+        assert app.finish(session.game, session.match, session.journal) is None
 
 
 def unsealed(raw: bytes) -> list[object]:

@@ -17,7 +17,7 @@ from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.forgetting import forgetting
-from tests.tables import play_on, sitters
+from tests.tables import play_on, players
 from tests.torture.window import Plain
 
 SIZE = (640, 400)
@@ -50,7 +50,7 @@ def rules_of(game: str) -> Rules:
 @cache
 def views(game: str) -> list[View]:
     """Two views of a match: when the first has just been asked, and a while later."""
-    match = Match(rules_of(game), sitters(SEATS), {}, "views")
+    match = Match(rules_of(game), players(SEATS), {}, "views")
     rng, found = random.Random(3), []
     for wanted in (1, 14):
         with forgetting():

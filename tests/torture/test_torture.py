@@ -16,7 +16,7 @@ from table.app.series import waiting
 from table.scenes.match.catch_up import Frame
 from table.storage.store import Store
 from tests import sampling
-from tests.tables import LONG, play_on, sitters
+from tests.tables import LONG, play_on, players
 from tests.torture import session, uses
 from tests.torture.between import spoilt
 from tests.torture.damage import damages
@@ -111,7 +111,7 @@ def test_a_face_nobody_may_see_is_found(tmp_path: Path) -> None:
 def test_what_lies_open_after_a_choice_was_taken_back_has_been_seen() -> None:
     """Other positions than before bear the numbers of those that were taken back: what is open in
     them is seen as well, and what is hidden in them is not."""
-    match, seen = Match(game_named("punk").rules, sitters(2), {}, "7"), Seen()
+    match, seen = Match(game_named("punk").rules, players(2), {}, "7"), Seen()
     rng, laid = random.Random(1), set()
     for time in range(2):
         while time and match.undo_to(0) is not None:

@@ -202,7 +202,7 @@ def kept_settings(path: Path) -> str:
     try:
         for one in app.games:
             laid = usual_table(app, one)
-            app.profiles.portraits([sitter.name for sitter in laid.sitters])
+            app.profiles.portraits([player.name for player in laid.players])
         assert app.theme and app.language
     finally:
         app.close()
@@ -262,14 +262,14 @@ def _taken_up(app: App, path: Path) -> str:
             return "refused"
         try:
             with forgetting():
-                sitting = app.resume(listed.path)
+                session = app.resume(listed.path)
         except Torn as torn:
             one_sentence(torn)
             return "torn"
         except Broken as broken:
             one_sentence(broken)
             return "refused"
-        app.leave(sitting.journal)
+        app.leave(session.journal)
     return "used"
 
 

@@ -16,7 +16,7 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Value, View
@@ -117,21 +117,21 @@ class Window(Pilot):
     def _dealt(
         self,
         game: OpenGame,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
         seed: str | None = None,
         **facts: Any,
     ) -> GameSession:
         """A match whose luck is that of the test, whoever deals it."""
         seed = seed or str(self.rng.randrange(10**9))
-        return self._start(game, sitters, options, seed, **facts)
+        return self._start(game, players, options, seed, **facts)
 
     def choose(self, rng: random.Random) -> bool:
         """Let whoever's hands are free make any likely move, or none where it is asked in secret;
         whether it did."""
         hands, match = self.scene.controls, self.match
         assert hands is not None
-        if self.scene.sitting.guide is not None:  # it hears what is meant, and nothing else
+        if self.scene.session.guide is not None:  # it hears what is meant, and nothing else
             return False
         if hands.builder.seat in match.owing():
             hands.made(any_move(match.rules, hands.builder.view, hands.builder.seat, rng))

@@ -8,7 +8,7 @@ from rules.kit.move import Move, move
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.turns import STALEMATE_TURNS
-from tests.tables import sitters
+from tests.tables import players
 from tests.tunk.hands import LUCK, after_drop, at, done, ended, legal, points, refused
 
 LAID = "6C 7C 8C"
@@ -181,7 +181,7 @@ def test_halves_may_be_dropped() -> None:
 def test_a_taken_discard_stays_open_until_the_turn_ends() -> None:
     """Who takes from the pile shows the card to all, who draws from the stock shows nothing; it
     stays known in that hand afterwards."""
-    match = Match(tunk, sitters(2), {}, "seen", dealer=1)
+    match = Match(tunk, players(2), {}, "seen", dealer=1)
     while not match.owing():
         match.advance()
     top = match.state.zones["discard"][-1]

@@ -8,7 +8,7 @@ from research.trainer import compiler, numbers_of, run
 from research.tunk.training.program import compiled, text_of
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk import rules as tunk
@@ -40,7 +40,7 @@ def written(view: View) -> str:
 
 def met(number: int) -> list[View]:
     """The positions of seat 0 in a match of rule players in which practice says what to do."""
-    match = Match(tunk, [Sitter("0"), Sitter("1")], {}, f"practising {number}")
+    match = Match(tunk, [PlayerInfo("0"), PlayerInfo("1")], {}, f"practising {number}")
     found = []
     while match.ended is None:
         if not match.owing():

@@ -13,7 +13,7 @@ import pytest
 
 from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, arrange_view, with_plates
 from table.i18n.words import Words
@@ -193,10 +193,10 @@ class Window:
         header = read_journal(self.journal).header
         rules = game(header["game"]).rules
         assert rules is not None
-        sitters = [Sitter(**one) for one in header["seats"]]
+        players = [PlayerInfo(**one) for one in header["seats"]]
         match = Match(
             rules,
-            sitters,
+            players,
             header["options"],
             header["seed"],
             past=self.lines(),
@@ -216,14 +216,14 @@ class Window:
         layout = read_layout(found.folder, found.rules)
         theme, words = load_theme(FOLDER / "classic.yaml"), Words.load("en", [found.folder])
         looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
-        company = Company([one.name for one in match.sitters])
+        company = Company([one.name for one in match.players])
         around = with_plates(TableSetup.of(found.rules, match.table), view, looks, company)
         return arrange_view(view, layout, self.size, 0, around)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""
         before = len(self.chosen(0))
-        others = [seat for seat, one in enumerate(self.replayed().sitters) if one.who != "person"]
+        others = [seat for seat, one in enumerate(self.replayed().players) if one.who != "person"]
 
         def played() -> bool:
             table = self.arranged()

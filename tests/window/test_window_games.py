@@ -11,7 +11,7 @@ import pytest
 from rules.kit.cards import Card
 from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.input.gestures import Gesture, ways
@@ -50,11 +50,14 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     player = importlib.import_module(f"rules.{game.name}.player")
     layout = read_layout(game.folder, rules)
     seats = min(rules.SEATS)
-    sitters = [Sitter("Anna"), *(Sitter(f"Bot {n}", "bot", "steady") for n in range(1, seats))]
+    players = [
+        PlayerInfo("Anna"),
+        *(PlayerInfo(f"Bot {n}", "bot", "steady") for n in range(1, seats)),
+    ]
     best: tuple[tuple[int, int], str, int, Move] | None = None
     for seed in map(str, range(4)):
         lines: list = []
-        match = Match(rules, sitters, {}, seed, lines.append)
+        match = Match(rules, players, {}, seed, lines.append)
         rng = random.Random(seed)
         for _ in range(CHOICES):
             while not match.owing() and match.advance():
@@ -71,7 +74,7 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     assert best is not None
     _, seed, count, made = best
     lines = []
-    match = Match(rules, sitters, {}, seed, lines.append)
+    match = Match(rules, players, {}, seed, lines.append)
     rng = random.Random(seed)
     while len(lines) < count:
         if match.owing():

@@ -60,7 +60,7 @@ class Coach:
             self._show(engine, coaching.people[0])
             return
         say = coaching.app.words.display_name
-        names = {seat: say(coaching.match.sitters[seat].name) for seat in coaching.people}
+        names = {seat: say(coaching.match.players[seat].name) for seat in coaching.people}
         engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
     def returned(self, engine: Engine, value: object) -> None:
@@ -69,9 +69,9 @@ class Coach:
             self._show(engine, self._behind)
         elif isinstance(value, int):
             self._behind = value
-            sitters = self.coaching.match.sitters
-            face = self.coaching.app.profiles.portraits(sitters)[value]
-            name = self.coaching.app.words.display_name(sitters[value].name)
+            players = self.coaching.match.players
+            face = self.coaching.app.profiles.portraits(players)[value]
+            name = self.coaching.app.words.display_name(players[value].name)
             engine.open(CurtainScene(Call(name, "coach", face=face)))
 
     def _show(self, engine: Engine, seat: int) -> None:

@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol
 
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.player_info import PlayerInfo
 from rules.kit.sight import redact
-from rules.kit.sitter import Sitter
 from rules.kit.state import View
 from table.app.app import App
 from table.players.judge import FORCED, Verdict
@@ -49,7 +49,7 @@ class CoachedChoice(NamedTuple):
     seat: int
     view: View
     made: Move
-    there: Sequence[Sitter]
+    there: Sequence[PlayerInfo]
 
 
 def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
@@ -76,8 +76,8 @@ class HandReview:
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match = app, game, match
-        seats = enumerate(match.sitters)
-        self.people = [seat for seat, sitter in seats if sitter.who == PERSON]
+        seats = enumerate(match.players)
+        self.people = [seat for seat, player in seats if player.who == PERSON]
         since = {seat: own_since(app.store, match, seat) for seat in self.people}
         self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}

@@ -71,7 +71,7 @@ class Hints:
         """Whether the person whose turn it is may ask."""
         if controls is None:
             return False
-        return self.app.profiles.help(self.match.sitters[controls.builder.seat]).hints
+        return self.app.profiles.help(self.match.players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
         """Let it be thought out what these hands might do; or, where that lies there, tell the rest

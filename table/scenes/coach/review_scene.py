@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from rules.kit.move import Move
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.people import ThemeOverrides
 from table.app.voice_output import sentences
 from table.engine.page import Page
@@ -83,16 +83,16 @@ class ReviewScene(Page):
     def words(self) -> Words:
         """The game's words in the language of the viewer, which know who sat there then."""
         words = self.app.profiles.tongue(self.game, self._taste)
-        return words.with_names([sitter.name for sitter in self._there])
+        return words.with_names([player.name for player in self._there])
 
     @property
-    def _there(self) -> Sequence[Sitter]:
+    def _there(self) -> Sequence[PlayerInfo]:
         """Who sat there when it was chosen: others may have their chairs by now."""
-        return self.match.sitters if self._at is None else self._at.there
+        return self.match.players if self._at is None else self._at.there
 
     @property
     def _taste(self) -> ThemeOverrides:
-        return self.app.profiles.taste(self.match.sitters[self.seat])
+        return self.app.profiles.taste(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
         taste = self._taste
@@ -214,7 +214,7 @@ class ReviewScene(Page):
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.engine.size))
-        names = [sitter.name for sitter in self._there]
+        names = [player.name for player in self._there]
         portraits = self.app.profiles.portraits([*self._there, ""])
         if at is None:
             return None

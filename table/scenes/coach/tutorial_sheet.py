@@ -26,8 +26,8 @@ class TutorialSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
     guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
 
-    def __init__(self, app: App, sitting: GameSession, before: CoachMarkPlacement) -> None:
-        super().__init__(app, sitting.game, sitting.match, sitting.rows, final=False)
+    def __init__(self, app: App, session: GameSession, before: CoachMarkPlacement) -> None:
+        super().__init__(app, session.game, session.match, session.rows, final=False)
         self.tutorial, self._before = before.tutorial, before
         self._rings: dict[Hashable, Item] = {}
 
@@ -68,8 +68,8 @@ class TutorialSheet(ScoresScene):
         if whole:
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
             rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
-            faces = self.app.profiles.portraits(self.match.sitters)
-            words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
+            faces = self.app.profiles.portraits(self.match.players)
+            words = self.game.words.with_names([player.name for player in self.match.players])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))
             self._rings = self.coach_mark.light(meanings)
@@ -127,7 +127,7 @@ class TutorialSheet(ScoresScene):
         return sheet
 
     def _seats(self) -> tuple[tuple[int, ...], ...]:
-        return self.rows.columns(len(self.match.sitters))
+        return self.rows.columns(len(self.match.players))
 
     def _rect(self, area: Box) -> pygame.Rect:
         """The pixels of a logical box of the form."""

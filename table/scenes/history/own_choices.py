@@ -19,7 +19,7 @@ def coach_of(app: App, replay: Replay, at: int) -> LateCoach | None:
     if not replay.over or replay.unveiled:
         return None
     last, hand = last_alike(replay, at), replay.stills[at].hand
-    people = [seat for seat, sitter in enumerate(replay.there(last)) if sitter.who == PERSON]
+    people = [seat for seat, player in enumerate(replay.there(last)) if player.who == PERSON]
     made = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     chosen = any(seat in choice for choice in made for seat in people)
     return LateCoach(app, replay, last) if chosen else None

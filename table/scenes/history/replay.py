@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App, GameSession
 from table.engine.page import Page
 from table.engine.scene import Engine
@@ -134,9 +134,9 @@ class ReplayScene(Page):
     @property
     def words(self) -> Words:
         """The game's words, which know who sat there."""
-        return self.game.words.with_names([sitter.name for sitter in self._there()])
+        return self.game.words.with_names([player.name for player in self._there()])
 
-    def _there(self) -> Sequence[Sitter]:
+    def _there(self) -> Sequence[PlayerInfo]:
         """Who sits there in the picture that is shown."""
         return self.replay.there(self.at if hasattr(self, "player") else 0)
 
@@ -365,11 +365,11 @@ class ReplayScene(Page):
         self.playing = False
         self._note()
         try:
-            sitting = standing(self.replay, self.at)
+            session = standing(self.replay, self.at)
         except Broken as broken:
             self.engine.notice(self.words.tell(broken.why))
             return
-        sheet = ReplaySheetScene(self.app, sitting)
+        sheet = ReplaySheetScene(self.app, session)
         sheet.seals = seals_of(self.replay)
         sheet.coach = coach_of(self.app, self.replay, self.at)
         self.engine.open(sheet)
@@ -418,8 +418,8 @@ class ReplaySheetScene(ScoresScene):
 
     onward = "film.back"
 
-    def __init__(self, app: App, sitting: GameSession) -> None:
-        super().__init__(app, sitting.game, sitting.match, sitting.rows, final=False)
+    def __init__(self, app: App, session: GameSession) -> None:
+        super().__init__(app, session.game, session.match, session.rows, final=False)
 
     @property
     def _goes_back(self) -> bool:

@@ -108,7 +108,7 @@ class ReplayPlayer:
         replay, showing = self.replay, self.showing
         self._leave(now)
         if replay.there(place.at) != replay.there(self.place.at):
-            words = replay.game.words.with_names([sitter.name for sitter in replay.there(place.at)])
+            words = replay.game.words.with_names([player.name for player in replay.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
@@ -149,7 +149,7 @@ class ReplayPlayer:
         self.whole = True
 
     def _company(self) -> Company:
-        names = [sitter.name for sitter in self.replay.there(self.place.at)]
+        names = [player.name for player in self.replay.there(self.place.at)]
         owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
         colours = self.app.profiles.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)

@@ -73,11 +73,11 @@ class SheetScene(Page):
     def sit_down(self) -> None:
         """To what is played next, or to a sentence why it cannot be."""
         try:
-            sitting = sit_down(self.app, self.file)
+            session = sit_down(self.app, self.file)
         except SaidError as bad:
             self.tell(bad.why)
             return
-        self.close(sitting)
+        self.close(session)
 
     def tell(self, said: Why | str) -> None:
         """A sentence over the page."""
@@ -231,7 +231,7 @@ class SeriesScene(SheetScene):
         wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.app.profiles.portraits(self.series.sitters)
+        faces = self.app.profiles.portraits(self.series.players)
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
             form.add(CrownedPortrait(spot, faces[one]))
@@ -418,8 +418,8 @@ class DealsScene(SheetScene):
         deck = self.app.themes.deck(self.engine.theme)
         pen = AccountWriter(words, deck, self.engine.scale, rows.parts, self.engine.theme.large)
 
-        def pen_of(sitting: GameSession) -> AccountWriter:
-            names = [one.name for one in sitting.match.sitters]
+        def pen_of(session: GameSession) -> AccountWriter:
+            names = [one.name for one in session.match.players]
             large = self.engine.theme.large
             return AccountWriter(
                 words.with_names(names), deck, self.engine.scale, rows.parts, large

@@ -17,9 +17,9 @@ class Appearance:
     language of the viewer, `aloud` in that of what is written for all."""
 
     def __init__(
-        self, app: App, sitting: GameSession, viewpoint: Viewpoint, engine: Engine
+        self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
     ) -> None:
-        self.app, self.game, self.match = app, sitting.game, sitting.match
+        self.app, self.game, self.match = app, session.game, session.match
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = parts(self.game)
         self.eyes = viewpoint.facing
@@ -31,15 +31,15 @@ class Appearance:
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
         if eyes is not None:
-            return self.app.profiles.taste(self.match.sitters[eyes])
+            return self.app.profiles.taste(self.match.players[eyes])
         bottom = self.viewpoint.bottom
-        front = self.match.sitters[bottom] if bottom in self.viewpoint.people else None
+        front = self.match.players[bottom] if bottom in self.viewpoint.people else None
         return self.app.profiles.taste(None)._replace(large=self.app.profiles.taste(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
         words = self.app.profiles.tongue(self.game, self._taste(eyes))
-        words = words.with_names([sitter.name for sitter in self.match.sitters])
+        words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 

@@ -179,7 +179,7 @@ class FocusAnnouncer:
 
     def _recital(self, controls: TableInput, seat: int | None) -> Descriptions:
         """Of what one seat sees, or everybody."""
-        names = [sitter.name for sitter in self.screen.match.sitters]
+        names = [player.name for player in self.screen.match.players]
         return Descriptions(self.screen.match.view(seat), self.screen.layout, self.own, names)
 
     def _stop(self, controls: TableInput, cursor: Hashable) -> str:
@@ -211,7 +211,7 @@ class FocusAnnouncer:
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = self.own.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
         tips = TooltipText(
-            self.screen.showing, self.screen.match.sitters, self.own, controls.builder
+            self.screen.showing, self.screen.match.players, self.own, controls.builder
         )
         tip = tips.of(thing, label)
         if tip is None:

@@ -93,7 +93,7 @@ class HudLayout:
 
     def standing(self, controls: Controls) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
-        others = any(sitter.who != PERSON for sitter in self.match.sitters)
+        others = any(player.who != PERSON for player in self.match.players)
         shown = {
             "skip": controls is None and others,
             "again": controls is not None or self.stays,
@@ -171,7 +171,7 @@ class HudLayout:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
             names = [
-                self.words.display_name(self.match.sitters[seat].name) for seat in thoughts.waiting
+                self.words.display_name(self.match.players[seat].name) for seat in thoughts.waiting
             ]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
         looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 import pygame
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.said import Why, why
 from rules.kit.story import Told
 from table.felt.banner import Sentence, sentence
@@ -47,7 +47,7 @@ class Log:
         showing: TableRenderer,
         words: Words,
         talk: Callable[[], Sequence[LogEntry]],
-        faces: Callable[[Sequence[Sitter]], Sequence[str]],
+        faces: Callable[[Sequence[PlayerInfo]], Sequence[str]],
     ) -> None:
         self.event_log, self.showing, self.words = event_log, showing, words
         self.talk, self.faces = talk, faces
@@ -161,7 +161,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.event_log.there(entry)
-                called = self.words.with_names([sitter.name for sitter in there])
+                called = self.words.with_names([player.name for player in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row

@@ -83,7 +83,7 @@ class LogReader:
     def _said(self, entry: LogEntry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
         log = self.log
-        names = [sitter.name for sitter in log.event_log.there(entry)]
+        names = [player.name for player in log.event_log.there(entry)]
         return log.words.with_names(names).tell(entry.told[at].why)
 
 

@@ -58,15 +58,15 @@ class MatchController:
         self,
         screen: TableScreen,
         overlays: Overlays,
-        sitting: GameSession,
+        session: GameSession,
         lesson: Lesson | None = None,
     ) -> None:
-        self.screen, self.overlays, self.sitting, self.lesson = screen, overlays, sitting, lesson
+        self.screen, self.overlays, self.session, self.lesson = screen, overlays, session, lesson
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self._there = self.match.chairs.now
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.thoughts = screen.thoughts
-        self.narrator = Narrator(screen, sitting.rows)
+        self.narrator = Narrator(screen, session.rows)
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
         self.onlookers = Onlookers(self.match, self.viewpoint.people)
         self._simply = False  # whether it has been said that the computers choose simply
@@ -95,7 +95,7 @@ class MatchController:
 
     def _due(self) -> Due:
         """What is due now, where the evening goes on."""
-        over_now = self.sitting.deal_of is not None and over(self.sitting)
+        over_now = self.session.deal_of is not None and over(self.session)
         return Due("over") if over_now else self.viewpoint.due()
 
     def _skip(self, now: float) -> None:
@@ -199,7 +199,7 @@ class MatchController:
             return
         self._note_simply()
         if chosen.note:
-            name = self.match.sitters[chosen.seat].name
+            name = self.match.players[chosen.seat].name
             self.screen.notice("play.note", name=name, why=chosen.note)
         if chosen.choice is None:
             self.screen.show_now(now)
@@ -242,11 +242,11 @@ class MatchController:
         try:
             step()
         except OSError as error:
-            wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
+            wrong = unwritten("play.unwritten", self.session.journal.path.parent, of_system(error))
             self._untaken = again
             self.overlays.unwritten(self.screen.engine, self.screen.words.tell(wrong))
             return False
-        self.sitting.rows.follow(self.match)
+        self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
         self._note()
         return True
@@ -260,7 +260,7 @@ class MatchController:
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
         to, but goes on."""
-        event_log = self.sitting.event_log
+        event_log = self.session.event_log
         silent = event_log.wrong is not None
         event_log.note()
         said = self.screen.table_talk.note()
@@ -277,7 +277,7 @@ class MatchController:
     # how it ends
 
     def _over(self) -> None:
-        if self.sitting.deal_of is not None:
+        if self.session.deal_of is not None:
             if self._spoken():
                 return
             self.screen.hints.put_away()
@@ -285,7 +285,7 @@ class MatchController:
             self.screen.app.voice.hush()
             self.screen.close(SERIES)
             return
-        self.screen.app.finish(self.screen.game, self.match, self.sitting.journal)
+        self.screen.app.finish(self.screen.game, self.match, self.session.journal)
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
             self.presentation.sound("win", self.screen.now)
@@ -295,5 +295,5 @@ class MatchController:
         """Go to the menu; the match is kept and can be gone on with."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
-        self.screen.app.leave(self.sitting.journal)
+        self.screen.app.leave(self.session.journal)
         self.screen.close("menu")

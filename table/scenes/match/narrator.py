@@ -66,7 +66,7 @@ class Narrator:
     @property
     def names(self) -> list[str]:
         """Who sits there, as the room is told."""
-        return [self.room.display_name(sitter.name) for sitter in self.match.sitters]
+        return [self.room.display_name(player.name) for player in self.match.players]
 
     @property
     def room(self) -> Words:

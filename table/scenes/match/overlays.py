@@ -38,23 +38,23 @@ class Overlays:
     def __init__(
         self,
         app: App,
-        sitting: GameSession,
+        session: GameSession,
         words: Callable[[], Words],
         theme: Callable[[int], Theme],
         ways: Callable[[], Mapping[str, bool]],
     ) -> None:
         self.app, self.spoken, self.theme, self.ways = app, words, theme, ways
-        self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
-        self.kept = sitting.guide is None
-        self.covers = sitting.deal_of is not None
-        self.seals = Seals(self.match, lambda: self._journal(sitting), self.covers)
+        self.game, self.match, self.rows = session.game, session.match, session.rows
+        self.kept = session.guide is None
+        self.covers = session.deal_of is not None
+        self.seals = Seals(self.match, lambda: self._journal(session), self.covers)
         self.seat = 0
         self._asked = ""  # which scene will answer
         self._begun = False
 
-    def _journal(self, sitting: GameSession) -> Path:
+    def _journal(self, session: GameSession) -> Path:
         """Where the journal lies: among the finished ones once it is."""
-        path, done = sitting.journal.path, self.app.store.finished / sitting.journal.path.name
+        path, done = session.journal.path, self.app.store.finished / session.journal.path.name
         return done if self.seals.final and not path.exists() else path
 
     def begun(self) -> None:
@@ -95,9 +95,9 @@ class Overlays:
 
     def _person(self, seat: int) -> tuple[str, str, str]:
         """What somebody is called, their portrait and their colour."""
-        app, sitters = self.app, self.match.sitters
-        name = app.words.display_name(sitters[seat].name)
-        return name, app.profiles.portraits(sitters)[seat], app.profiles.colours(sitters)[seat]
+        app, players = self.app, self.match.players
+        name = app.words.display_name(players[seat].name)
+        return name, app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
 
     def pause(self, engine: Engine) -> None:
         """Let the people think, leave, or look something up."""

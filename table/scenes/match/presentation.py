@@ -69,7 +69,7 @@ class PresentationQueue:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.app.profiles.portraits([*self.match.sitters, ""])
+        return self.app.profiles.portraits([*self.match.players, ""])
 
     # how fast
 
@@ -94,8 +94,8 @@ class PresentationQueue:
         to the slowest of those who may look on."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
         watching = people if facing is None else (facing,)
-        who = [self.match.sitters[seat] for seat in watching]
-        return min((self.app.profiles.help(sitter).pace for sitter in who), default=1.0)
+        who = [self.match.players[seat] for seat in watching]
+        return min((self.app.profiles.help(player).pace for player in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -235,15 +235,15 @@ class PresentationQueue:
     def company(self, view: View) -> Company:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
-        names = [sitter.name for sitter in match.sitters]
-        bots = any(sitter.who == BOT for sitter in match.sitters)
+        names = [player.name for player in match.players]
+        bots = any(player.who == BOT for player in match.players)
         simply = bots and self.app.simply
         everybody = Company(
             names,
             portraits=self.faces,
             signs=self._signs(),
             simply=simply,
-            colours=self.app.profiles.colours(match.sitters),
+            colours=self.app.profiles.colours(match.players),
             sealed=self.badges.deal(view),
             even=handicap_at_table(self.saying.words, match),
         )
@@ -260,8 +260,8 @@ class PresentationQueue:
     def _signs(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
-        for seat, sitter in enumerate(self.match.sitters):
-            help = self.app.profiles.help(sitter) if seat in self.viewpoint.people else None
+        for seat, player in enumerate(self.match.players):
+            help = self.app.profiles.help(player) if seat in self.viewpoint.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)

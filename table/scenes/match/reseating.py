@@ -50,23 +50,23 @@ class Reseating:
 
     def _grant(self, wish: SeatRequest) -> None:
         words, app = self.screen.words, self.screen.app
-        notice, before = self.screen.engine.notice, self.match.sitters[wish.seat]
+        notice, before = self.screen.engine.notice, self.match.players[wish.seat]
         try:
             apply_change(self.match, wish)
         except Refused as refused:
             notice(words.say(f"reason.{refused.why.key}", **dict(refused.why.facts)))
             return
-        person = app.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
+        person = app.people.by_key(self.match.players[wish.seat].key) if wish.name else None
         if person is not None:  # who is called so on the list as well
             wrong = app.people.change(msgspec.structs.replace(person, name=wish.name))
             if wrong is not None:
                 notice(words.tell(wrong))
-        corrected = self.undo_controller.controller.sitting.corrected
+        corrected = self.undo_controller.controller.session.corrected
         if wish.name and corrected is not None:
             wrong = corrected(before, wish.name)
             if wrong is not None:
                 notice(words.tell(wrong))
-        app.profiles.introduce(self.match.sitters)
+        app.profiles.introduce(self.match.players)
 
     @property
     def due(self) -> bool:

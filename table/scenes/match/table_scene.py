@@ -34,14 +34,14 @@ class TableScene(Scene):
 
     pick_key = pygame.K_SPACE
 
-    def __init__(self, app: App, sitting: GameSession) -> None:
-        self.app, self.sitting = app, sitting
-        self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
-        self.event_log = sitting.event_log
+    def __init__(self, app: App, session: GameSession) -> None:
+        self.app, self.session = app, session
+        self.game, self.match, self.journal = session.game, session.match, session.journal
+        self.event_log = session.event_log
         _, self.layout = parts(self.game)
         self.overlays = Overlays(
             app,
-            sitting,
+            session,
             words=lambda: self.screen.words,
             theme=lambda seat: self.screen.look.theme(seat),
             ways=lambda: self.options.offered() if self.options is not None else {},
@@ -49,28 +49,28 @@ class TableScene(Scene):
 
     def open(self, engine: Engine) -> None:
         self._sit_down()
-        if self.sitting.notice:
-            engine.notice(self.words.tell(self.sitting.notice))
+        if self.session.notice:
+            engine.notice(self.words.tell(self.session.notice))
         if len(self.viewpoint.people) == 1:
             self.viewpoint.face(self.viewpoint.people[0])
         self.screen.show_now(0.0)
 
     def _sit_down(self) -> None:
         """For those who sit there now."""
-        sitting = self.sitting
-        self.viewpoint = Viewpoint(self.match, self.layout, sitting.deal_of is not None)
-        ways, lesson = UndoOptions(sitting, self.viewpoint), self.lesson
-        self.options = ways if sitting.guide is None else None
+        session = self.session
+        self.viewpoint = Viewpoint(self.match, self.layout, session.deal_of is not None)
+        ways, lesson = UndoOptions(session, self.viewpoint), self.lesson
+        self.options = ways if session.guide is None else None
         self.screen = screen = TableScreen(
             self,
             self.app,
-            sitting,
+            session,
             self.viewpoint,
             self.options,
             lambda step, again: self.controller.commit(step, again),
             self.thinking(),
         )
-        self.controller = MatchController(screen, self.overlays, sitting, lesson)
+        self.controller = MatchController(screen, self.overlays, session, lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
         self.undo_controller = UndoController(self.controller, ways)
         self.reseating = Reseating(screen, self.undo_controller)

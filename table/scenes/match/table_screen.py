@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
@@ -51,22 +51,22 @@ class TableScreen:
         self,
         scene: Scene,
         app: App,
-        sitting: GameSession,
+        session: GameSession,
         viewpoint: Viewpoint,
         options: UndoOptions | None,
         commit: Callable[[Callable[[], object], Callable[[], object]], bool],
         thoughts: Thoughts,
     ) -> None:
         self._scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
-        self.game, self.match, engine = sitting.game, sitting.match, scene.engine
+        self.game, self.match, engine = session.game, session.match, scene.engine
         self.rules, self.layout = parts(self.game)
-        self.look = look = Appearance(app, sitting, viewpoint, engine)
+        self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
         self._settled = False
         self._arranged_for: Looks | None = None
-        match, event_log = self.match, sitting.event_log
+        match, event_log = self.match, session.event_log
         around = TableSetup.of(self.rules, match.table)
         self.showing = showing = TableRenderer(look.looks(), engine.size, around)
         showing.orders = self.orders.kept
@@ -75,7 +75,7 @@ class TableScreen:
             app, viewpoint, showing, event_log, self.saying, self._turn_to
         )
         self.highlights = Highlights(presentation, self._untold)
-        talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
+        talk = Talk(event_log, self.layout.talk) if session.guide is None else None
         self.table_talk = TableTalk(talk, self.highlights, self._noticed)
         self.log = Log(event_log, showing, look.aloud, self._talk_lines, self._faces)
         self.hints = Hints(
@@ -85,7 +85,7 @@ class TableScreen:
             engine, look.words, self.saying, self.log, self.hints, self.table_talk, options
         )
         self.toolbar = self.hud.toolbar
-        self.hover = HoverInspector(showing, match.sitters, self.toolbar, look.words)
+        self.hover = HoverInspector(showing, match.players, self.toolbar, look.words)
 
     @property
     def now(self) -> float:
@@ -126,7 +126,7 @@ class TableScreen:
     def _talk_lines(self) -> Sequence[LogEntry]:
         return self.table_talk.lines
 
-    def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
+    def _faces(self, there: Sequence[PlayerInfo]) -> Sequence[str]:
         return self.app.profiles.portraits([*there, ""])
 
     def _ask_again(self) -> None:

@@ -185,7 +185,7 @@ class TableTalk:
             self.showing.canvas.put("talk", found["talk"])
 
     def _talked(self, entry: LogEntry, words: Words) -> BubbleLine:
-        seat, given = entry.seats[0], self.app.profiles.colours(self.match.sitters)
+        seat, given = entry.seats[0], self.app.profiles.colours(self.match.players)
         return BubbleLine(_line(entry, words), seat, colour_of(given, seat))
 
 

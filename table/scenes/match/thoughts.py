@@ -98,7 +98,7 @@ class Thoughts:
     def _thought_out(self, seat: int) -> Thinking:
         """In a process beside the window, from the seat's own view."""
         view, seed = self.match.view(seat), choice_seed(self.match, seat)
-        who = kind(self.match.sitters[seat])
+        who = kind(self.match.players[seat])
         return self.app.workers.ask(self.game, view, seat, who, seed)
 
     def waited_for(self) -> bool:

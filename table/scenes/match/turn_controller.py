@@ -63,7 +63,7 @@ class TurnController:
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
         self.chosen, self.lesson = chosen, lesson
         self.called = False
-        self.confirmation = Confirmation(screen.app, screen.layout, screen.match.sitters)
+        self.confirmation = Confirmation(screen.app, screen.layout, screen.match.players)
         self._covered: Covered | None = None  # the hand that was open before a page was
         self._calm = 0.0  # from when on presses are meant for the table
 
@@ -128,7 +128,7 @@ class TurnController:
             confirm=lesson.hear if lesson is not None else self._sure,
             explain=lambda pos: screen.hover.explain(pos, controls),
         )
-        marks = screen.app.profiles.help(match.sitters[seat]).marks
+        marks = screen.app.profiles.help(match.players[seat]).marks
         guard, fresh = screen.hover.guard, just_drawn(match, seat)
         lights = Lights(seen, screen.showing, words, guard, fresh, marks)
         controls = TableInput(lights, screen.orders, reactions)
@@ -143,8 +143,8 @@ class TurnController:
         screen = self.screen
         controls = screen.controls
         if controls is not None:
-            sitter = screen.match.sitters[controls.builder.seat]
-            controls.lights.marks = screen.app.profiles.help(sitter).marks
+            player = screen.match.players[controls.builder.seat]
+            controls.lights.marks = screen.app.profiles.help(player).marks
             screen.hints.warm(controls)
             controls.refresh()
         screen.refresh_hud()
@@ -170,7 +170,7 @@ class TurnController:
         if self.confirmation.allow_or_ask(builder, choice):
             return True
         screen.hover.clear()
-        tips = TooltipText(screen.showing, screen.match.sitters, screen.words, builder)
+        tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
         left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
         text = " ".join(filter(None, (left, tips.verb(choice.verb))))
         self.overlays.ask(screen.engine, label, text)

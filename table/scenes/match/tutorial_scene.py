@@ -39,14 +39,14 @@ from table.session.lesson import owed
 
 
 class TutorialScene(TableScene):
-    """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
+    """The table of a session with a guide. Closes with "again", "seats" or "menu"."""
 
     reads_itself = True
 
-    def __init__(self, app: App, sitting: GameSession) -> None:
-        super().__init__(app, sitting)
-        assert sitting.guide is not None
-        self.tutorial = TutorialController(sitting.guide, sitting.match)
+    def __init__(self, app: App, session: GameSession) -> None:
+        super().__init__(app, session)
+        assert session.guide is not None
+        self.tutorial = TutorialController(session.guide, session.match)
         self._held = False  # nothing goes on until the sentence has been heard
         self._laid: tuple[object, ...] = ()
         self._lit: tuple[object, ...] = ()
@@ -101,7 +101,7 @@ class TutorialScene(TableScene):
             if self.engine.top is self:
                 self.coach_mark.leaf = None
                 self.showing.guide({})
-                self.engine.open(TutorialSheet(self.app, self.sitting, self.coach_mark))
+                self.engine.open(TutorialSheet(self.app, self.session, self.coach_mark))
             return
         self._lay()
 

@@ -37,7 +37,7 @@ class UndoController:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
         people = self.viewpoint.people
-        if self.controller.sitting.guide is not None:
+        if self.controller.session.guide is not None:
             self.screen.notice("guide.no_undo")  # the guide has gone on behind it
             return
         able = self.ways.seats_able() if seat is None else [seat]
@@ -156,4 +156,4 @@ class UndoController:
         return self.screen.now
 
     def _name(self, seat: int) -> str:
-        return self.screen.words.display_name(self.match.sitters[seat].name)
+        return self.screen.words.display_name(self.match.players[seat].name)

@@ -19,8 +19,8 @@ TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said
 class UndoOptions:
     """At one table. It tells of nobody whether they have chosen where that is a secret."""
 
-    def __init__(self, sitting: GameSession, viewpoint: Viewpoint) -> None:
-        self.sitting, self.match, self.viewpoint = sitting, sitting.match, viewpoint
+    def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
+        self.session, self.match, self.viewpoint = session, session.match, viewpoint
 
     @property
     def secret(self) -> bool:
@@ -70,7 +70,7 @@ class UndoOptions:
     def final(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something
         has been learnt since."""
-        return self.sitting.deal_of is not None and not self.match.undo_free(seat)
+        return self.session.deal_of is not None and not self.match.undo_free(seat)
 
     def redo(self) -> int | None:
         """The person who may bring back now what they have taken back; None where there is
@@ -130,7 +130,7 @@ class UndoOptions:
         if not others:
             again = words.say("about.undo.again") if self.comes_again(seat) else ""
             return [goes, *([again] if again else []), words.say("about.undo.alone")]
-        names = list_names(words, [words.display_name(match.sitters[seat].name) for seat in others])
+        names = list_names(words, [words.display_name(match.players[seat].name) for seat in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def undone_text(self, seat: int, words: Words, most: int = TOLD) -> str:
@@ -140,7 +140,7 @@ class UndoOptions:
             return ""
         if to == self.match.step:
             return words.say("undo.sealed")
-        event_log = self.sitting.event_log
+        event_log = self.session.event_log
         since = (entry for entry in event_log.entries(None) if entry.step > to and not entry.mark)
         told = [line for each in since for line in event_log.as_now(each).told]
         what = sentences(

@@ -51,7 +51,7 @@ class Viewpoint:
         self.match = match
         self.layout = layout
         self.people = tuple(
-            seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON
+            seat for seat, player in enumerate(match.players) if player.who == PERSON
         )
         self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None

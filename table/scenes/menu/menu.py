@@ -348,12 +348,12 @@ def begin_to_learn(app: App, game: OpenGame, words: Words) -> GameSession:
     from table.app.table_setup import usual_table  # not before the menu's first frame
     from table.scenes.setup.learner import learner  # not before the menu's first frame
 
-    sitters = usual_table(app, game).sitters if not game.error else ()
-    sitting = app.learn(game, learner(app, sitters) or words.say("seats.someone", seat=1))
+    players = usual_table(app, game).players if not game.error else ()
+    session = app.learn(game, learner(app, players) or words.say("seats.someone", seat=1))
     if game.name not in app.settings.offered:
         app.settings.offered.append(game.name)
         app.save()
-    return sitting
+    return session
 
 
 def add_foot_buttons(

@@ -35,7 +35,7 @@ class TableHost(Page):
     def __init__(self, app: App, table: Callable[[App, GameSession], Scene]) -> None:
         self.app = app
         self.table = table
-        self.sitting: GameSession | None = None
+        self.session: GameSession | None = None
         self.series_on: SeriesFile | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._programs: list[Program] = []  # of which is asked whether they may play
@@ -129,13 +129,13 @@ class TableHost(Page):
         sheet = DealsScene if series.series.alone else SeriesScene
         self.engine.open(sheet(self.app, series))
 
-    def play(self, sitting: GameSession) -> None:
+    def play(self, session: GameSession) -> None:
         """To the table."""
-        self.sitting = sitting
-        sitting.journal.told = lambda said: self.engine.notice(self.engine.words.tell(said))
-        self._programs = unagreed(self.app, sitting.match)
+        self.session = session
+        session.journal.told = lambda said: self.engine.notice(self.engine.words.tell(said))
+        self._programs = unagreed(self.app, session.match)
         if not self._programs:
-            self._sit_down(sitting)
+            self._sit_down(session)
             return
         say, fit = self.engine.words.say, any(program.wrong is None for program in self._programs)
         yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
@@ -144,22 +144,22 @@ class TableHost(Page):
         scene.asks = fit
         self.engine.open(scene)
 
-    def _sit_down(self, sitting: GameSession, agreed: bool = False) -> None:
+    def _sit_down(self, session: GameSession, agreed: bool = False) -> None:
         """Open the table; `agreed`: the programs that were asked about may play at it."""
         asked, self._programs = self._programs, []
         try:
-            sit_down(self.app, sitting.match, asked, agreed)
-            sitting.rows.follow(sitting.match)
-            sitting.event_log.note()
+            sit_down(self.app, session.match, asked, agreed)
+            session.rows.follow(session.match)
+            session.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
-            wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
+            wrong = unwritten("play.unwritten", session.journal.path.parent, of_system(error))
             self.engine.notice(self.engine.words.tell(wrong))
-        self.engine.open(self.table(self.app, sitting))
+        self.engine.open(self.table(self.app, session))
 
     def resume(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
-        if self._programs and self.sitting is not None:
-            self._sit_down(self.sitting, value is True)
+        if self._programs and self.session is not None:
+            self._sit_down(self.session, value is True)
             return
         done = self._got_up() or self._evened
         self._evened = None
@@ -226,17 +226,17 @@ class TableHost(Page):
         words = self.engine.words
         try:
             if done.guide is not None:
-                who = done.match.sitters[done.guide.me]
+                who = done.match.players[done.guide.me]
                 self.play(self.app.learn(done.game, who))
                 return
             if done.match.terms.handicap is not None:
                 from table.scenes.setup.my_match import MyMatchScene  # made even anew
 
-                there, options = done.match.sitters, done.match.options
+                there, options = done.match.players, done.match.options
                 self._evened = done
                 self.engine.open(MyMatchScene(self.app, done.game, there, options, back=SHEET))
                 return
-            self.play(self.app.start(done.game, done.match.sitters, done.match.options))
+            self.play(self.app.start(done.game, done.match.players, done.match.options))
         except (Broken, BadOptions) as error:
             self._unbegun = done
             yes, no = words.say("menu.again"), words.say("common.menu")
@@ -264,28 +264,28 @@ class TableHost(Page):
             self.app.store.release(file.path)
 
     def _got_up(self) -> GameSession | None:
-        sitting, self.sitting = self.sitting, None
-        if sitting is None:
+        session, self.session = self.session, None
+        if session is None:
             return None
-        if sitting.deal_of is not None and self.series_on:
-            self._note_in_series(sitting)
-        elif sitting.guide is None and sitting.match.over:
-            self.app.finish(sitting.game, sitting.match, sitting.journal)
-            self._note_in_series(sitting)
+        if session.deal_of is not None and self.series_on:
+            self._note_in_series(session)
+        elif session.guide is None and session.match.over:
+            self.app.finish(session.game, session.match, session.journal)
+            self._note_in_series(session)
         else:
-            self.app.leave(sitting.journal)
-        return sitting
+            self.app.leave(session.journal)
+        return session
 
-    def _note_in_series(self, sitting: GameSession) -> None:
+    def _note_in_series(self, session: GameSession) -> None:
         from table.app.series import risen  # not before the menu's first frame
 
-        wrong = risen(self.app, self.series_on, sitting) if self.series_on else None
+        wrong = risen(self.app, self.series_on, session) if self.series_on else None
         if wrong is not None:
             self.engine.notice(self.engine.words.tell(wrong))
 
 
-def _is_of(file: SeriesFile, sitting: GameSession) -> bool:
+def _is_of(file: SeriesFile, session: GameSession) -> bool:
     """Whether this is played at the table of a series, and not begun from a film of it."""
     if file.series.alone:
-        return sitting.deal_of is file.series
-    return sitting.match.terms.part is not None
+        return session.deal_of is file.series
+    return session.match.terms.part is not None

@@ -36,7 +36,7 @@ class ChairsScene(Page):
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match = app, game, match
-        self.now = match.sitters
+        self.now = match.players
         self.changes = ChairsDraft(app, game.words, match)
 
     # --- what it looks like
@@ -71,7 +71,7 @@ class ChairsScene(Page):
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
         form.add(self._called(seat, (x + name[0], y, name[1], tall)))
-        shown = self.now[seat] if changes.kinds[seat] == STAYS else changes.sitter(seat)
+        shown = self.now[seat] if changes.kinds[seat] == STAYS else changes.player(seat)
         if shown.who == BOT:
             level = level_text(words, shown.level)
             area = (x + name[0] + name[1] - 106, y, 106, tall)
@@ -100,7 +100,7 @@ class ChairsScene(Page):
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
         kind, person = changes.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
-            shown = self.now[seat] if kind == STAYS else changes.sitter(seat)
+            shown = self.now[seat] if kind == STAYS else changes.player(seat)
             if shown.who == BOT:  # beside the name stands its level
                 area = (area[0], area[1], area[2] - 110, area[3])
             return Label(
@@ -119,7 +119,7 @@ class ChairsScene(Page):
         """Who may sit there: whoever does, another person, or a computer of any level."""
         words, now = self.game.words, self.now[seat]
         known = self.app.people.all()
-        there = {sitter.key for sitter in self.now}
+        there = {player.key for player in self.now}
         people = [
             (person.key, distinct_name(words, person, known))
             for person in known
@@ -128,7 +128,7 @@ class ChairsScene(Page):
         every = seat_kinds(words, False, people)
         persons = [choice for choice in every if choice[0][0] == PERSON and choice[0] != OTHER]
         computers = [choice for choice in every if choice[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(self.changes.sitter_now(seat).name))
+        stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
         mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
         others = [computer for computer in computers if computer[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
@@ -141,8 +141,8 @@ class ChairsScene(Page):
         words, change = self.game.words, self.changes.coming(seat)
         if change is None:
             return None
-        if change.sitter is not None:
-            return words.say("chairs.next", name=change.sitter.name)
+        if change.player is not None:
+            return words.say("chairs.next", name=change.player.name)
         other = change.other if change.seat == seat else change.seat
         return words.say("chairs.next", name=self.now[other or 0].name)
 

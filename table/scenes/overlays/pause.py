@@ -43,7 +43,7 @@ class PauseScene(Page):
         self.app, self.game, self.match, self.rows = app, game, match, rows
         self.kept = kept
         self._asked = False  # whose help is to be another
-        self.people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
+        self.people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
@@ -146,14 +146,14 @@ class PauseScene(Page):
         from table.scenes.dialogs.ask import WhoScene
 
         called = self.engine.words.display_name
-        names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
+        names = {seat: called(self.match.players[seat].name) for seat in self.people}
         self._asked = True
         self.engine.open(WhoScene(self.engine.words.say("pause.help.who"), names))
 
     def _help(self, seat: int) -> None:
         from table.scenes.settings.help import HelpScene
 
-        self.engine.open(HelpScene(self.app, self.engine.words, self.match.sitters[seat]))
+        self.engine.open(HelpScene(self.app, self.engine.words, self.match.players[seat]))
 
     def leave(self) -> None:
         """Away from the table; the menu will offer to go on."""

@@ -93,7 +93,7 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            said, faces = self._ending(outcome), self.app.profiles.portraits(self.match.sitters)
+            said, faces = self._ending(outcome), self.app.profiles.portraits(self.match.players)
             won = [faces[seat] for seat in outcome.winners]
             label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
             label.glossary = words.glossary
@@ -119,7 +119,7 @@ class ScoresScene(Page):
 
     def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
         """The rows, each of which opens; between hands and at the end the last one is open."""
-        words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
+        words = self.game.words.with_names([player.name for player in self.match.players])
         deck = self.app.themes.deck(self.engine.theme)
         pen = AccountWriter(
             words, deck, self.engine.scale, self.rows.parts, self.engine.theme.large
@@ -136,7 +136,7 @@ class ScoresScene(Page):
     def hints(self) -> list[int]:
         """How often those of each column have asked for a hint."""
         asked = [mark.seat for mark in self.match.marks if mark.kind == HINT]
-        columns = self.rows.columns(len(self.match.sitters))
+        columns = self.rows.columns(len(self.match.players))
         return [sum(seat in seats for seat in asked) for seats in columns]
 
     def _ended(self, place: int) -> list[str]:
@@ -146,7 +146,7 @@ class ScoresScene(Page):
         over = self.match.rules.outcome(self.match.state) is not None
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
             return []
-        names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
+        names = [player.name for player in self.rows.there(place) or self.match.players]
         return [self.game.words.with_names(names).tell(ended[hand - 1].why)]
 
     def _ending(self, outcome: Outcome) -> tuple[str, str]:
@@ -178,7 +178,7 @@ class ScoresScene(Page):
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
         """What each column is called, partners together by both their names, and which of them
         have won."""
-        everybody = [sitter.name for sitter in self.match.sitters]
+        everybody = [player.name for player in self.match.players]
         columns = self.rows.columns(len(everybody))
         names = [
             list_names(self.game.words, [everybody[seat] for seat in seats]) for seats in columns
@@ -255,7 +255,7 @@ class ScoresScene(Page):
         match = self.match
         if self.final or match.rules.outcome(match.state) is None:
             return False
-        people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
+        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         return any(match.undo_to(seat) is not None for seat in people)
 
     def _back(self) -> None:

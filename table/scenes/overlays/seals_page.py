@@ -41,7 +41,7 @@ class SealsScene(Page):
         room = (x + 28, foot, w - 56, CURIOUS)
         form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
         area = (x + 28, top, w - 56, foot - 6 - top)
-        words = self.game.words.with_names([sitter.name for sitter in self.seals.match.sitters])
+        words = self.game.words.with_names([player.name for player in self.seals.match.players])
         deck = self.app.themes.deck(self.engine.theme)
         rows = SealRows(area, looked, words, deck, self.engine.scale, "seals")
         form.add(rows)

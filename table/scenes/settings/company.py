@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.people import Person
 from table.engine.page import Page
 from table.engine.scene import Engine
@@ -25,9 +25,9 @@ def story(words: Words, character: Character) -> str:
     return words.say(f"company.{character.key}.story")
 
 
-def open_company(engine: Engine, sitter: Sitter) -> None:
+def open_company(engine: Engine, player: PlayerInfo) -> None:
     """The company, beginning with who plays there."""
-    engine.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
+    engine.open(CompanyScene(character_of(player.level) or CHARACTERS[0]))
 
 
 class CompanyScene(Page):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
@@ -22,7 +22,7 @@ class HelpScene(Page):
 
     see_through = True
 
-    def __init__(self, app: App, words: Words, who: Sitter) -> None:
+    def __init__(self, app: App, words: Words, who: PlayerInfo) -> None:
         self.app, self.words, self.who = app, words, who
 
     def build(self) -> Form:

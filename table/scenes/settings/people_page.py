@@ -197,7 +197,7 @@ class PeopleScene(Page):
         self._keep_name()
         person = self.person
         assert person is not None
-        self.engine.open(HelpScene(self.app, self.engine.words, person.sitter))
+        self.engine.open(HelpScene(self.app, self.engine.words, person.player))
 
     def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False

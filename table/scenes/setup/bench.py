@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.panels.person_row import distinct_name
 from table.panels.token import SeatToken, TokenName
 from table.scenes.setup.chairs import SeatPlan
@@ -75,7 +75,7 @@ class Bench:
         elif onto is not None and int(which) != onto:
             self.chairs.swap(int(which), onto)
         elif onto is None and kind != BENCH and _over_bench(form, pos):
-            self.chairs.place(int(which), Sitter(""))
+            self.chairs.place(int(which), PlayerInfo(""))
         else:
             self.chairs.changed()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.said import Why
 from table.app.app import App
 from table.app.guests import agree
@@ -23,7 +23,7 @@ KEEP = "+"  # no person's key: a guest is put on the list
 
 
 class SeatPlan:
-    """The chairs of one page. `sitters` has one for every chair there may be, so that what was
+    """The chairs of one page. `players` has one for every chair there may be, so that what was
     typed survives a change of number; the first `count` are there now. `touched`: the chair where
     something was chosen last; `as_character`: that was a character, and not a level. `changed` is
     called when somebody sits down, gets up or moves."""
@@ -32,12 +32,12 @@ class SeatPlan:
         self,
         app: App,
         words: Words,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         count: int,
         changed: Callable[[], None],
     ) -> None:
         self.app, self.words, self.changed = app, words, changed
-        self.sitters, self.count = list(sitters), count
+        self.players, self.count = list(players), count
         self.touched, self.as_character = 0, True
         self._portraits: dict[int, Worn] = {}  # chosen on this page, by seat
         self._paths: set[str] = set()  # of files typed here, whose programs somebody wants to play
@@ -45,23 +45,23 @@ class SeatPlan:
     # --- who is there
 
     @property
-    def there(self) -> list[Sitter]:
+    def there(self) -> list[PlayerInfo]:
         """Those on the chairs there are now, as they were chosen."""
-        return self.sitters[: self.count]
+        return self.players[: self.count]
 
-    def named(self) -> list[Sitter]:
+    def named(self) -> list[PlayerInfo]:
         """Who sits down: people without a name are numbered, namesakes told apart."""
         return named(self.words, self.there)
 
     def waiting(self) -> list[Person]:
         """Those on the list who have no chair."""
-        seated = {sitter.key for sitter in self.there if sitter.key}
+        seated = {player.key for player in self.there if player.key}
         return [person for person in self.app.people.all() if person.key not in seated]
 
     def elsewhere(self, seat: int) -> dict[str, int]:
         """Those on the list who have another chair, and which."""
         there = enumerate(self.there)
-        return {sitter.key: at for at, sitter in there if sitter.key and at != seat}
+        return {player.key: at for at, player in there if player.key and at != seat}
 
     def kinds(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a chair. Of those who have another it is said which: they change
@@ -74,36 +74,36 @@ class SeatPlan:
                 called = words.say("seats.there", name=called, seat=elsewhere[person.key] + 1)
             people.append((person.key, called))
         found: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
-        sitter, guest = self.sitters[seat], (PERSON, "")
-        if sitter.who == PERSON and not sitter.key and _is_name(sitter.name):
+        player, guest = self.players[seat], (PERSON, "")
+        if player.who == PERSON and not player.key and _is_name(player.name):
             place = [value for value, _ in found].index(guest) + 1
-            keep = words.say("seats.keep", name=clean_name(sitter.name))
+            keep = words.say("seats.keep", name=clean_name(player.name))
             found.insert(place, ((PERSON, KEEP), keep))
         return found
 
     def agree(self) -> None:
         """Let the programs run whose files were typed here."""
-        agree(self.app, (sitter for sitter in self.there if sitter.level in self._paths))
+        agree(self.app, (player for player in self.there if player.level in self._paths))
 
     # --- what changes it
 
     def choose(self, seat: int, who: str, level: str) -> None:
         """Put a guest, somebody on the list (`level` is the key), a computer or a file there."""
         self.touched, self.as_character = seat, False
-        before = self.sitters[seat]
+        before = self.players[seat]
         if who == PERSON and level:
             self.sit(level, seat)
         elif who == BOT:
             self.place(seat, computer_at(self.there, seat, level))
         else:
             name = before.name if before.who == who and not before.key else ""
-            self.place(seat, Sitter(name, who, level))
+            self.place(seat, PlayerInfo(name, who, level))
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer on this chair play as a character."""
         self.touched, self.as_character = seat, True
-        sitter = self.sitters[seat]
-        self.sitters[seat] = sitter._replace(level=played_as(sitter.level, character))
+        player = self.players[seat]
+        self.players[seat] = player._replace(level=played_as(player.level, character))
         self.changed()
 
     def sit_anywhere(self, key: str) -> None:
@@ -113,31 +113,31 @@ class SeatPlan:
         nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
         free = [
             seat
-            for seat, sitter in enumerate(self.there)
-            if sitter.who == PERSON and not sitter.key and sitter.name in nameless[seat]
+            for seat, player in enumerate(self.there)
+            if player.who == PERSON and not player.key and player.name in nameless[seat]
         ]
-        free += [seat for seat, sitter in enumerate(self.there) if sitter.who != PERSON]
+        free += [seat for seat, player in enumerate(self.there) if player.who != PERSON]
         self.sit(key, free[0] if free else self.count - 1)
 
     def sit(self, key: str, seat: int) -> None:
         """Give somebody on the list a chair; from another one they change places with the one
         who is there."""
         person = self.app.people.by_key(key)
-        at = next((at for at, sitter in enumerate(self.sitters) if sitter.key == key), None)
+        at = next((at for at, player in enumerate(self.players) if player.key == key), None)
         if at is not None:
             self.swap(at, seat)
         elif person is not None:
-            self.place(seat, person.sitter)
+            self.place(seat, person.player)
 
-    def place(self, seat: int, sitter: Sitter) -> None:
+    def place(self, seat: int, player: PlayerInfo) -> None:
         """Give a chair to somebody; the one who had it gets up."""
         self._portraits.pop(seat, None)
-        self.sitters[seat] = sitter
+        self.players[seat] = player
         self.changed()
 
     def swap(self, seat: int, other: int) -> None:
         """Let two change places."""
-        chairs, pairs = self.sitters, ((seat, other), (other, seat))
+        chairs, pairs = self.players, ((seat, other), (other, seat))
         moved = {to: self._portraits.pop(at) for at, to in pairs if at in self._portraits}
         self._portraits.update(moved)
         chairs[seat], chairs[other] = chairs[other], chairs[seat]
@@ -146,21 +146,21 @@ class SeatPlan:
     def rename(self, seat: int, name: str) -> None:
         """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
         before = self.named()
-        self.sitters[seat] = self.sitters[seat]._replace(name=name)
+        self.players[seat] = self.players[seat]._replace(name=name)
         self._portraits.update(self.app.profiles.renamed(before, self.named(), self._portraits))
 
     def set_path(self, seat: int, path: str) -> None:
         """Let the player in this file have the chair."""
         self._paths.add(path)
-        self.sitters[seat] = self.sitters[seat]._replace(level=path)
+        self.players[seat] = self.players[seat]._replace(level=path)
 
     def keep(self, seat: int) -> Why | None:
         """Put the guest on this chair on the list; returns what is to be said of that, if
         anything."""
         wears = self.app.profiles.portraits(self.named())[seat]
-        person, wrong = self.app.profiles.welcome(self.sitters[seat].name, wears)
+        person, wrong = self.app.profiles.welcome(self.players[seat].name, wears)
         if person is not None:
-            self.sitters[seat] = person.sitter
+            self.players[seat] = person.player
         self.changed()
         return wrong
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.kit.options import BadOptions
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
-from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.even import EvenMatch, even_match, uneven
@@ -42,23 +42,23 @@ class MyMatchScene(Page):
         self,
         app: App,
         game: OpenGame,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
-        keep: Callable[[int, str], Sequence[Sitter]] | None = None,
+        keep: Callable[[int, str], Sequence[PlayerInfo]] | None = None,
         back: str | None = None,
     ) -> None:
         self.app, self.game, self.options, self.keep = app, game, dict(options), keep
         self.back = back
-        self._look(sitters)
+        self._look(players)
 
-    def _look(self, sitters: Sequence[Sitter]) -> None:
+    def _look(self, players: Sequence[PlayerInfo]) -> None:
         """How a match of these is made even, or why it cannot be."""
         app, game, options = self.app, self.game, self.options
-        self.sitters, self.found = sitters, None
-        self.wrong = uneven(sitters)
+        self.players, self.found = players, None
+        self.wrong = uneven(players)
         if self.wrong is None:
             try:
-                self.found = even_match(app, game, sitters, options)
+                self.found = even_match(app, game, players, options)
             except BadOptions as bad:
                 self.wrong = bad.why
 
@@ -129,22 +129,22 @@ class MyMatchScene(Page):
     def _list(self) -> None:
         """The guest comes on the list, and the match is theirs."""
         assert self.keep is not None
-        seat = next(at for at, sitter in enumerate(self.sitters) if sitter.who == PERSON)
+        seat = next(at for at, player in enumerate(self.players) if player.who == PERSON)
         self._look(self.keep(seat, self.name.strip()))
         self.rebuild()
 
     def _add_match(self, form: Form, found: EvenMatch) -> None:
         """Whose match it is, against whom, and what was done."""
         words, (x, y, w, _) = self.game.words, PAPER
-        faces = self.app.profiles.portraits(found.sitters)
-        colours = self.app.profiles.colours(found.sitters)
-        me = next(at for at, sitter in enumerate(found.sitters) if sitter.who == PERSON)
+        faces = self.app.profiles.portraits(found.players)
+        colours = self.app.profiles.colours(found.players)
+        me = next(at for at, player in enumerate(found.players) if player.who == PERSON)
         face = SeatToken((x + 32, y + 30, FACE, FACE), "face")
         face.portrait, face.colour, face.focusable = faces[me], colours[me], False
         form.add(face)
         name = (x + 112, y + 30, w - 144, 36)
-        form.add(Label(name, found.sitters[me].name, 27, "title", "accent", name="name"))
-        computers = [(at, sitter) for at, sitter in enumerate(found.sitters) if at != me]
+        form.add(Label(name, found.players[me].name, 27, "title", "accent", name="name"))
+        computers = [(at, player) for at, player in enumerate(found.players) if at != me]
         level = level_text(words, computers[0][1].level)
         line = (x + 112, y + 66, w - 144, 28)
         against = words.say("even.against", n=len(computers), level=level)
@@ -165,7 +165,7 @@ class MyMatchScene(Page):
         form.add(Label(note, words.say(key), 18, "italic", "faint", lines=True, name="note"))
 
     def _said(self, found: EvenMatch) -> str:
-        return handicap_text(self.game.words, found.handicap, found.sitters, found.sides)
+        return handicap_text(self.game.words, found.handicap, found.players, found.sides)
 
     def spoken_text(self) -> str:
         """What was done, or why not."""
@@ -181,14 +181,14 @@ class MyMatchScene(Page):
     def start(self) -> None:
         """Deal."""
         assert self.found is not None
-        sitters, handicap, _, trouble = self.found
+        players, handicap, _, trouble = self.found
         try:
-            sitting = self.app.start(self.game, sitters, self.options, handicap=handicap)
+            session = self.app.start(self.game, players, self.options, handicap=handicap)
         except (Broken, BadOptions) as error:
             text = self.game.words.tell(error.why)
             self.engine.open(AskScene(self.game.title, text, self.game.words.say("common.ok")))
             return
-        self.close(sitting)
+        self.close(session)
         if trouble:
             self.engine.notice(self.game.words.tell(trouble))
 
@@ -198,7 +198,7 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
     words, (x, y, w, _) = scene.words, LEFT
     area = (x + w - BESIDE - WIDE, y + 20, WIDE, 46)
 
-    def keep(seat: int, name: str) -> list[Sitter]:
+    def keep(seat: int, name: str) -> list[PlayerInfo]:
         if name:
             scene.chairs.rename(seat, name)
         scene.keep(seat)

@@ -17,8 +17,8 @@ class PlayAgainScene(SeatingPage):
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
         self.replay, self.at = replay, at
-        sitters = [app.people.now(sitter) for sitter in replay.there(at or 0)]
-        super().__init__(app, replay.game, sitters, len(replay.sitters), replay.match.options)
+        players = [app.people.now(player) for player in replay.there(at or 0)]
+        super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:
         words, form = self.words, Form(self.engine.theme, self.engine.size)
@@ -48,8 +48,8 @@ class PlayAgainScene(SeatingPage):
 
     def turn(self) -> None:
         """Everybody moves one seat on; what lies there stays."""
-        sitters = self.chairs.sitters
-        self.chairs.sitters = [sitters[-1], *sitters[:-1]]
+        players = self.chairs.players
+        self.chairs.players = [players[-1], *players[:-1]]
         self.rebuild()
 
     def start(self) -> None:
@@ -58,8 +58,8 @@ class PlayAgainScene(SeatingPage):
             return
         self.chairs.agree()
         try:
-            sitting = self.app.start_from(self.replay, self.at, self.chairs.named())
+            session = self.app.start_from(self.replay, self.at, self.chairs.named())
         except (Broken, BadOptions) as error:
             self._cannot_begin(error.why)
             return
-        self.close(sitting)
+        self.close(session)

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why
@@ -49,14 +49,14 @@ class SeatingPage(Page):
         self,
         app: App,
         game: OpenGame,
-        sitters: Sequence[Sitter],
+        players: Sequence[PlayerInfo],
         count: int,
         options: Mapping[str, Value],
     ) -> None:
         assert game.rules is not None
         self.app, self.game, self.rules = app, game, game.rules
         self.options = dict(options)
-        self.chairs = SeatPlan(app, game.words, sitters, count, self.rebuild)
+        self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.bench = Bench(self.chairs)
         self._pointed: tuple[int, str] | None = None  # the character that is told of
 
@@ -84,16 +84,16 @@ class SeatingPage(Page):
             self._add_chair(form, column, seat, 3 + seat * pitch, high)
 
     def _add_chair(self, form: Form, column: Scroll, seat: int, row: float, high: float) -> None:
-        words, chairs, sitter = self.words, self.chairs, self.chairs.sitters[seat]
+        words, chairs, player = self.words, self.chairs, self.chairs.players[seat]
         tall = min(ROW, high)
         top = row + (high - tall) / 2
         number = (2, top, 24, tall)
         form.add(Label(number, str(seat + 1), 19, "title", "faint", "center"), column)
         token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
         form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
-        name = form.add(self._called(seat, sitter, top, tall), column)
+        name = form.add(self._called(seat, player, top, tall), column)
         name.label = name.label or words.say("seats.name", seat=seat + 1)
-        value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
+        value = (player.who, level_name(player.level) if player.who == BOT else player.key)
         choice = Choice(
             (256, row, 196, high),
             chairs.kinds(seat),
@@ -102,23 +102,25 @@ class SeatingPage(Page):
             f"who:{seat}",
             passed=[(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)],
         )
-        form.add(choice, column).tooltip = tip_said(words, sitter)
-        if sitter.who == PERSON:
+        form.add(choice, column).tooltip = tip_said(words, player)
+        if player.who == PERSON:
             place = (250 - tall, top, tall, tall)
             form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
-    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label | Choice:
+    def _called(
+        self, seat: int, player: PlayerInfo, top: float, tall: float
+    ) -> Entry | Label | Choice:
         """A person's name, where a guest's file is, or who it is that a computer plays as."""
         words, name = self.words, f"name:{seat}"
-        if sitter.key:
-            return Label((80, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
-        if sitter.who == BOT:
+        if player.key:
+            return Label((80, top, 160 - tall, tall), player.name, 20, "strong", name=name)
+        if player.who == BOT:
             area, there = (82, top, 168, tall), self.chairs.there
             return character_choice(words, there, seat, area, partial(self._play_as, seat))
-        by_file = sitter.who == FILE
+        by_file = player.who == FILE
         return Entry(
             (82, top, 168 if by_file else 164 - tall, tall),
-            sitter.level if by_file else sitter.name,
+            player.level if by_file else player.name,
             partial(self._file if by_file else self._name, seat),
             most=LONGEST_PATH if by_file else LONGEST_NAME,
             hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
@@ -155,7 +157,7 @@ class SeatingPage(Page):
     def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
-        self.chairs.sitters = [self.app.people.now(sitter) for sitter in self.chairs.sitters]
+        self.chairs.players = [self.app.people.now(player) for player in self.chairs.players]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
@@ -190,28 +192,28 @@ class SeatingPage(Page):
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.app.profiles.portraits(laid), self.app.profiles.colours(laid)
         another = self.words.say("people.portrait")
-        for seat, sitter in enumerate(laid):
+        for seat, player in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
-            chair.label = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
+            chair.label = self.words.say("seats.chair", seat=seat + 1, name=player.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
-            own = character_of(sitter.level)
-            token.tooltip = Tooltip(another, (manner_text(self.words, sitter),) if own else ())
+            own = character_of(player.level)
+            token.tooltip = Tooltip(another, (manner_text(self.words, player),) if own else ())
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
-            lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
+            lamp = form.find(f"help:{seat}") if player.who == PERSON else None
             if isinstance(lamp, Lamp):
                 lamp.lit, lamp.tooltip = (
-                    self.app.profiles.help(sitter).hints,
-                    self._help_tip(sitter.name),
+                    self.app.profiles.help(player).hints,
+                    self._help_tip(player.name),
                 )
-                lamp.label = self.words.say("seats.help.of", name=sitter.name)
+                lamp.label = self.words.say("seats.help.of", name=player.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
-                name.text = sitter.name
+                name.text = player.name
         self._tell_in(form, laid)
 
-    def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
+    def _sides(self, laid: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
         table = Table(self.chairs.count, full_options(self.rules, self.chairs.count, self.asked()))
         sides = list(partners(self.rules, table))
@@ -259,7 +261,7 @@ class SeatingPage(Page):
 
     def _play_as(self, seat: int, character: str) -> None:
         if character == MEET:
-            open_company(self.engine, self.chairs.sitters[seat])
+            open_company(self.engine, self.chairs.players[seat])
         else:
             self.chairs.play_as(seat, character)
 
@@ -306,31 +308,31 @@ class SeatingPage(Page):
                 return seat, str(choice.options[choice.highlighted][0])
         return None
 
-    def _tell_in(self, form: Form, sitters: Sequence[Sitter]) -> None:
+    def _tell_in(self, form: Form, players: Sequence[PlayerInfo]) -> None:
         """How the character plays that is pointed at, or was chosen last; or what the level does,
-        where that was. `sitters`: as they would sit down."""
+        where that was. `players`: as they would sit down."""
         self._pointed = self._pointed_at(form)
         line = form.find("level")
         assert isinstance(line, Label)
         if self._pointed is not None:
-            line.text = self._manner(sitters, *self._pointed)
+            line.text = self._manner(players, *self._pointed)
             return
         chairs = self.chairs
-        seats = [seat for seat in (chairs.touched, *range(len(sitters))) if seat < len(sitters)]
-        seat = next((seat for seat in seats if sitters[seat].who != PERSON), None)
+        seats = [seat for seat in (chairs.touched, *range(len(players))) if seat < len(players)]
+        seat = next((seat for seat in seats if players[seat].who != PERSON), None)
         if seat is None:
             line.text = ""
             return
-        character = character_of(sitters[seat].level)
-        if chairs.as_character and sitters[seat].who == BOT and character is not None:
-            line.text = self._manner(sitters, seat, character.key)
+        character = character_of(players[seat].level)
+        if chairs.as_character and players[seat].who == BOT and character is not None:
+            line.text = self._manner(players, seat, character.key)
         else:
-            line.text = line_said(self.words, chairs.sitters[seat])
+            line.text = line_said(self.words, chairs.players[seat])
 
-    def _manner(self, sitters: Sequence[Sitter], seat: int, key: str) -> str:
+    def _manner(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
         """How somebody would play at a computer's seat, or what the way to all of them leads to."""
         if key == MEET:
             return self.words.say("company.meet.line")
-        there = list(sitters)
+        there = list(players)
         there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
         return manner_text(self.words, named_apart(there)[seat])

@@ -26,8 +26,8 @@ class SeatsScene(SeatingPage):
         assert game.rules is not None
         usual = usual_table(app, game)
         options = {option.key: option.default for option in game.rules.OPTIONS}
-        everybody = company(usual.sitters, max(game.rules.SEATS))
-        super().__init__(app, game, everybody, len(usual.sitters), options | usual.options)
+        everybody = company(usual.players, max(game.rules.SEATS))
+        super().__init__(app, game, everybody, len(usual.players), options | usual.options)
         self.lesson = app.guide_of(game)
         self.offers = self.lesson.guide is not None and game.name not in app.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
@@ -110,10 +110,10 @@ class SeatsScene(SeatingPage):
         """How many sit there, and who."""
         words, laid = self.words, self.chairs.named()
         names = [
-            sitter.name
-            if sitter.who == PERSON
-            else words.say("seats.computer.named", name=sitter.name)
-            for sitter in laid
+            player.name
+            if player.who == PERSON
+            else words.say("seats.computer.named", name=player.name)
+            for player in laid
         ]
         count = words.say("seats.count", n=self.chairs.count)
         return words.say("spoken.choice", what=count, text=list_names(words, names))
@@ -129,7 +129,7 @@ class SeatsScene(SeatingPage):
             count = min(beyond, key=lambda number: abs(number - count), default=self.chairs.count)
         chairs = self.chairs
         chairs.count = count
-        chairs.sitters[:count] = each_once(chairs.there)
+        chairs.players[:count] = each_once(chairs.there)
         self.rebuild()
 
     def _option(self, key: str, value: Value) -> None:
@@ -142,11 +142,11 @@ class SeatsScene(SeatingPage):
         self.app.profiles.introduce(laid)  # the portraits that are seen here
         who = learner(self.app, laid)
         try:
-            sitting = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
+            session = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:
             self._cannot_begin(broken.why)
             return
-        self.close(sitting)
+        self.close(session)
 
     def resume(self, value: object) -> None:
         """A match of one's own has begun, or as usual."""
@@ -170,14 +170,14 @@ class SeatsScene(SeatingPage):
         """Deal."""
         if self.refusal():
             return
-        sitters, asked = self.chairs.named(), self.asked()
+        players, asked = self.chairs.named(), self.asked()
         self.chairs.agree()
         try:
-            sitting = self.app.start(self.game, sitters, asked)
+            session = self.app.start(self.game, players, asked)
         except (Broken, BadOptions) as error:
             self._cannot_begin(error.why)
             return
-        trouble = self.app.remember(self.game, sitters, asked)
-        self.close(sitting)
+        trouble = self.app.remember(self.game, players, asked)
+        self.close(session)
         if trouble:
             self.engine.notice(self.words.tell(trouble))

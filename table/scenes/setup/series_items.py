@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.series import ends_by_hands, seats_of, unfit
@@ -33,7 +33,7 @@ class Arranging(Protocol):
     app: App
     games: list[OpenGame]
     items: list[SeriesItem]
-    people: list[Sitter]
+    people: list[PlayerInfo]
     begun: int
 
     def item(self, game: str) -> SeriesItem:

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from functools import partial
 
 from rules.kit.contract import Rules
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why, why
@@ -45,7 +45,7 @@ class SetupScene(Page):
     def __init__(self, app: App) -> None:
         self.app = app
         self.games = [game for game in app.games if game.rules and not game.error]
-        self.people: list[Sitter] = []
+        self.people: list[PlayerInfo] = []
 
     @property
     def words(self) -> Words:
@@ -76,7 +76,7 @@ class SetupScene(Page):
         return found
 
     def _name(self, place: int, text: str) -> None:
-        self.people[place] = Sitter(text)
+        self.people[place] = PlayerInfo(text)
 
     def seat_listed(self, place: int, key: str) -> bool:
         """Somebody on the list plays in this place, and whoever was there in theirs, if they had
@@ -84,19 +84,19 @@ class SetupScene(Page):
         person = self.app.people.by_key(key) if key else None
         if person is None:
             return False
-        for at, sitter in enumerate(self.people):
-            if sitter.key == key:
+        for at, player in enumerate(self.people):
+            if player.key == key:
                 self.people[at] = self.people[place]
-        self.people[place] = person.sitter
+        self.people[place] = person.player
         return True
 
-    def named(self, count: int) -> list[Sitter]:
+    def named(self, count: int) -> list[PlayerInfo]:
         """Those who take part, everybody with a name."""
         return [
-            sitter
-            if sitter.who == BOT or sitter.key
-            else Sitter(clean_name(sitter.name) or self.someone(place))
-            for place, sitter in enumerate(self.people[:count])
+            player
+            if player.who == BOT or player.key
+            else PlayerInfo(clean_name(player.name) or self.someone(place))
+            for place, player in enumerate(self.people[:count])
         ]
 
     def tell(self, title: str, wrong: SaidError) -> None:
@@ -124,16 +124,16 @@ class SeriesSetupScene(SetupScene):
         if running is not None:
             self._take_up(running)
             return
-        listed = [one.sitter for one in app.people.all() if not one.former]
+        listed = [one.player for one in app.people.all() if not one.former]
         known = (known_people(app) or listed)[: max(PEOPLE)]
-        self.people = known + [Sitter("")] * max(0, min(PEOPLE) - len(known))
+        self.people = known + [PlayerInfo("")] * max(0, min(PEOPLE) - len(known))
         names = [one.name for one in self.games]
         meant = app.settings.game if app.settings.game in names else names[0]
         self.items = [self.item(meant)]
 
     def _take_up(self, running: SeriesFile) -> None:
         series = running.series
-        self.people, self.items = series.sitters, list(series.items)
+        self.people, self.items = series.players, list(series.items)
         self.begun = 1 + (series.next if series.next is not None else len(self.items))
 
     def item(self, game: str) -> SeriesItem:
@@ -279,7 +279,7 @@ class SeriesSetupScene(SetupScene):
         if who == BOT:
             self.people[place] = computer_at(self.people, place, which)
         elif not self.seat_listed(place, which):
-            self.people[place] = Sitter("", who)
+            self.people[place] = PlayerInfo("", who)
         self.rebuild()
 
     def _play_as(self, place: int, key: str) -> None:
@@ -321,7 +321,7 @@ class DealsSetupScene(SetupScene):
         meant = [one for one in self.games if one.name == app.settings.game]
         self.game = game or [*meant, *self.games][0]
         known = known_people(app)[: max(LONE)]
-        self.people = known + [Sitter("")] * (max(LONE) - len(known))
+        self.people = known + [PlayerInfo("")] * (max(LONE) - len(known))
         self.playing = max(min(LONE), len(known))
         self.deals, self.level = 4, STEADY
         self.seats = self._usual_seats()
@@ -338,7 +338,7 @@ class DealsSetupScene(SetupScene):
         return self.game.rules
 
     def _usual_seats(self) -> int:
-        return len(usual_table(self.app, self.game).sitters)
+        return len(usual_table(self.app, self.game).players)
 
     # --- what it looks like
 
@@ -364,7 +364,7 @@ class DealsSetupScene(SetupScene):
 
     def _add_one(self, form: Form, place: int, area: Box) -> None:
         """One of those who play: chosen from those on the list, if any are, or a guest's name."""
-        words, sitter, (x, y, w, h) = self.words, self.people[place], area
+        words, player, (x, y, w, h) = self.words, self.people[place], area
         known = self.app.people.all()
         wide = w * 0.5 if known else w
         if known:
@@ -374,11 +374,11 @@ class DealsSetupScene(SetupScene):
             choice = (x + wide + 8, y, w - wide - 8, h)
             on = partial(self._choose_one, place)
             passed = sorted(taken - {""})
-            who = form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
+            who = form.add(Choice(choice, choices, player.key, on, f"who:{place}", passed=passed))
             who.label = self.someone(place)
-        if sitter.key:
+        if player.key:
             called = (x + 4, y, wide - 4, h)
-            form.add(Label(called, sitter.name, 20, "strong", name=f"name:{place}"))
+            form.add(Label(called, player.name, 20, "strong", name=f"name:{place}"))
             return
         form.add(self.entry(place, (x, y, wide, h)))
 
@@ -413,7 +413,7 @@ class DealsSetupScene(SetupScene):
             (one, words.say("seats.computer", level=level_text(words, one))) for one in STEADFAST
         ]
         choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
-        form.add(choice).tooltip = tip_said(words, Sitter("", BOT, self.level))
+        form.add(choice).tooltip = tip_said(words, PlayerInfo("", BOT, self.level))
         said = Label((left, top + 4 * PITCH, wide, 44), self._rules_said(), 16, "text", "faint")
         said.lines, said.name = True, "rules"
         form.add(said)
@@ -447,8 +447,8 @@ class DealsSetupScene(SetupScene):
 
     def options(self) -> dict[str, Value]:
         """The house rules of the table as it was last laid, as far as they go with so many."""
-        sitters = [Sitter("", PERSON), *[Sitter("", BOT, self.level)] * (self.seats - 1)]
-        return dict(usual_table(self.app, self.game, sitters).options)
+        players = [PlayerInfo("", PERSON), *[PlayerInfo("", BOT, self.level)] * (self.seats - 1)]
+        return dict(usual_table(self.app, self.game, players).options)
 
     def count(self, count: int) -> None:
         self.playing = count
@@ -457,7 +457,7 @@ class DealsSetupScene(SetupScene):
     def _choose_one(self, place: int, key: str) -> None:
         """Somebody on the list, or without a key a guest."""
         if not self.seat_listed(place, key):
-            self.people[place] = Sitter("")
+            self.people[place] = PlayerInfo("")
         self.rebuild()
 
     def _choose(self, name: str) -> None:
@@ -489,16 +489,16 @@ class DealsSetupScene(SetupScene):
         except (Broken, BadOptions) as error:
             self.tell(self.game.title, error)
             return
-        self.app.profiles.introduce(file.series.sitters)
+        self.app.profiles.introduce(file.series.players)
         self.close(file)
 
 
-def known_people(app: App) -> list[Sitter]:
+def known_people(app: App) -> list[PlayerInfo]:
     """Those who sat at the tables that were laid last, each once, as they are called now."""
-    found: dict[str, Sitter] = {}
+    found: dict[str, PlayerInfo] = {}
     latest = app.settings.setups.get(app.settings.game)
     for setup in [*([latest] if latest else []), *app.settings.setups.values()]:
-        for one in map(app.people.now, setup.sitters):
+        for one in map(app.people.now, setup.players):
             if one.who == PERSON and one.name:
-                found.setdefault(one.key or one.name.casefold(), Sitter(one.name, key=one.key))
+                found.setdefault(one.key or one.name.casefold(), PlayerInfo(one.name, key=one.key))
     return list(found.values())

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from rules.kit.journal import Journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from table.players.inline import rules_of, think
 from table.players.roster import PERSON, roster
@@ -19,15 +19,15 @@ SIZE = (1024, 640)
 def played(game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None) -> Match:
     """A match whose first hand is over, people having played without much thought. `comes`: who
     has taken the second chair over by the first one's third choice."""
-    rules, sitters = rules_of(game), roster(seats)
+    rules, players = rules_of(game), roster(seats)
     luck = random.Random(seed)
-    match = Match(rules, sitters, {}, seed, write)
+    match = Match(rules, players, {}, seed, write)
     while rules.outcome(match.state) is None:
         if comes is not None and sum(0 in moment.made for moment in match.history) == 2:
             match.seat(1, comes)
             comes = None
         for seat in match.owing():
-            level = "easy" if sitters[seat].who == PERSON else "keen"
+            level = "easy" if players[seat].who == PERSON else "keen"
             choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
             match.choose(seat, choice)
         if not match.owing() and rules.outcome(match.state) is None:
@@ -36,7 +36,7 @@ def played(game: str, seats: str, write=lambda line: None, seed: str = "5", come
 
 
 def at_sheet(
-    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: Sitter | None = None
+    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: PlayerInfo | None = None
 ) -> Pilot:
     """A window in which the score sheet of a hand has just come up."""
     pilot = Pilot(home, SIZE, speed=4.0)
@@ -69,18 +69,18 @@ def can(pilot: Pilot, name: str) -> bool:
 
 def at_bisefa(home: Path, verb: str, size: tuple[int, int] = SIZE) -> Pilot:
     """The sheet of a hand of Púkk in which Anna was asked about the bísefa, and pressed this."""
-    rules, sitters = rules_of("pukk"), roster("Anna,bot,bot")
+    rules, players = rules_of("pukk"), roster("Anna,bot,bot")
     for number in range(2, 200):
         seed = str(number)
-        first = Match(rules, sitters, {}, seed)
+        first = Match(rules, players, {}, seed)
         while not first.owing():
             first.advance()
         verbs = {offer.verb for offer in rules.offers(first.state, 0)} if 0 in first.owing() else ()
         if verb in verbs:
             break
     path = home / "games" / "pukk.jsonl"
-    journal = Journal.begun(path, Match(rules, sitters, {}, seed).header("pukk"))
-    luck, match = random.Random(seed), Match(rules, sitters, {}, seed, journal.write)
+    journal = Journal.begun(path, Match(rules, players, {}, seed).header("pukk"))
+    luck, match = random.Random(seed), Match(rules, players, {}, seed, journal.write)
     while rules.outcome(match.state) is None:
         for seat in match.owing():
             choice = think("pukk", match.view(seat), seat, "easy", luck.randrange(10**9))

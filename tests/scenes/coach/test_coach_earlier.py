@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.players.roster import BOT
 from table.scenes.coach.hand_review import HandReview
@@ -15,15 +15,22 @@ from table.storage.store import Store
 from tests.app.albums import played, sat
 from tests.tables import play_on
 
-ANNA, COMPUTER = Sitter("Anna"), Sitter("Birkir", BOT, "keen")
+ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
 
 
 @pytest.mark.parametrize(
     ("sitter", "own"),
-    [(ANNA, True), (Sitter("ANNA"), True), (Sitter("Jon"), False), (Sitter("Birkir"), False)],
+    [
+        (ANNA, True),
+        (PlayerInfo("ANNA"), True),
+        (PlayerInfo("Jon"), False),
+        (PlayerInfo("Birkir"), False),
+    ],
 )
 @pytest.mark.parametrize("gone", [False, True])
-def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, gone: bool) -> None:
+def test_choices_of_the_earlier_part(
+    tmp_path: Path, player: PlayerInfo, own: bool, gone: bool
+) -> None:
     """Who sat there in the game that was gone on from walks the choices of that part as well, after
     the match was left and taken up too; somebody else walks their own alone, and so does everybody
     where that game is there no more."""
@@ -34,9 +41,9 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
     chosen = (one for one, still in enumerate(replay.stills) if 0 in still.moment.made)
     next(chosen)
     at = next(chosen)
-    sitting = app.start_from(replay, at, [sitter, COMPUTER])
-    app.leave(sitting.journal)
-    match, rng = app.resume(sitting.journal.path).match, random.Random(2)
+    session = app.start_from(replay, at, [player, COMPUTER])
+    app.leave(session.journal)
+    match, rng = app.resume(session.journal.path).match, random.Random(2)
     while match.rules.outcome(match.state) is None:
         assert play_on(match, rng)
     if gone:
@@ -52,13 +59,13 @@ def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
     """Whoever has taken a chair over has chosen since then; and where one of the games before was
     one in which people came and went, since the last was begun."""
     app = App(Store(tmp_path))
-    sitting = sat(app, seats="Anna,Birkir")
-    match, rng = sitting.match, random.Random(2)
+    session = sat(app, seats="Anna,Birkir")
+    match, rng = session.match, random.Random(2)
     for _ in range(6):
         play_on(match, rng)
-    match.seat(0, Sitter("Jon"))
+    match.seat(0, PlayerInfo("Jon"))
     assert own_since(app.store, match, 0) == match.step and own_since(app.store, match, 1) == 0
-    path = played(app, sitting)
+    path = played(app, session)
     replay = replay_of(app.open("tunk"), path)
     replay.finish()
     again = app.start_from(replay, 9, [ANNA, COMPUTER])
@@ -74,9 +81,9 @@ def test_a_game_begun_from_one_that_was_begun_from_another(tmp_path: Path) -> No
     for at, name in ((5, "Jon"), (9, "jon")):
         replay = replay_of(app.open("tunk"), path)
         replay.finish()
-        sitting = app.start_from(replay, at, [Sitter(name), COMPUTER])
-        path = sitting.journal.path
-        app.leave(sitting.journal)
+        session = app.start_from(replay, at, [PlayerInfo(name), COMPUTER])
+        path = session.journal.path
+        app.leave(session.journal)
         if name == "Jon":
             path = played(app, app.resume(path))
     match = app.resume(path).match

@@ -85,9 +85,9 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.click(pilot.button("hints"))
     pilot.click(pilot.button("done"))
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
-    sitters = scene.match.sitters
-    assert not pilot.app.profiles.help(sitters[other].name).hints
-    assert pilot.app.profiles.help(sitters[me].name) == Help()
+    players = scene.match.players
+    assert not pilot.app.profiles.help(players[other].name).hints
+    assert pilot.app.profiles.help(players[me].name) == Help()
     pilot.click(pilot.button("on"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)

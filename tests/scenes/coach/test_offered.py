@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
@@ -24,15 +24,15 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     table goes before that. With the last sentence the guide is done."""
     amma, _ = pilot.app.profiles.welcome("Amma")
     assert amma is not None
-    nobody = Sitter(pilot.app.words.say("seats.someone", seat=1))
-    assert learner(pilot.app, [nobody]) == amma.sitter == learner(pilot.app, [])
-    assert learner(pilot.app, [Sitter("Lilja"), nobody]) == Sitter("Lilja")
+    nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
+    assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
+    assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
     tunk = pilot.app.open("tunk")
-    sitting = begin_to_learn(pilot.app, tunk, pilot.app.words)
-    assert sitting.guide is not None and sitting.match.sitters[sitting.guide.me] == amma.sitter
-    tutorial = TutorialController(sitting.guide, sitting.match)
+    session = begin_to_learn(pilot.app, tunk, pilot.app.words)
+    assert session.guide is not None and session.match.players[session.guide.me] == amma.player
+    tutorial = TutorialController(session.guide, session.match)
     said = []
-    for tutorial.number in (0, len(sitting.guide.steps) - 1):
+    for tutorial.number in (0, len(session.guide.steps) - 1):
         tutorial.shown = tutorial.number
         note = CoachMarkPlacement(pilot.app, pilot.engine, tutorial).note(tunk.words)
         said.append(note.presses[-1].says)
@@ -81,7 +81,7 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     scene = pilot.scene
     assert isinstance(scene, TutorialScene)
     me = scene.tutorial.guide.me
-    names = [sitter.name for sitter in scene.match.sitters]
+    names = [player.name for player in scene.match.players]
     assert pilot.app.profiles.portraits(names)[me] == shown
 
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
@@ -94,7 +94,7 @@ def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
 def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
     """A computer has taken a person's chair over in the middle of the hand: at the choices before
     that the coach shows and names the person, at those after it the computer."""
-    birkir = Sitter("Birkir", BOT, "easy")
+    birkir = PlayerInfo("Birkir", BOT, "easy")
     with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
         came = next(one.step for one in pilot.match.marks)
         made = coaching(pilot).made[0]

@@ -114,7 +114,7 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
     assert str(file) in said and "Punk" in said and "our mistake" in said
     assert pilot.engine.top.title == "What has happened"
     assert pilot.engine.surface.get_clip() == pilot.engine.surface.get_rect()
-    assert scene not in pilot.engine.stack and pilot.menu.sitting is None
+    assert scene not in pilot.engine.stack and pilot.menu.session is None
     assert pilot.app._workers is None
     ok(pilot)
     (waiting,) = pilot.menu.waiting
@@ -174,17 +174,17 @@ def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, m
 
 def test_a_table_that_fails_as_it_opens(pilot: Pilot, monkeypatch) -> None:
     """From the command line, before there is any loop."""
-    sitting = pilot.app.start(pilot.app.open("punk"), pilot_sitters(), {}, "7")
+    session = pilot.app.start(pilot.app.open("punk"), pilot_players(), {}, "7")
     monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
     with monkeypatch.context() as broken:
         broken.setattr(TableScene, "open", failing)
-        stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(sitting))
+        stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
     assert "Punk" in told(pilot)
     ok(pilot)
     assert len(pilot.menu.waiting) == 1
 
 
-def pilot_sitters():
+def pilot_players():
     from table.players.roster import roster
 
     return roster("Anna,bot,bot")
@@ -293,7 +293,7 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
     try:
         game = app.open(folder.name)
         stage = GameLoop(app.theme, app.words, (640, 400))
-        menu = MenuScene(app, lambda app, sitting: TableScene(app, sitting))
+        menu = MenuScene(app, lambda app, session: TableScene(app, session))
         stage.open(menu)
         assert game.rules is not None
         broken = compile("def deal(table, chance):\n    [][0]\n", game.rules.__file__, "exec")
@@ -303,7 +303,7 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
         def run() -> None:
             number = next(frames)
             if number == 1:
-                app.start(game, pilot_sitters(), {})
+                app.start(game, pilot_players(), {})
             stage.frame(number)
 
         stage.run = run  # type: ignore[method-assign]
@@ -370,7 +370,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
         monkeypatch.setattr(game.rules, name, made[name], raising=False)
 
     def step(act) -> None:
-        if pilot.engine.top is not None and pilot.menu.sitting is not None:
+        if pilot.engine.top is not None and pilot.menu.session is not None:
             act()
 
     keys = [pygame.K_F2, pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE]
@@ -378,7 +378,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     acts += [partial(pilot.key, key) for key in keys]
     steps = [breaks, *(partial(step, act) for act in acts), partial(pilot.wait, 1.0)]
     staying(pilot, monkeypatch, *steps)
-    if pilot.menu.sitting is None:
+    if pilot.menu.session is None:
         assert "own_games/mine/rules.py" in told(pilot) and "our mistake" not in told(pilot)
         ok(pilot)
     monkeypatch.undo()

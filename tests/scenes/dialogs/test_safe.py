@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.safe import left_out
 from table.app.starts import Start
@@ -103,8 +103,8 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
     pilot.keys("esc")
     app.profiles.next_portrait(["Anna", "Björn"], 0)
     game = app.open(GAME)
-    app.remember(game, [Sitter("Anna"), Sitter("Björn")], {})
-    menu.play(app.start(game, [Sitter("Anna"), Sitter("Björn")], {}))
+    app.remember(game, [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
+    menu.play(app.start(game, [PlayerInfo("Anna"), PlayerInfo("Björn")], {}))
     menu.rise()
     app.close()
     assert kept(home) == before and app.settings.volume == 0.3
@@ -113,13 +113,13 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
 
 def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: App) -> None:
     """It is neither played without the guest nor set aside; others are taken up."""
-    seats = [Sitter("Anna"), Sitter("bot", FILE, str(home / "bot.py"))]
+    seats = [PlayerInfo("Anna"), PlayerInfo("bot", FILE, str(home / "bot.py"))]
     usual = App(Store(home))
-    sitting = usual.start(usual.open(GAME), seats, {})
-    usual.leave(sitting.journal)
+    session = usual.start(usual.open(GAME), seats, {})
+    usual.leave(session.journal)
     usual.close()
     with pytest.raises(Broken, match="player from a file"):
-        safe.resume(sitting.journal.path)
+        safe.resume(session.journal.path)
     (waiting,) = safe.store.unfinished()
     assert not waiting.error and not waiting.busy
 
@@ -129,7 +129,7 @@ def test_no_seat_is_offered_to_a_guest(safe: App) -> None:
     pilot = Pilot(safe)
     scene = pilot.open(SeatsScene(safe, safe.open(GAME)))
     assert isinstance(scene, SeatsScene)
-    assert all(one.who != FILE for one in scene.chairs.sitters)
+    assert all(one.who != FILE for one in scene.chairs.players)
     kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
     assert (FILE, "") not in kinds and len(kinds) > 3
 
@@ -155,9 +155,9 @@ def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     store, guests = Store(home / "elsewhere"), "players from files"
     words = Words.load("en")
     assert guests not in words.tell(left_out(store))
-    store.save_settings(Settings(setups={GAME: Setup([Sitter("Bot", "bot")])}))
+    store.save_settings(Settings(setups={GAME: Setup([PlayerInfo("Bot", "bot")])}))
     assert guests not in words.tell(left_out(store))
-    store.save_settings(Settings(setups={GAME: Setup([Sitter("Guest", FILE, "mybot.py")])}))
+    store.save_settings(Settings(setups={GAME: Setup([PlayerInfo("Guest", FILE, "mybot.py")])}))
     assert guests in words.tell(left_out(store))
 
 

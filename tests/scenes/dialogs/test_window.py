@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 import table
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.engine.game_loop import GameLoop
 from table.scenes.menu.menu import MenuScene
@@ -46,9 +46,9 @@ def test_without_a_screen_there_is_one_sentence(
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("sitters", [None, [Sitter("Anna"), Sitter("Björn")]])
+@pytest.mark.parametrize("sitters", [None, [PlayerInfo("Anna"), PlayerInfo("Björn")]])
 def test_play_on_the_command_line_goes_straight_to_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sitters
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players
 ):
     """Who sits down is what was asked for, else the usual table; the seed is the one given."""
     from table.window import open_window
@@ -60,13 +60,13 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
     monkeypatch.setattr(GameLoop, "run", run)
-    assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
+    assert open_window(GAME, players, {"play_again": True}, "77") == 0
     [table] = seen
     assert isinstance(table, Felt)
-    match = table.sitting.match
+    match = table.session.match
     assert match.seed == "77" and match.options["play_again"] is True
-    if sitters:
-        assert list(match.sitters) == sitters
+    if players:
+        assert list(match.players) == players
     assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
 
 
@@ -78,7 +78,7 @@ def test_a_file_changed_while_it_was_played_is_told_on_closing(
 
     def run(stage: GameLoop) -> None:
         assert isinstance(stage.top, Felt)
-        path = stage.top.sitting.journal.path
+        path = stage.top.session.journal.path
         path.write_bytes(path.read_bytes().replace(b"dealt", b"daelt"))
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))

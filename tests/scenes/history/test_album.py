@@ -10,7 +10,7 @@ import pytest
 from rules.kit.asking import asked
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app import series
 from table.app.app import App
 from table.panels.sheet import ScoreSheet
@@ -174,12 +174,12 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     pilot.click("start")
     table = pilot.top
     assert isinstance(table, Felt)
-    match = table.sitting.match
-    assert match.sitters[1].name == "Anna" and match.sitters[0].who == "bot"
+    match = table.session.match
+    assert match.players[1].name == "Anna" and match.players[0].who == "bot"
     assert printed(match.state) == printed(still.moment.state)
-    header = read_journal(table.sitting.journal.path).header
+    header = read_journal(table.session.journal.path).header
     assert header["from"]["journal"] == path.name
-    pilot.open(ScoresScene(app, table.sitting.game, match, table.sitting.rows, final=False))
+    pilot.open(ScoresScene(app, table.session.game, match, table.session.rows, final=False))
     assert "apart" in pilot.said("sat")
 
 
@@ -200,10 +200,10 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
 def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
     """One, several, or partners together; and what was begun from another says that too."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
-        sitting = sat(app, game, seats)
-        path = played(app, sitting)
-        winners = sitting.match.outcomes[-1].winners
-        names = [sitting.match.sitters[seat].name for seat in winners]
+        session = sat(app, game, seats)
+        path = played(app, session)
+        winners = session.match.outcomes[-1].winners
+        names = [session.match.players[seat].name for seat in winners]
         scene = album(pilot)
         number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
         said = scene.card(number).ended
@@ -214,11 +214,11 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
 
 def test_who_left_before_the_end_is_named(pilot: Pilot, app: App):
     """With the hand from which on a computer played for them; who stayed is not."""
-    sitting = sat(app, "tunk", "Anna,Lilja,bot", match="hands_5")
-    while sitting.match.table.hand < 2:
-        play_on(sitting.match, random.Random(1))
-    sitting.match.seat(1, Sitter("Birkir", BOT, "easy"))
-    path = played(app, sitting)
+    session = sat(app, "tunk", "Anna,Lilja,bot", match="hands_5")
+    while session.match.table.hand < 2:
+        play_on(session.match, random.Random(1))
+    session.match.seat(1, PlayerInfo("Birkir", BOT, "easy"))
+    path = played(app, session)
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     leaf = scene.card(number)
@@ -232,9 +232,9 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     person, _ = app.profiles.welcome("Anna")
     assert person is not None
     handicap = None if given is None else Handicap(0, given)
-    sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]
-    sitting = app.start(app.open("tunk"), sitters, {}, "1", handicap=handicap)
-    path = put_away(app, played(app, sitting, 3))
+    players = [person.player, PlayerInfo("Birkir", BOT, "easy")]
+    session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)
+    path = put_away(app, played(app, session, 3))
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     away, mine = (app.words.say(f"album.{one}") for one in ("away", "mine"))
@@ -247,13 +247,13 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
     """Who was ahead, with what; and the others, where they are few. Of one that was finished that
     is not told."""
     played(app, sat(app, "tunk", "Anna,Björn", "8"))
-    sitting = sat(app, game, "Anna,Birkir,Una", "3")
-    path = put_away(app, played(app, sitting, 60))
+    session = sat(app, game, "Anna,Birkir,Una", "3")
+    path = put_away(app, played(app, session, 60))
     scene = album(pilot)
     leaves = {one.path: scene.card(at) for at, one in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
     tallies = opened(app, path).match.state.tallies  # the dealer has gone on to the next choice
-    points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}
+    points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(session.match.players)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
     said = leaves[path].ended.removeprefix(app.words.say("album.away"))
@@ -268,18 +268,18 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
 def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):
     """Where nobody may know who is asked, or that nobody is: neither the film nor the picture of
     the match within it shows what the dealer would do next."""
-    people = [Sitter("Anna"), Sitter("Björn")]
+    people = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     for _ in range(60):
         running = series.begin(app, people, [SeriesItem("pukk")])
-        match = (sitting := series.sit_down(app, running)).match
+        match = (session := series.sit_down(app, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
-        app.leave(sitting.journal)
+        app.leave(session.journal)
         app.store.release(running.path)
         if asked(match.rules, match.state) is not None and not match.owing():
             break
         shutil.rmtree(running.path.parent)
-        sitting.journal.path.unlink()
+        session.journal.path.unlink()
     assert not match.owing(), "no such deal"
     assert series.put_away(app, running.path)
     scene = album(pilot)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.series import begin, begin_deals, put_away as put_series_away
 from table.scenes.dialogs.ask import AskScene
@@ -39,8 +39,8 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     app.speak(language)
     pilot = Pilot(app)
     finished = played(app, sat(app, "tunk", "Anna,Björn"))
-    sitting = sat(app, "pukk", "Anna,Kári,Una")
-    path = played(app, sitting, 30)
+    session = sat(app, "pukk", "Anna,Kári,Una")
+    path = played(app, session, 30)
     before = path.read_bytes()
     away = put_away(app, path)
     scene = album(pilot)
@@ -55,7 +55,7 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
     press(pilot, at[away])
     table = pilot.top
-    assert isinstance(table, Felt) and table.sitting.journal.path == path
+    assert isinstance(table, Felt) and table.session.journal.path == path
     assert path.read_bytes() == before
 
 
@@ -73,12 +73,12 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     assert pilot.top is scene
     pilot.keys("enter")
     pilot.click("bring")
-    assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
+    assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
 
 
 def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, app: App) -> None:
     """What is played next is begun from there."""
-    people = [Sitter("Anna"), Sitter("Bella")]
+    people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin(app, people, [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert put_series_away(app, running.path)

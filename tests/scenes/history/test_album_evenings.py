@@ -60,7 +60,7 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, app: App):
     assert entry.path == kept.path and entry.path in scene.pictures.painted
     leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
-    assert any(sitter.name in leaf.ended for sitter in ANNA_BELLA)
+    assert any(player.name in leaf.ended for player in ANNA_BELLA)
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
@@ -77,7 +77,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         found.release((left + wide / 2, top))
         pilot.frame()
         scene = made_to_its_end(pilot)
-        assert [*scene.replay.sitters] == kept.series.table(person)
+        assert [*scene.replay.players] == kept.series.table(person)
         assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = kept.tables[deal, person]
         assert table is not None
@@ -103,7 +103,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
     assert found.across == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, ReplayScene) and scene.replay.sitters[0].name == "Bella"
+    assert isinstance(scene, ReplayScene) and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
@@ -67,13 +67,13 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
     pilot: Pilot, app: App
 ):
     """And whoever sat down there has their own in the later ones."""
-    sitting, rng = sat(app, "tunk", "Anna,bot"), random.Random(3)
-    match = sitting.match
+    session, rng = sat(app, "tunk", "Anna,bot"), random.Random(3)
+    match = session.match
     while len([one for one in match.history if 0 in one.made]) < 2:
         play_on(match, rng)
-    match.seat(0, Sitter("Jón"))
+    match.seat(0, PlayerInfo("Jón"))
     left = match.step
-    played(app, sitting)
+    played(app, session)
     scene = film(pilot)
     of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):

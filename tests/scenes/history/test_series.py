@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.series import SeriesFile, begin, risen, sit_down
 from table.i18n.phrases import in_fractions
@@ -24,7 +24,7 @@ from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
+ANNA, BELLA, CARL = (PlayerInfo(one) for one in ("Anna", "Bella", "Carl"))
 
 
 def setup(pilot: Pilot) -> SeriesSetupScene:
@@ -37,11 +37,11 @@ def setup(pilot: Pilot) -> SeriesSetupScene:
 def play(app: App, running: SeriesFile, times: int = 1) -> None:
     """So many matches to their ends, without a plan."""
     for seed in range(times):
-        sitting, luck = sit_down(app, running), random.Random(seed)
-        while play_on(sitting.match, luck):
+        session, luck = sit_down(app, running), random.Random(seed)
+        while play_on(session.match, luck):
             pass
-        app.finish(sitting.game, sitting.match, sitting.journal)
-        assert risen(app, running, sitting) is None
+        app.finish(session.game, session.match, session.journal)
+        assert risen(app, running, session) is None
 
 
 def text(pilot: Pilot, name: str) -> str:
@@ -136,7 +136,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     """Each match a row, whoever sat out with a dash, the sum below; at the end the winner's name,
     which stays. The picture lies where the page says, and a second one beside it."""
     running = begin(
-        app, [ANNA, BELLA, CARL, Sitter("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
+        app, [ANNA, BELLA, CARL, PlayerInfo("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
     )
     play(app, running, 4)
     pilot.open(SeriesScene(app, running))
@@ -163,7 +163,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         running = begin(
-            app, [Sitter(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
+            app, [PlayerInfo(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
         )
         play(app, running, 1)
         scene = SeriesScene(app, running)

@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
 from table.app.latest_evening import LatestEvening
@@ -18,7 +18,7 @@ from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-ANNA, BJORM, CARL = (Sitter(one) for one in ("Anna", "Björm", "Carl"))
+ANNA, BJORM, CARL = (PlayerInfo(one) for one in ("Anna", "Björm", "Carl"))
 GAMES = ["paks", "puck", "pukk", "punk", "tunk"]
 
 
@@ -29,11 +29,11 @@ def text(pilot: Pilot, name: str) -> str:
 
 
 def to_the_end(app: App, running: SeriesFile) -> None:
-    sitting, luck = sit_down(app, running), random.Random(1)
-    while play_on(sitting.match, luck):
+    session, luck = sit_down(app, running), random.Random(1)
+    while play_on(session.match, luck):
         pass
-    app.finish(sitting.game, sitting.match, sitting.journal)
-    assert risen(app, running, sitting) is None
+    app.finish(session.game, session.match, session.journal)
+    assert risen(app, running, session) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,7 +47,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
         match = sit_down(app, running).match
         while not match.owing():
             match.advance()
-        dealer = match.sitters[match.table.dealer].name
+        dealer = match.players[match.table.dealer].name
         assert (f"{dealer} deals first" in said) is not cuts(match.rules)
         assert ("cut" in said) is cuts(match.rules)
         for path in app.store.games.glob("*.jsonl"):
@@ -60,12 +60,12 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
     of what was played before; nobody is two."""
     running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=1, matches=3)])
     to_the_end(app, running)
-    sitting = sit_down(app, running)
-    seat = next(at for at, one in enumerate(sitting.match.sitters) if one.name == "Björm")
-    before = sitting.match.sitters[seat]
-    sitting.match.rename(seat, "Björn")
-    assert sitting.corrected is not None and sitting.corrected(before, "Björn") is None
-    app.leave(sitting.journal)
+    session = sit_down(app, running)
+    seat = next(at for at, one in enumerate(session.match.players) if one.name == "Björm")
+    before = session.match.players[seat]
+    session.match.rename(seat, "Björn")
+    assert session.corrected is not None and session.corrected(before, "Björn") is None
+    app.leave(session.journal)
     app.store.release(running.path)
     running = take_up(app, running.path)
     for _ in range(2):
@@ -81,9 +81,9 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> No
     """Between two matches as well; unless another one in it has that name."""
     person, _ = app.profiles.welcome("Björm")
     assert person is not None
-    running = begin(app, [ANNA, person.sitter], [SeriesItem("tunk", hands=1, matches=2)])
+    running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))
-    assert "Björm" in [one.name for one in sit_down(app, running).match.sitters]
+    assert "Björm" in [one.name for one in sit_down(app, running).match.players]
     app.people.change(msgspec.structs.replace(person, name="Björn"))
     sit_down(app, running)
     assert [one.name for one in running.series.people] == ["Anna", "Björn"]
@@ -93,13 +93,13 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
     """Going on with a series that was left in the midst of a match, the sheet says which hand is
     on and how everybody stands, and not who would deal the next one."""
     running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=2)])
-    sitting, luck = sit_down(app, running), random.Random(1)
-    while sitting.match.table.hand == 1 or not sitting.match.owing():
-        play_on(sitting.match, luck)
-    names = [one.name for one in sitting.match.sitters]
-    points = sitting.rows
-    points.follow(sitting.match)
-    app.leave(sitting.journal)
+    session, luck = sit_down(app, running), random.Random(1)
+    while session.match.table.hand == 1 or not session.match.owing():
+        play_on(session.match, luck)
+    names = [one.name for one in session.match.players]
+    points = session.rows
+    points.follow(session.match)
+    app.leave(session.journal)
     pilot.open(SeriesScene(app, running))
     pilot.until_ready()
     assert text(pilot, "next") == "Under way: Tunk"
@@ -120,17 +120,17 @@ def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     """Where two have changed places for good the match’s winner is the series’ as well; a chair
     lent to a computer stays its person’s."""
     running = begin(app, [ANNA, BJORM], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
-    sitting, luck = sit_down(app, running), random.Random(1)
-    match = sitting.match
-    started = [one.name for one in match.sitters]
+    session, luck = sit_down(app, running), random.Random(1)
+    match = session.match
+    started = [one.name for one in match.players]
     match.swap(0, 1)
     while match.table.hand == 1:
         play_on(match, luck)
-    assert [one.name for one in match.sitters] == started[::-1]
-    match.seat(0, Sitter("Birkir", "bot", "easy"))
+    assert [one.name for one in match.players] == started[::-1]
+    match.seat(0, PlayerInfo("Birkir", "bot", "easy"))
     while play_on(match, luck):
         pass
-    app.finish(sitting.game, match, sitting.journal)
-    assert risen(app, running, sitting) is None
+    app.finish(session.game, match, session.journal)
+    assert risen(app, running, session) is None
     names = [running.series.people[one].name for one in running.series.done[0].seats]
     assert names == started[::-1]

@@ -34,13 +34,13 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     """A journal of a match that has just come to a phase; `owing`: and the computers, and some
     people, have chosen there, so that only so many still owe a choice."""
     path = home / "games" / "written.jsonl"
-    sitters = roster(seats)
+    players = roster(seats)
     with Pilot(home) as pilot:
         rules = pilot.app.open("punk").rules
     assert rules is not None
-    match = Match(rules, sitters, {}, seed)
+    match = Match(rules, players, {}, seed)
     journal = Journal.begun(path, match.header("punk"))
-    match = Match(rules, sitters, {}, seed, journal.write)
+    match = Match(rules, players, {}, seed, journal.write)
     while match.state.phase != phase or (owing and len(match.owing()) > owing):
         if not match.advance():
             seat = match.owing()[0]
@@ -52,12 +52,12 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
 def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path:
     """A journal of a match played at random to the beginning of its round of this number."""
     path, rng = home / "games" / "late.jsonl", random.Random(number)
-    sitters = roster(seats)
+    players = roster(seats)
     with Pilot(home) as pilot:
         rules = pilot.app.open("punk").rules
     assert rules is not None
-    journal = Journal.begun(path, Match(rules, sitters, options, "7").header("punk"))
-    match = Match(rules, sitters, options, "7", journal.write)
+    journal = Journal.begun(path, Match(rules, players, options, "7").header("punk"))
+    match = Match(rules, players, options, "7", journal.write)
     with forgetting():
         while match.state.tallies["round"] < number:
             any_play_on(match, rng)

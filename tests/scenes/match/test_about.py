@@ -134,7 +134,7 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
             break
     assert not any(moment.made for moment in match.history)
     path = tmp_path / "games" / "paks.jsonl"
-    Journal.begun(path, Match(rules, match.sitters, {}, str(number)).header("paks")).close()
+    Journal.begun(path, Match(rules, match.players, {}, str(number)).header("paks")).close()
     with Pilot(tmp_path, speed=4.0) as pilot:
         pilot.resume(path)
         pilot.until(lambda: pilot.top == "CurtainScene")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
 from table.session.seat_changes import SeatChanges, SeatRequest
@@ -41,11 +41,11 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     assert "Anna" in said(pilot) and "at once" in said(pilot)
     asked = len(pilot.thinkers.asked)
     done(pilot)
-    assert pilot.match.sitters[0][1:3] == ("bot", "keen")
+    assert pilot.match.players[0][1:3] == ("bot", "keen")
     assert marks(pilot)[0] == {**marks(pilot)[0], "mark": "seat", "seat": 0, "who": "bot"}
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
     assert told(pilot, None)[-1] == "table.computer_sat"
-    assert pilot.scene.showing.company.names[0] == pilot.match.sitters[0].name != "Anna"
+    assert pilot.scene.showing.company.names[0] == pilot.match.players[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
     assert pilot.thinkers.asked[asked] == (0, view)
     step = pilot.match.step
@@ -57,7 +57,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     their chair. The log of whoever came tells this hand as the chair saw it."""
     pilot.at_turn(ANNA)
     person(pilot, 1, "Björn")
-    assert pilot.match.sitters[1] == Sitter("Björn")
+    assert pilot.match.players[1] == PlayerInfo("Björn")
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     seen = set()
     while len(seen) < 2:
@@ -114,7 +114,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.screen.hints
     before.ask(pilot.scene.controls)
     pilot.until(lambda: before.shown_for(pilot.scene.controls))
-    pilot.scene.resume(SeatChanges((SeatRequest(0, Sitter("Ösp")),)))
+    pilot.scene.resume(SeatChanges((SeatRequest(0, PlayerInfo("Ösp")),)))
     pilot.wait()
     for hints in (before, pilot.scene.screen.hints):
         assert hints.advice is None and not hints.thinking
@@ -142,12 +142,12 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     assert said(pilot) == "Anna and Björn change places with the next hand."
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
-    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Anna", "Björn"]
+    assert [player.name for player in pilot.match.players[:2]] == ["Anna", "Björn"]
     assert told(pilot, None)[-1] == "table.swap_next"
     before = {seat: told(pilot, seat) for seat in (0, 1)}
     to_next_hand(pilot)
     pilot.wait()
-    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Björn", "Anna"]
+    assert [player.name for player in pilot.match.players[:2]] == ["Björn", "Anna"]
     assert "table.swapped" in told(pilot, None)
     assert told(pilot, 1)[: len(before[0])] == before[0]
     assert pilot.scene.showing.company.names[:2] == ["Björn", "Anna"]
@@ -156,10 +156,10 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     pilot.click(pilot.button("scores"))
     sat = pilot.engine.top.form.find("sat").text
     assert "Chair 1: Anna, then Björn from hand 2." in sat
-    account = pilot.scene.sitting.rows.account(0)
+    account = pilot.scene.session.rows.account(0)
     names = {str(fact) for line in account.told for _, fact in line.why.facts}
     assert not any(name.startswith("seat.") for name in names) and names & {"Anna", "Björn"}
-    assert [row.name for row in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
+    assert [row.name for row in pilot.scene.session.rows.there(0)][:2] == ["Anna", "Björn"]
 
 
 def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
@@ -172,7 +172,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     pilot.click(pilot.button("swap:1"))
     done(pilot)
     to_next_hand(pilot)
-    assert [sitter.name for sitter in pilot.match.sitters][1] == "Anna"
+    assert [player.name for player in pilot.match.players][1] == "Anna"
     seen = set()
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
@@ -189,7 +189,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
     pilot = quick
     pilot.sit(TWO, game="tunk")
     faced(pilot)
-    anna = next(at for at, sitter in enumerate(pilot.match.sitters) if sitter.name == "Anna")
+    anna = next(at for at, player in enumerate(pilot.match.players) if player.name == "Anna")
     computer(pilot, anna)
     pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
     if pilot.top == "CurtainScene":
@@ -200,7 +200,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
     write(pilot, 2, "Anna")
     assert "another chair in this hand" in said(pilot)
     done(pilot)
-    assert pilot.match.sitters[2].who == "bot" and len(pilot.match.chairs.coming) == 1
+    assert pilot.match.players[2].who == "bot" and len(pilot.match.chairs.coming) == 1
     pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
     if pilot.top == "CurtainScene":
         pilot.here()
@@ -218,7 +218,7 @@ def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -
     computer(pilot, 0)
     pilot.until(lambda: pilot.match.over)
     result = json.loads(json.dumps(result_of("punk", pilot.match)))
-    assert result["seats"] == [sitter.written() for sitter in pilot.match.sitters]
+    assert result["seats"] == [player.written() for player in pilot.match.players]
     (change,) = result["changes"]
     assert (change["hand"], change["seat"]) == (1, 0)
     assert change["before"]["name"] == "Anna" and change["after"]["who"] == "bot"
@@ -232,21 +232,21 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
     faced(pilot)
     match, luck = pilot.match, random.Random(1)
     computer(pilot, 1)
-    name = match.sitters[1].name
+    name = match.players[1].name
     scene = pilot.scene
     with forgetting():
         while match.ended is None:
             play_on(match, luck)
-            scene.sitting.rows.follow(match)
-            scene.sitting.event_log.note()
-    match.seat(1, Sitter("Björn"))
-    scene.sitting.event_log.note()
-    rows = scene.sitting.rows
+            scene.session.rows.follow(match)
+            scene.session.event_log.note()
+    match.seat(1, PlayerInfo("Björn"))
+    scene.session.event_log.note()
+    rows = scene.session.rows
     gained = rows.gained(0)[1]
     assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0
-    sheet = ScoresScene(pilot.app, scene.sitting.game, match, rows, final=False)
+    sheet = ScoresScene(pilot.app, scene.session.game, match, rows, final=False)
     pilot.engine.open(sheet)
     said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
     assert gained > 0, "the luck of this test is that the computer wins"
-    assert said.startswith(f"{name}, for Björn, wins") and match.sitters[1].name == "Björn"
+    assert said.startswith(f"{name}, for Björn, wins") and match.players[1].name == "Björn"
     assert f"The rows that a computer ended brought the chair {gained // 2}." in foot

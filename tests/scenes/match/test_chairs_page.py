@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.session.account import account
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from tests.scenes.match.chairs import (
@@ -42,13 +42,13 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     tab_to(pilot, "done")
     pilot.key(pygame.K_RETURN)
     pilot.until_turn()
-    assert pilot.hand() == hand and pilot.match.sitters[0].name == "Hanna"
+    assert pilot.hand() == hand and pilot.match.players[0].name == "Hanna"
     assert marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
     assert pilot.scene.showing.company.names[0] == "Hanna"
     event_log = pilot.scene.event_log
     assert all(event_log.there(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None
-    rows = pilot.scene.sitting.rows
+    rows = pilot.scene.session.rows
     keys = {entry.why.key for entry in account(event_log.entries(None)).told}
     assert CALLED not in keys  # it stands with who sat here
     (renamed,) = rows.called
@@ -66,14 +66,14 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     choose(pilot, "who:1", ("person", osp.key))
     choose(pilot, "who:2", ("person", anna.key))
     done(pilot)
-    assert pilot.match.sitters[1:] == (osp.sitter, anna.sitter._replace(name="Anna 2"))
+    assert pilot.match.players[1:] == (osp.player, anna.player._replace(name="Anna 2"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("chairs"))
     assert ("person", osp.key) not in dict(pilot.engine.top.form.find("who:0").options)
     write(pilot, 1, "Öspa")
     done(pilot)
-    assert pilot.match.sitters[1] == osp.sitter._replace(name="Öspa")
+    assert pilot.match.players[1] == osp.player._replace(name="Öspa")
     assert pilot.app.people.by_key(osp.key).name == "Öspa"
 
 
@@ -101,14 +101,14 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         faced(pilot)
         computer(pilot, 0)
         pilot.scene.reseating.wanted(SeatChanges((SeatRequest(1, other=2),)))
-        sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
+        players, coming = pilot.match.players, [*pilot.match.chairs.coming]
         path = pilot.journal
         pilot.scene.controller.leave()
     with Pilot(home) as pilot:
         (waiting,) = pilot.app.store.unfinished()
-        assert sorted(waiting.names) == sorted(sitter.name for sitter in sitters)
+        assert sorted(waiting.names) == sorted(player.name for player in players)
         pilot.resume(path)
-        assert pilot.match.sitters == sitters and pilot.match.chairs.coming == coming
+        assert pilot.match.players == players and pilot.match.chairs.coming == coming
 
 
 def test_what_cannot_be_written_is_not_changed(
@@ -124,10 +124,10 @@ def test_what_cannot_be_written_is_not_changed(
         patch.setattr("rules.kit.journal.sync", full)
         person(pilot, 1, "Björn")
     assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
-    assert pilot.match.sitters[1].who == "bot"
+    assert pilot.match.players[1].who == "bot"
     pilot.wait(1)
     pilot.click(pilot.button("yes"))
-    assert pilot.match.sitters[1] == Sitter("Björn")
+    assert pilot.match.players[1] == PlayerInfo("Björn")
     pilot.wait()
     assert pilot.scene.viewpoint.people == (0, 1)
 
@@ -148,13 +148,13 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match = pilot.match
-    first, second = (sitter.name for sitter in match.sitters[:2])
+    first, second = (player.name for player in match.players[:2])
     open_page(pilot)
     write(pilot, 0, "Anton")
     pilot.click(pilot.button("swap:0"))
     pilot.click(pilot.button("swap:1"))
     done(pilot)
-    assert match.sitters[0].name == "Anton" and match.chairs.coming[0].other == 1
+    assert match.players[0].name == "Anton" and match.chairs.coming[0].other == 1
     open_page(pilot)
     write(pilot, 1, "Berta")
     choose(pilot, "who:1", ("bot", "steady"))
@@ -164,7 +164,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     open_page(pilot)
     write(pilot, 0, first)
     pilot.key(pygame.K_RETURN)
-    assert pilot.top != "ChairsScene" and match.sitters[0].name == first
+    assert pilot.top != "ChairsScene" and match.players[0].name == first
     assert second != "Berta"
 
 
@@ -175,7 +175,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say
-    names = [sitter.name for sitter in pilot.match.sitters]
+    names = [player.name for player in pilot.match.players]
 
     def buttons() -> tuple[str, bool]:
         form = pilot.engine.top.form
@@ -209,27 +209,27 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     there by then, where one chair is lent; and no more once it is called off, for both of them."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
-    match, event_log = pilot.match, pilot.scene.sitting.event_log
+    match, event_log = pilot.match, pilot.scene.session.event_log
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     pilot.click(pilot.button("swap:1"))
     done(pilot)
 
     def promises() -> list[dict]:
-        rows = event_log.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
+        rows = event_log.of_row(1, pilot.scene.session.rows.rows[-1].number)
         told = [row.told[0].why for row in rows if row.mark]
         return [dict(line.facts) for line in told if line.key == "table.swap_next"]
 
-    names = [sitter.name for sitter in match.sitters]
+    names = [player.name for player in match.players]
     assert promises() == [{"name": names[0], "other": names[1]}]
     computer(pilot, 1)
-    assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
+    assert promises() == [{"name": names[0], "other": match.players[1].name}]
     open_page(pilot)
     choose(pilot, "who:0", ("bot", "keen"))
     pilot.click(pilot.button("back"))
     assert pilot.engine._notice[0] == pilot.app.words.say("chairs.left.coming")
     pilot.key(pygame.K_ESCAPE)
-    assert match.sitters[1].name != names[1]
+    assert match.players[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
     assert not [

@@ -270,10 +270,10 @@ def out_of_cards(home: Path) -> Path:
     path, rng = home / "games" / "out.jsonl", random.Random(1)
     rules, _ = parts(App(Store(home)).open("puck"))
     for seed in map(str, range(30)):
-        sitters = roster("Anna,bot,bot")
-        header = Match(rules, sitters, {}, seed).header("puck")
+        players = roster("Anna,bot,bot")
+        header = Match(rules, players, {}, seed).header("puck")
         journal = Journal.begun(path, header)
-        match = Match(rules, sitters, {}, seed, journal.write)
+        match = Match(rules, players, {}, seed, journal.write)
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
                 seat = match.owing()[0]

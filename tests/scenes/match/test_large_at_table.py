@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import games
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.engine import notice
@@ -26,22 +26,22 @@ ALL = [game.name for game in games() if game.rules]
 
 
 @contextmanager
-def sat(home: Path, game: str, large: int, *others: Sitter, seed: str = "7") -> Iterator[Pilot]:
+def sat(home: Path, game: str, large: int, *others: PlayerInfo, seed: str = "7") -> Iterator[Pilot]:
     """Rósa, who has large print, and others, whose print is the house's."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
         person, _ = pilot.app.profiles.welcome("Rósa")
         assert person is not None
         pilot.app.people.change(msgspec.structs.replace(person, large=large))
-        sitters = [person.sitter, *others]
-        pilot.menu.play(pilot.app.start(pilot.app.open(game), sitters, {}, seed))
+        players = [person.player, *others]
+        pilot.menu.play(pilot.app.start(pilot.app.open(game), players, {}, seed))
         yield pilot
 
 
-COMPUTERS = [Sitter(name, "bot", "steady") for name in ("Dagný", "Ösp", "Una")]
-JON = Sitter("Jón")
+COMPUTERS = [PlayerInfo(name, "bot", "steady") for name in ("Dagný", "Ösp", "Una")]
+JON = PlayerInfo("Jón")
 
 
-def others(game: str) -> list[Sitter]:
+def others(game: str) -> list[PlayerInfo]:
     (found,) = [one.rules for one in games() if one.name == game]
     assert found is not None
     seats = 3 if 3 in found.SEATS else min(found.SEATS)

@@ -57,9 +57,9 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         game = pilot.app.open("paks")
     rules, layout = parts(game)
     journal, rng = home / "games" / "long.jsonl", random.Random(3)
-    sitters = roster("Anna,bot")
-    write = Journal.begun(journal, Match(rules, sitters, {}, "7").header("paks")).write
-    match = Match(rules, sitters, {}, "7", write)
+    players = roster("Anna,bot")
+    write = Journal.begun(journal, Match(rules, players, {}, "7").header("paks")).write
+    match = Match(rules, players, {}, "7", write)
     event_log = EventLog(match, layout.sheet)
     while match.step < HISTORY_LIMIT + 40:
         any_play_on(match, rng)

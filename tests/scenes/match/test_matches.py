@@ -53,7 +53,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
             if pilot.free() and scene.match.state.phase == "keep" and verb == "r":
                 pilot.key(pygame.K_r)
             elif (
-                len(scene.match.sitters) > 4
+                len(scene.match.players) > 4
                 and not pilot.free()
                 and not scene.presentation.skipping
             ):

@@ -168,7 +168,7 @@ def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:
     pilot.app.settings.latest = 0.6
     pilot.sit("bot,bot,bot")
     pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
-    name = pilot.match.sitters[1].name
+    name = pilot.match.players[1].name
     for fails in (note, note, note, None, note):
         started.clear()
         pilot.until(lambda: len(started) == 3)

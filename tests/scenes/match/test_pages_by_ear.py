@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.inside import INSIDE
@@ -226,11 +226,11 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
 def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
     """Aloud, and to the eye."""
     app = pilot.app
-    sitters = [Sitter("Anna"), Sitter("Ben", "bot", "steady")]
-    sitting, rng = app.start(app.open("tunk"), sitters, {}), random.Random("a few choices")
+    players = [PlayerInfo("Anna"), PlayerInfo("Ben", "bot", "steady")]
+    session, rng = app.start(app.open("tunk"), players, {}), random.Random("a few choices")
     for _ in range(8):
-        play_on(sitting.match, rng)
-    app.leave(sitting.journal)
+        play_on(session.match, rng)
+    app.leave(session.journal)
     pilot.menu.rebuild()
     pilot.menu.put_away(pilot.menu.waiting[0])
     pilot.wait()
@@ -243,14 +243,14 @@ def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
     """Of several who got points the first one's by itself, the others' with Right on the sheet; and
     what a first hand brought is not said beside the total that it is."""
     app = pilot.app
-    sitters = [Sitter(name, "bot", "steady") for name in ("Anna", "Ben", "Carl", "Dóra")]
-    sitting = app.start(app.open("pukk"), sitters, {})
+    players = [PlayerInfo(name, "bot", "steady") for name in ("Anna", "Ben", "Carl", "Dóra")]
+    session = app.start(app.open("pukk"), players, {})
     rng = random.Random("one hand")
-    while not sitting.match.outcomes:
-        play_on(sitting.match, rng)
-    sitting.event_log.note()
-    sitting.rows.follow(sitting.match)
-    pilot.engine.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=False))
+    while not session.match.outcomes:
+        play_on(session.match, rng)
+    session.event_log.note()
+    session.rows.follow(session.match)
+    pilot.engine.open(ScoresScene(app, session.game, session.match, session.rows, final=False))
     pilot.wait()
     page = pilot.engine.top
     assert isinstance(page, ScoresScene)

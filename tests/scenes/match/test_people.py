@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.seal import Seal
 from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
@@ -23,7 +23,7 @@ from tests.table_pilot import Pilot
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
 LARGE = {"large": 125, "deck": "four-colour", "contrast": True}
-COMPUTER = Sitter("Ösp", "bot", "steady")
+COMPUTER = PlayerInfo("Ösp", "bot", "steady")
 
 
 def entry(pilot: Pilot, name: str, **taste: object) -> Person:
@@ -34,7 +34,7 @@ def entry(pilot: Pilot, name: str, **taste: object) -> Person:
     return person
 
 
-def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
+def sit(pilot: Pilot, *players: PlayerInfo, seed: str = "7") -> None:
     """A match of these, with a deck for every style."""
     decks: dict[str, Deck] = {}
 
@@ -43,7 +43,7 @@ def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
         return decks.setdefault(style, Deck(style, workers=0))
 
     pilot.app.themes.deck = deck  # type: ignore[method-assign, assignment]
-    pilot.menu.play(pilot.app.start(pilot.app.open("punk"), sitters, {}, seed))
+    pilot.menu.play(pilot.app.start(pilot.app.open("punk"), players, {}, seed))
 
 
 def worn(pilot: Pilot) -> tuple[object, ...]:
@@ -62,8 +62,8 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
     front."""
-    taste = pilot.app.profiles.taste(None if seat is None else pilot.match.sitters[seat])
-    front = pilot.app.profiles.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
+    taste = pilot.app.profiles.taste(None if seat is None else pilot.match.players[seat])
+    front = pilot.app.profiles.taste(pilot.match.players[pilot.scene.viewpoint.bottom])
     language, large = (
         taste.language or FALLBACK,
         ((taste if seat is not None else front).large or 100) / 100,
@@ -79,7 +79,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
     rng = random.Random(3)
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn", **LARGE)
-        sit(pilot, anna.sitter, bjorn.sitter, Sitter("Gestur"), COMPUTER)
+        sit(pilot, anna.player, bjorn.player, PlayerInfo("Gestur"), COMPUTER)
         met = dict.fromkeys([None, 0, 1, 2], 0)
         for _ in pilot.as_long_as(lambda: min(met.values()) < 12):
             showing = pilot.scene.showing
@@ -99,7 +99,7 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
     rng = random.Random(2)
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn", **LARGE)
-        sit(pilot, anna.sitter, bjorn.sitter, COMPUTER)
+        sit(pilot, anna.player, bjorn.player, COMPUTER)
 
         def beneath() -> None:
             assert worn(pilot) == wanted(pilot, None)
@@ -137,7 +137,7 @@ def test_nothing_of_a_hand_is_seen_in_the_change(
     for seed in ("a", "b", "c"):
         with Pilot(home / seed) as pilot:
             anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn")
-            sit(pilot, anna.sitter, bjorn.sitter, seed=seed)
+            sit(pilot, anna.player, bjorn.player, seed=seed)
             pilot.until(lambda pilot=pilot: pilot.top == "CurtainScene")
             frames = [pilot.picture()]
             pilot.here()
@@ -156,7 +156,7 @@ def test_whoever_plays_alone_has_it_always_so(home: Path) -> None:
     rng = random.Random(1)
     with Pilot(home, speed=AT_ONCE) as pilot:
         anna = entry(pilot, "Anna", **ICELANDIC, contrast=True)
-        sit(pilot, COMPUTER, anna.sitter, COMPUTER._replace(name="Ari"))
+        sit(pilot, COMPUTER, anna.player, COMPUTER._replace(name="Ari"))
         for _ in range(60):
             assert worn(pilot) == wanted(pilot, 1) == ("is", 1.5, "large", True)
             play_on(pilot, rng)
@@ -167,7 +167,7 @@ def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
     in their print and language."""
     with Pilot(home) as pilot:
         anna, bjorn = entry(pilot, "Anna"), entry(pilot, "Björn", **ICELANDIC)
-        sit(pilot, anna.sitter, bjorn.sitter)
+        sit(pilot, anna.player, bjorn.player)
         met: list[int] = []
         for _ in pilot.as_long_as(lambda: len(met) < 2):
             pilot.until(lambda: pilot.top == "CurtainScene")
@@ -186,7 +186,7 @@ def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
     """From the table at one's turn; at the curtain they are in the house's."""
     with Pilot(home, speed=AT_ONCE) as pilot:
         anna = entry(pilot, "Anna", **ICELANDIC)
-        sit(pilot, anna.sitter, Sitter("Gestur"))
+        sit(pilot, anna.player, PlayerInfo("Gestur"))
         told = {}
         for _ in range(2):
             pilot.until(lambda: pilot.top == "CurtainScene")
@@ -209,7 +209,7 @@ def test_another_taste_is_taken_on_at_once(home: Path) -> None:
     out anew; a language that is not there is the house's."""
     with Pilot(home, speed=AT_ONCE) as pilot:
         anna = entry(pilot, "Anna", **ICELANDIC)
-        sit(pilot, anna.sitter, COMPUTER)
+        sit(pilot, anna.player, COMPUTER)
         pilot.until_turn()
         changed = msgspec.structs.replace(anna, language="xx", large=100)
         pilot.app.people.change(changed)

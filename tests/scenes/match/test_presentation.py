@@ -117,7 +117,7 @@ def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
         told.update(band(pilot))
         pilot.wait()
     assert pilot.now - began <= RECAP + 4 * FRAME
-    name = pilot.match.sitters[first].name
+    name = pilot.match.players[first].name
     assert any(name in line and "draws" in line for line in told), told
     assert any(name in line and "discards" in line for line in told), told
     pilot.key(pygame.K_ESCAPE)
@@ -228,5 +228,5 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")
             assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
-            log = screen.log.words.with_names([sitter.name for sitter in pilot.match.sitters])
+            log = screen.log.words.with_names([player.name for player in pilot.match.players])
             assert log.say("story.goes_out", **facts).startswith("Anna is out")

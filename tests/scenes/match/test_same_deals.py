@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.settings_file import AT_ONCE
 from table.panels.deal_sheet import DealSheet
 from table.scenes.history.series_scene import DealsScene
@@ -41,7 +41,7 @@ def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> DealsS
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "evening", DealsSetupScene)
     page._choose(game)
-    page.people[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
+    page.people[:people] = [PlayerInfo(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
     page.count(people)
     pilot.click(pilot.button("start"))
@@ -65,7 +65,7 @@ def sat_down(pilot: Pilot) -> str:
     pilot.wait(HUSH)
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene"
-    return pilot.match.sitters[ME].name
+    return pilot.match.players[ME].name
 
 
 def play_deal(pilot: Pilot, rng: random.Random) -> None:
@@ -76,7 +76,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
         scene = pilot.scene
         if choices == SEEN and scene.controls is not None:
             plays = random_choices(rng.randrange(100))
-            unseen(pilot, lambda scene=scene, plays=plays: plays(scene.sitting))
+            unseen(pilot, lambda scene=scene, plays=plays: plays(scene.session))
         choices += scene.controls is not None
         if scene.controls is None:
             scene.presentation.skipping = not scene.highlights.on

@@ -53,7 +53,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     rect = pilot.scene.showing.canvas.items["sealed"].rect
     thing = thing_at(pilot.scene.showing, rect.center, {}, {})
     assert thing is not None and thing.kind == "sealed"
-    tip = TooltipText(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
+    tip = TooltipText(pilot.scene.showing, pilot.match.players, pilot.scene.words, None).of(thing)
     assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -108,8 +108,8 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     monkeypatch.setattr("table.felt.picture.plate_item", drawn)
     pilot.at_turn(ANNA, phase="select")
     match = pilot.match
-    sitters = [sitter.name for sitter in match.sitters]
-    assert [SEALED in signs[name] for name in sitters] == [False, True, True]
+    players = [player.name for player in match.players]
+    assert [SEALED in signs[name] for name in players] == [False, True, True]
     seals = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
@@ -121,7 +121,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     pilot.until(lambda: not match.sealed)
     assert pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals == {}
     pilot.wait(0.1)
-    assert not any(SEALED in signs[name] for name in sitters)
+    assert not any(SEALED in signs[name] for name in players)
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
     opened = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).opened
     assert opened == {seat: (words, True) for seat, words in chosen.items()}

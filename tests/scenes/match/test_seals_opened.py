@@ -98,8 +98,8 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
 def test_a_guided_hand_has_nothing_to_check(pilot: Pilot) -> None:
     """Its cards are the guide's, and known to whoever wrote it."""
     game = pilot.app.open("tunk")
-    sitting = pilot.app.learn(game, "Anna")
-    assert sitting.match.seals == []
+    session = pilot.app.learn(game, "Anna")
+    assert session.match.seals == []
 
 
 def test_on_a_full_disk_they_stay_shut(home: Path, pilot: Pilot, monkeypatch) -> None:

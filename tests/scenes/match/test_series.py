@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app import app
 from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
@@ -34,7 +34,7 @@ def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "asked_seed", lambda seed: seed or "1")
 
 
-def arranged(pilot: Pilot, items: list[SeriesItem], people: list[Sitter]) -> SeriesScene:
+def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> SeriesScene:
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "series", SeriesSetupScene)
     page.people, page.items = people, items
@@ -59,7 +59,7 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
 
     def plays() -> None:
         while play_on(scene.match, luck):
-            scene.sitting.rows.follow(scene.match)
+            scene.session.rows.follow(scene.match)
 
     unseen(pilot, plays)
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene, BUSY):
@@ -71,12 +71,12 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
 def test_a_series_of_two_games(pilot: Pilot) -> None:
     """Each match ends with its own sheet, which leads on to that of the series and nowhere else;
     the seats have turned; at the end there is a winner, and nothing waits in the menu."""
-    people = [Sitter("Anna"), Sitter("", "bot", "steady"), Sitter("", "bot", "steady")]
+    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady"), PlayerInfo("", "bot", "steady")]
     arranged(pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], people)
     orders = []
     for count in (1, 2):
         match = on(pilot).match
-        orders.append([sitter.name for sitter in match.sitters])
+        orders.append([player.name for player in match.players])
         last = to_the_end(pilot)
         names = {widget.name for widget in last.form.widgets}
         assert "series" in names and not names & {"again", "seats", "menu"}
@@ -92,7 +92,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
 
 def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
     """The menu offers the series and not the match; it goes on at the very same position."""
-    people = [Sitter("Anna"), Sitter("", "bot", "steady")]
+    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady")]
     arranged(pilot, [SeriesItem("tunk")], people)
     on(pilot)
     pilot.until_turn()
@@ -110,10 +110,10 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     """In the last hand agreed upon it is said that none comes after it, and what would come with
     it is neither promised nor offered; a name is corrected all the same, and read at once in its
     row."""
-    people = [Sitter("Anna"), Sitter("Bella"), Sitter("", "bot", "steady")]
+    people = [PlayerInfo("Anna"), PlayerInfo("Bella"), PlayerInfo("", "bot", "steady")]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     match = on(pilot).match
-    page = ChairsScene(pilot.app, pilot.scene.sitting.game, match)
+    page = ChairsScene(pilot.app, pilot.scene.session.game, match)
     pilot.engine.open(page)
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
@@ -122,8 +122,8 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     page._name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
     assert wanted.refusal() == "" and page.form.find("done").enabled
-    wanted.names[0] = match.sitters[0].name
-    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.sitters[1].name
+    wanted.names[0] = match.players[0].name
+    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.players[1].name
     assert "last hand" in wanted.refusal()
     wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
     assert wanted.refusal() == "" and len(wanted.wishes()) == 1
@@ -132,7 +132,7 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
 def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     """Where it was agreed to end after so many, the head of the table says so, and not until when
     the house rules would have it go on; the setup has the table's own word."""
-    people = [Sitter("Anna"), Sitter("", "bot", "steady")]
+    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady")]
     arranged(pilot, [SeriesItem("tunk", hands=2)], people)
     scene = on(pilot)
     pilot.until_turn()

@@ -161,18 +161,18 @@ def test_what_was_typed_stays(pilot: Pilot, home: Path) -> None:
     pilot.click(seats.form.centre_of("name:0"))
     pilot.post(pygame.TEXTINPUT, text=" Ósk")
     pilot.wait()
-    typed = seats.chairs.sitters[0].name
+    typed = seats.chairs.players[0].name
     assert typed.endswith(" Ósk")
     pilot.resize(TINY)
     pilot.post(pygame.TEXTINPUT, text="unseen")
     pilot.wait()
     pilot.resize((1500, 1000))
     pilot.resize(SMALL)
-    assert seats.chairs.sitters[0].name == seats.form.find("name:0").value == typed
+    assert seats.chairs.players[0].name == seats.form.find("name:0").value == typed
     assert seats.form.focus is not None and seats.form.focus.name == "name:0"
     pilot.post(pygame.TEXTINPUT, text="!")
     pilot.wait()
-    assert seats.chairs.sitters[0].name == typed + "!"
+    assert seats.chairs.players[0].name == typed + "!"
 
 
 def test_a_button_held_down_is_not_pressed_by_another_size(pilot: Pilot) -> None:

@@ -221,7 +221,7 @@ def test_beside_the_hand_the_dealer_and_the_round_are_told(pilot: Pilot, home: P
     assert f"This hand counts {beside}." in ears.fresh()[-1]
     pilot.key(TABLE)
     told = ears.fresh()[-1]
-    dealer = pilot.match.sitters[pilot.match.state.table.dealer].name
+    dealer = pilot.match.players[pilot.match.state.table.dealer].name
     assert words.say("about.dealer.line", name=dealer) in told
     assert words.say("spoken.owes", names="Anna") in told
     assert ("Discard pile: empty" in told) == (not pilot.match.state.zones["discard"])

@@ -239,10 +239,10 @@ def test_with_less_movement_it_is_there_at_once(pilot: Pilot) -> None:
 def test_the_film_shows_the_line(pilot: Pilot) -> None:
     """The same line beside the same plate, where the film comes to that step; and none elsewhere,
     nor where talk is off."""
-    sitting = pilot.sit(COMPANY).sitting
+    session = pilot.sit(COMPANY).session
     pilot.until(lambda: len(talking(pilot).lines) > 1, 200)
     line = talking(pilot).lines[0]
-    film = ReplayScene(pilot.app, replay_of(sitting.game, pilot.journal))
+    film = ReplayScene(pilot.app, replay_of(session.game, pilot.journal))
     pilot.engine.open(film)
     film.playing = False
     pilot.until(lambda: film.replay.done)

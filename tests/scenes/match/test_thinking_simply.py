@@ -97,4 +97,4 @@ def test_people_among_themselves_are_told_nothing(pilot: Pilot) -> None:
     pilot.thinkers.simply = True
     pilot.sit("Anna,Björn")
     pilot.wait(1)
-    assert not any(sitter.who == BOT for sitter in pilot.match.sitters) and not said(pilot)
+    assert not any(player.who == BOT for player in pilot.match.players) and not said(pilot)

@@ -167,7 +167,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
     """Once the cards have been seen it is the other person who says, on a page that names both
     and beneath which nobody's hand lies open. If they say no, all is as it was."""
     me = both_chose(pilot)
-    names = [sitter.name for sitter in pilot.match.sitters]
+    names = [player.name for player in pilot.match.players]
     before = stand(pilot)
     undo(pilot)
     assert pilot.top == "AskScene" and marks(pilot) == []
@@ -201,7 +201,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
         pilot.click(pilot.button(f"who:{1 - me}"))
         assert pilot.top == "CurtainScene" and marks(pilot) == []
         called = pilot.engine.top.form.find("called").text
-        assert called == pilot.app.words.say("curtain.back", name=pilot.match.sitters[1 - me].name)
+        assert called == pilot.app.words.say("curtain.back", name=pilot.match.players[1 - me].name)
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
         if leave:
             pilot.key(pygame.K_ESCAPE)
@@ -209,7 +209,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
             undo(pilot)
     pilot.here()
     assert pilot.top == "AskScene" and pilot.scene.showing.view.seat is None
-    assert pilot.match.sitters[1 - me].name in pilot.engine.top.title
+    assert pilot.match.players[1 - me].name in pilot.engine.top.title
     pilot.wait(0.5)
     pilot.click(pilot.button("no"))
     pilot.until(lambda: pilot.top == "CurtainScene")

@@ -51,7 +51,7 @@ def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
         pilot.until(lambda: pilot.scene.highlights.staying)
         undo(pilot)
         pilot.until_turn()
-        account = scene.sitting.rows.account(len(scene.sitting.rows.rows) - 1)
+        account = scene.session.rows.account(len(scene.session.rows.rows) - 1)
         assert [one.why.key for one in account.marks] == ["table.undone"]
 
 

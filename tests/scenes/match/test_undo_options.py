@@ -69,7 +69,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
 def test_others_are_named(pilot: Pilot) -> None:
     """Each but whoever wants it; and while nobody faces the screen it may be anybody."""
     me = both_chose(pilot)
-    names = [sitter.name for sitter in pilot.match.sitters]
+    names = [player.name for player in pilot.match.players]
     assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
     pilot.scene.viewpoint.look_away()
     assert "You will be asked whose" in said(pilot)

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import game
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.sight import kind_and_owner
@@ -37,8 +37,8 @@ class Evening:
     def __init__(self, seats: str, seed: str = "7", options: dict | None = None) -> None:
         assert GAME.rules is not None
         self.rng = random.Random(seed)
-        sitters: list[Sitter] = roster(seats)
-        self.match = Match(GAME.rules, sitters, options or {}, seed)
+        players: list[PlayerInfo] = roster(seats)
+        self.match = Match(GAME.rules, players, options or {}, seed)
         self.viewpoint = Viewpoint(self.match, LAYOUT)
         self.told: list[tuple[Due, int | None]] = []
 

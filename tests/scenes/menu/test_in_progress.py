@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.asking import asked
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
 from table.app.series import begin, sit_down, take_up
@@ -41,24 +41,24 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
     comes after the first frame, from the journal alone."""
     stood = []
     for game, seats, steps in GAMES:
-        sitting = sat(app, game, seats)
-        played(app, sitting, steps)
-        stood.append((game, sitting))
+        session = sat(app, game, seats)
+        played(app, session, steps)
+        stood.append((game, session))
     scene = menu(pilot)
     cards = {one.game: card for one, card in scene.panel.cards}
     seen = {one.game for one, _ in scene.panel.in_sight()}
     assert len(seen) >= 2
-    for game, sitting in stood:
+    for game, session in stood:
         if game in seen:
-            card, match = cards[game], sitting.match
+            card, match = cards[game], session.match
             assert card.picture is not None and card.round
             assert card.title == next(one.title for one in app.games if one.name == game)
-            assert all(one.name in card.scores for one in match.sitters)
+            assert all(one.name in card.scores for one in match.players)
             while not match.owing() and match.advance():  # what the dealer does comes of itself
                 pass
-            sitting.rows.follow(match)
-            for total in sitting.rows.rows[-1].totals:
-                assert str(in_fractions(total, sitting.rows.parts)) in card.scores
+            session.rows.follow(match)
+            for total in session.rows.rows[-1].totals:
+                assert str(in_fractions(total, session.rows.parts)) in card.scores
     scene.rebuild()
     assert not scene.animating, "what is known is not played back again"
 
@@ -72,35 +72,35 @@ def due(pilot: Pilot) -> str:
 @pytest.mark.parametrize("steps", range(1, 5))
 def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App, steps: int):
     """The one who is to choose, by name, and of a computer that it is one."""
-    sitting = sat(app, "tunk", "Anna,Björn,bot")
-    played(app, sitting, steps)
-    match = sitting.match
+    session = sat(app, "tunk", "Anna,Björn,bot")
+    played(app, session, steps)
+    match = session.match
     while not match.owing() and match.advance():  # what the dealer does comes of itself
         pass
     (seat,) = match.owing()
-    said, name = due(pilot), match.sitters[seat].name
-    kind = "computer" if match.sitters[seat].who == "bot" else "person"
+    said, name = due(pilot), match.players[seat].name
+    kind = "computer" if match.players[seat].who == "bot" else "person"
     assert said == app.words.say(f"menu.due.{kind}", name=name)
 
 
 def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, app: App):
     """Everybody, as long as nobody has; then those whose plates do not show that they have."""
-    sitting = sat(app, "punk", "Anna,Björn,bot")
-    match, say, rng = sitting.match, app.words.say, random.Random(1)
+    session = sat(app, "punk", "Anna,Björn,bot")
+    match, say, rng = session.match, app.words.say, random.Random(1)
     while len(match.owing()) < 3:
         play_on(match, rng)
-    app.leave(sitting.journal)
+    app.leave(session.journal)
     assert due(pilot) == say("menu.due.all")
     for seat, told in (
         (2, say("menu.due.some", names="Anna and Björn")),
         (0, say("menu.due.person", name="Björn")),
     ):
-        sitting = app.resume(sitting.journal.path)
-        match = sitting.match
+        session = app.resume(session.journal.path)
+        match = session.match
         while not match.owing():
             match.advance()
         match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
-        app.leave(sitting.journal)
+        app.leave(session.journal)
         assert due(pilot) == told
 
 
@@ -109,22 +109,22 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     is not shown as it lies later."""
     told = dict[bool, str]()
     for seed in map(str, range(40)):
-        sitting = sat(app, "pukk", "Anna,Björn", seed)
-        match = sitting.match
+        session = sat(app, "pukk", "Anna,Björn", seed)
+        match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
         if asked(match.rules, match.state) is None or bool(match.owing()) in told:
-            app.leave(sitting.journal)
-            sitting.journal.path.unlink()
+            app.leave(session.journal)
+            session.journal.path.unlink()
             continue
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
-        app.leave(sitting.journal)
+        app.leave(session.journal)
         scene = menu(pilot)
-        card = next(c for one, c in scene.panel.cards if one.path == sitting.journal.path)
-        words = sitting.game.words
+        card = next(c for one, c in scene.panel.cards if one.path == session.journal.path)
+        words = session.game.words
         asking = asked(match.rules, match.state)
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
-        for seat, one in enumerate(match.sitters):
+        for seat, one in enumerate(match.players):
             assert f"{one.name} {chips[f'chips:{seat}']}" in card.scores
         told[bool(match.owing())] = card.due
         if len(told) == 2:
@@ -170,7 +170,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     assert pilot.top is album and album.card(0).title == "Jól"
     dots(pilot)
     pilot.click("bring")
-    assert pilot.top.sitting.journal.path == path and path.read_bytes() == before
+    assert pilot.top.session.journal.path == path and path.read_bytes() == before
     pilot.stage.close(pilot.top)
     assert pilot.widget("goon:0").title == "Jól"
 
@@ -221,7 +221,9 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     """Between two matches the sheet's standing and the table of the last one; during a match how
     that stands. Another choice there, and it is looked at anew."""
     running = begin(
-        app, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk", hands=1), SeriesItem("punk")]
+        app,
+        [PlayerInfo("Anna"), PlayerInfo("Bella")],
+        [SeriesItem("tunk", hands=1), SeriesItem("punk")],
     )
     played(app, sit_down(app, running))
     app.store.release(running.path)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.sitter import Sitter
+from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.series import begin_deals
 from table.i18n.words import languages
@@ -54,12 +54,12 @@ def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: st
     pilot = Pilot(app)
     asks = pilot.menu().form.find("asks").text
     word = asks.partition(":")[0].split()[-1].casefold()
-    sitting = seated(app)
-    play(sitting.match, sitting.rows)
-    pilot.open(ScoresScene(app, sitting.game, sitting.match, sitting.rows, final=True))
+    session = seated(app)
+    play(session.match, session.rows)
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     said = pilot.widget("menu").text
     assert word in said.casefold() and said == app.words.say("common.menu")
-    people, game = [Sitter("Anna"), Sitter("Bella")], app.open("tunk")
+    people, game = [PlayerInfo("Anna"), PlayerInfo("Bella")], app.open("tunk")
     pilot.open(DealsScene(app, begin_deals(app, game, people, [STEADY], {}, 1)))
     assert pilot.widget("menu").text == said
 
@@ -115,16 +115,16 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     pilot.click("start")
     table = pilot.top
     assert isinstance(table, Felt)
-    play(table.sitting.match, steps=3)
+    play(table.session.match, steps=3)
     table.close("menu")
     pilot.frame()
     assert pilot.top is menu
     card = pilot.widget("goon:0")
     assert isinstance(card, WaitingCard) and card.playable
-    assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
+    assert all(player.name in card.names for player in table.session.match.players)
     pilot.click("goon:0")
     assert isinstance(pilot.top, Felt)
-    gone_on, left = pilot.top.sitting.match, table.sitting.match
+    gone_on, left = pilot.top.session.match, table.session.match
     assert caught_up(gone_on, left).state == left.state
 
 
@@ -150,10 +150,10 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
     """How many choices stand before the damage and how many lines are lost from there on; and the
     file by its name alone."""
     app.speak(language)
-    sitting = seated(app)
-    play(sitting.match, sitting.rows, steps=12)
-    app.leave(sitting.journal)
-    path = sitting.journal.path
+    session = seated(app)
+    play(session.match, session.rows, steps=12)
+    app.leave(session.journal)
+    path = session.journal.path
     lines = path.read_bytes().split(b"\n")[:-1]
     stand = sum(b'"move"' in line for line in lines[:9])
     assert 1 < stand < 9 < len(lines) - 1
@@ -173,9 +173,9 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
 
 def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, app: App):
     """It lies aside, with a sentence that says where."""
-    sitting = seated(app)
-    app.leave(sitting.journal)
-    sitting.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
+    session = seated(app)
+    app.leave(session.journal)
+    session.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
     menu = pilot.menu()
     pilot.frame()
     assert "aside" in pilot.said("text")
@@ -189,13 +189,13 @@ def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, app: App
     pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
-    sitting = pilot.top.sitting
-    sitting.journal.path.unlink()
-    play(sitting.match, steps=3)
+    session = pilot.top.session
+    session.journal.path.unlink()
+    play(session.match, steps=3)
     assert "written anew" in pilot.stage._notice[0]
-    app.leave(sitting.journal)
-    again = app.resume(sitting.journal.path).match
-    assert caught_up(again, sitting.match).state == sitting.match.state
+    app.leave(session.journal)
+    again = app.resume(session.journal.path).match
+    assert caught_up(again, session.match).state == session.match.state
 
 
 def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, app: App):

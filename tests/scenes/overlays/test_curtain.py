@@ -165,10 +165,10 @@ def test_the_button_stands_always_at_one_place(app: App, size: tuple[int, int]):
 
 def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, app: App):
     """Going on leads back to the curtain, never past it."""
-    below, sitting = pilot.open(Below()), seated(app)
+    below, session = pilot.open(Below()), seated(app)
 
     def pause() -> Scene:
-        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, session.game, session.match, session.rows)
 
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     pilot.keys("esc", "esc")
@@ -180,10 +180,10 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
 
 def test_the_pause_is_reached_by_mouse(pilot: Pilot, app: App):
     """Its button at the head of the table is there at the curtain, and opens it at any time."""
-    below, sitting = pilot.open(Below()), seated(app)
+    below, session = pilot.open(Below()), seated(app)
 
     def pause() -> Scene:
-        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, session.game, session.match, session.rows)
 
     rect = pygame.Rect(870, 20, 120, 30)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
@@ -199,10 +199,10 @@ def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App):
     """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
     frame in which it takes no answer it looks another than when it does, and says nothing of a
     press before the pause."""
-    sitting = seated(app)
+    session = seated(app)
 
     def pause() -> Scene:
-        return PauseScene(app, sitting.game, sitting.match, sitting.rows)
+        return PauseScene(app, session.game, session.match, session.rows)
 
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     patient = pilot.said("away")
@@ -233,8 +233,8 @@ def look(curtain: CurtainScene) -> bytes:
 
 def test_the_pause_leads_everywhere_and_back(pilot: Pilot, app: App):
     """Score sheet, rules, settings; then on."""
-    below, sitting = pilot.open(Below()), seated(app)
-    pause = pilot.open(PauseScene(app, sitting.game, sitting.match, sitting.rows))
+    below, session = pilot.open(Below()), seated(app)
+    pause = pilot.open(PauseScene(app, session.game, session.match, session.rows))
     for name, scene in (
         ("scores", ScoresScene),
         ("howto", HowToScene),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
 from table.players.characters import CHARACTERS
@@ -44,8 +44,8 @@ def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
 def test_whoever_is_chosen_can_be_met_first(pilot: Pilot) -> None:
     """The last of the list where a computer's character is chosen leads there, to who sits there;
     and nobody has been chosen by it."""
-    sitters = [Sitter("Anna"), Sitter("", "bot", "keen:nanna")]
-    pilot.app.settings.setups[GAME] = Setup(sitters, {})
+    players = [PlayerInfo("Anna"), PlayerInfo("", "bot", "keen:nanna")]
+    pilot.app.settings.setups[GAME] = Setup(players, {})
     pilot.menu()
     scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     choice = scene.form.find("name:1")

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Help
@@ -16,7 +16,9 @@ from tests.tongues import tongues
 def app(tmp_path):
     found = App(Store(tmp_path))
     game = found.open(GAME)
-    found.remember(game, [Sitter("Anna"), Sitter("Björn"), Sitter("", "bot", "keen")], {})
+    found.remember(
+        game, [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("", "bot", "keen")], {}
+    )
     return found
 
 

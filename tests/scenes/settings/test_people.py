@@ -39,7 +39,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
     assert isinstance(pilot.top, HelpScene)
     pilot.click("hints")
     pilot.keys("esc")
-    assert not app.profiles.help(person.sitter).hints
+    assert not app.profiles.help(person.player).hints
     pilot.keys("esc")
     assert pilot.top.form.find("people")
 

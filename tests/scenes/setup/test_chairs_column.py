@@ -4,7 +4,7 @@ import msgspec
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import usual_table
 from table.scenes.settings.people_page import PeopleScene
@@ -16,13 +16,13 @@ from tests.pilot import GAME, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-COMPUTER = Sitter("", "bot", "steady")
+COMPUTER = PlayerInfo("", "bot", "steady")
 
 
-def seats(pilot: Pilot, *sitters: Sitter) -> SeatsScene:
+def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
     """The table laid for these."""
-    if sitters:
-        pilot.app.settings.setups[GAME] = Setup(list(sitters), {})
+    if players:
+        pilot.app.settings.setups[GAME] = Setup(list(players), {})
     pilot.menu()
     scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     assert isinstance(scene, SeatsScene)
@@ -55,12 +55,12 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     """By click and by keys; a guest for tonight types a name; both are there the next time, the
     person by whatever they are called then."""
     anna, bjorn = come(app, "Anna", "Björn")
-    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     pilot.click("who:1")
     choice = pilot.widget("who:1")
     assert isinstance(choice, Choice) and choice.is_open
     pilot.keys("home", "right", "enter")
-    assert scene.chairs.named()[1] == bjorn.sitter
+    assert scene.chairs.named()[1] == bjorn.player
     scene._kind(2, ("person", ""))
     pilot.frame()
     pilot.click("name:2")
@@ -68,8 +68,12 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     pilot.click("start")
     app.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
     later = App(app.store)
-    table = usual_table(later, later.open(GAME)).sitters
-    assert table == [anna.sitter, Sitter("Bjössi", "person", "", bjorn.key), Sitter("Gestur")]
+    table = usual_table(later, later.open(GAME)).players
+    assert table == [
+        anna.player,
+        PlayerInfo("Bjössi", "person", "", bjorn.key),
+        PlayerInfo("Gestur"),
+    ]
     assert [one.key for one in later.people.all()] == [anna.key, bjorn.key]
 
 
@@ -77,7 +81,7 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     """As soon as a name is typed, and with what a guest of that name had; left and right pass over
     it, so that nobody comes on the list unawares."""
     app.settings.portraits["eva"] = "owl"
-    scene = seats(pilot, Sitter(""), COMPUTER)
+    scene = seats(pilot, PlayerInfo(""), COMPUTER)
     assert ("person", "+") not in dict(scene.chairs.kinds(0))
     pilot.click("name:0")
     pilot.type("Eva")
@@ -85,20 +89,20 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     assert isinstance(choice, Choice) and ("person", "+") in dict(choice.options)
     pilot.top.form.set_focus(choice)
     pilot.keys("right", "left")
-    assert scene.chairs.sitters[0] == Sitter("") and app.people.all() == []
+    assert scene.chairs.players[0] == PlayerInfo("") and app.people.all() == []
     pilot.click("name:0")
     pilot.type("Eva")
     pilot.click("who:0")
     pilot.keys("home", "down", "enter")
     (eva,) = app.people.all()
-    assert scene.chairs.named()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
+    assert scene.chairs.named()[0] == eva.player and (eva.name, eva.portrait) == ("Eva", "owl")
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     """Who is chosen for another chair changes places with whoever is there; left and right pass
     them over, so that going through a list moves nobody else."""
     anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
-    scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
+    scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
     pilot.top.form.set_focus(pilot.widget("who:0"))
     pilot.keys("right")
     assert keys(scene) == [eva.key, bjorn.key, ""]
@@ -112,8 +116,8 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
     """They change places, whoever they are; a drag is no click, and one that ends nowhere moves
     nobody."""
     anna, bjorn = come(app, "Anna", "Björn")
-    scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
-    faces = app.profiles.portraits([anna.sitter, bjorn.sitter])
+    scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
+    faces = app.profiles.portraits([anna.player, bjorn.player])
     drag(pilot, "token:0", "token:1")
     assert keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:1", "who:2")
@@ -126,7 +130,7 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
     assert keys(scene) == [bjorn.key, "", anna.key]
     x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
-    assert app.profiles.portraits([anna.sitter, bjorn.sitter]) == faces
+    assert app.profiles.portraits([anna.player, bjorn.player]) == faces
     assert not pilot.widget("carried").visible
 
 
@@ -134,7 +138,7 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     """Onto any chair; a click brings them to one that is nobody's; from a chair to the bench they
     leave it to a guest."""
     anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
-    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     drag(pilot, f"bench:{eva.key}", "token:0")
     assert keys(scene) == [eva.key, "", ""]
     drag(pilot, f"bench:{bjorn.key}", "name:2")
@@ -149,14 +153,14 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     app.people.bring_back(eva)
     scene.resume(None)
     drag(pilot, "token:1", "bench")
-    assert keys(scene) == [bjorn.key, "", ""] and scene.chairs.sitters[1] == Sitter("")
+    assert keys(scene) == [bjorn.key, "", ""] and scene.chairs.players[1] == PlayerInfo("")
 
 
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     """A second press at the same spot hits nobody else; who comes back sits where they sat,
     and who comes anew sits where nobody did."""
     anna, *_ = come(app, "Anna", "Björn", "Eva", "Dóra")
-    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
     first, *rest = list(before)
     pilot.click(f"bench:{first}")
@@ -188,7 +192,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
     by click is the person's."""
     anna, _ = come(app, "Anna", "Björn")
-    seats(pilot, anna.sitter, Sitter("Anna"))
+    seats(pilot, anna.player, PlayerInfo("Anna"))
     token = pilot.widget("token:0")
     assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
     assert pilot.widget("token:1").colour == ""
@@ -204,7 +208,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     """To another chair; whoever comes to this one and writes another name neither wears it nor
     loses their own. Where they have got up it is nobody's who comes after them."""
     anna, _ = come(app, "Anna", "Björn")
-    scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
+    scene = seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
     app.profiles.introduce(scene.chairs.named())
     pilot.click("token:0")
     chosen, other, _ = app.profiles.portraits(scene.chairs.named())
@@ -228,7 +232,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, app: App):
     """Who has no name yet is counted among those who have none: when the first of them writes
     theirs, or takes it away again, the others wear what they chose."""
-    scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
+    scene = seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
     app.profiles.introduce(scene.chairs.named())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")
@@ -242,6 +246,6 @@ def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, app: A
     """In the list of a chair, by portrait."""
     first, second = come(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=first.colour))
-    scene = seats(pilot, first.sitter, COMPUTER)
+    scene = seats(pilot, first.player, COMPUTER)
     options = dict(scene.chairs.kinds(0))
     assert len({options["person", one.key] for one in (first, second)}) == 2

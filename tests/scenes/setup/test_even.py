@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.even import even_match, uneven
 from table.felt.picture import furniture
@@ -31,16 +31,16 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 GAME = "tunk"
-BOTS = [Sitter("", "bot", "steady")]
+BOTS = [PlayerInfo("", "bot", "steady")]
 
 
 @pytest.fixture
-def anna(app: App) -> Sitter:
+def anna(app: App) -> PlayerInfo:
     """Anna is on the list, and sits down to two."""
     person, _ = app.profiles.welcome("Anna")
     assert person is not None
-    app.settings.setups[GAME] = Setup([person.sitter, *BOTS], {})
-    return person.sitter
+    app.settings.setups[GAME] = Setup([person.player, *BOTS], {})
+    return person.player
 
 
 def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object):
@@ -54,7 +54,7 @@ def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, *
     return found
 
 
-def won(app: App, anna: Sitter, level: str, *wins: int, **more: object) -> None:
+def won(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
     """Matches of hers against a computer of this level, one after another."""
     first = len([*app.store.results()])
     log(
@@ -66,7 +66,7 @@ def won(app: App, anna: Sitter, level: str, *wins: int, **more: object) -> None:
     )
 
 
-def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: Sitter):
+def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
     """From the button to the table: what is done is said, and nobody begins with points; the
     journal names it, and the result will count like any other."""
     pilot.menu()
@@ -77,14 +77,14 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna:
     assert "counts" in pilot.said("note")
     pilot.click("start")
     assert isinstance(pilot.top, Felt)
-    match = pilot.top.sitting.match
-    assert [one.level for one in match.sitters] == ["", "easy"] and match.sitters[0] == anna
+    match = pilot.top.session.match
+    assert [one.level for one in match.players] == ["", "easy"] and match.players[0] == anna
     assert match.terms.handicap == Handicap(0, (0, 0))
-    header = read_journal(pilot.top.sitting.journal.path).header
+    header = read_journal(pilot.top.session.journal.path).header
     assert header["handicap"] == {"seat": 0, "given": [0, 0], "won": 0, "of": 0, "level": ""}
 
 
-def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: Sitter):
+def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo):
     """The more she wins the stronger they are; in the end they begin with points. The more she
     loses the weaker, and in the end she does. Another game knows nothing of it."""
     game = app.open(GAME)
@@ -92,18 +92,18 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: Sitter):
     strong = even_match(app, game, [anna, *BOTS], {})
     won(app, anna, "sharp", *[1] * 30)
     strongest = even_match(app, game, [anna, *BOTS], {})
-    assert strongest.sitters[1].level == "sharp"
+    assert strongest.players[1].level == "sharp"
     assert strongest.handicap.given[1] > 0 == strongest.handicap.given[0]
     assert strong.handicap[2:] == (8, 8, "steady") and strongest.handicap[2:] == (10, 10, "sharp")
     won(app, anna, "playful", *[0] * 40)
     weakest = even_match(app, game, [anna, *BOTS], {})
-    assert weakest.sitters[1].level == "playful"
+    assert weakest.players[1].level == "playful"
     assert weakest.handicap.given[0] > 0 == weakest.handicap.given[1]
     other = even_match(app, app.open("punk"), [anna, *BOTS, *BOTS], {})
-    assert other.handicap == Handicap(0, (0, 0, 0)) and other.sitters[1].level == "easy"
+    assert other.handicap == Handicap(0, (0, 0, 0)) and other.players[1].level == "easy"
 
 
-def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Sitter):
+def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: PlayerInfo):
     """Not those with another person, of the same deals, begun from another game, or left; those
     with points given in advance are, though they stand apart."""
     game, folder = app.open(GAME), app.store.results_path.parent
@@ -123,11 +123,16 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Sitt
     assert found.handicap[2:] == (3, 3, "keen")
 
 
-def test_it_says_why_not(pilot: Pilot, app: App, anna: Sitter):
+def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
     """Two people, a guest who is not on the list, nobody, or a player from a file: a sentence that
     says so, and no way to begin."""
-    björn = Sitter("Björn")
-    for there in ([anna, björn], [björn, *BOTS], BOTS * 2, [anna, Sitter("x", "file", "/x.py")]):
+    björn = PlayerInfo("Björn")
+    for there in (
+        [anna, björn],
+        [björn, *BOTS],
+        BOTS * 2,
+        [anna, PlayerInfo("x", "file", "/x.py")],
+    ):
         wrong = uneven(there)
         assert wrong is not None
         for language in languages():
@@ -140,40 +145,40 @@ def test_it_says_why_not(pilot: Pilot, app: App, anna: Sitter):
 
 
 @pytest.mark.parametrize(("size", "language"), drawn(product(SIZES, languages()), 3, "sheets"))
-def test_pause_and_score_sheet_say_what_was_done(app: App, anna: Sitter, size, language):
+def test_pause_and_score_sheet_say_what_was_done(app: App, anna: PlayerInfo, size, language):
     """By name, in every language, until the end; the sheet also says that the result stands
     apart, and its first row counts nothing that was given as won."""
     app.speak(language)
-    sitters = [anna, Sitter("Birkir", "bot", "keen")]
+    players = [anna, PlayerInfo("Birkir", "bot", "keen")]
     handicap = Handicap(0, (0, 20), 7, 9, "steady")
     game = app.open(GAME)
-    sitting = app.start(game, sitters, {}, "7", handicap=handicap)
+    session = app.start(game, players, {}, "7", handicap=handicap)
     pilot = Pilot(app, size)
     pilot.menu()
-    pilot.open(PauseScene(app, game, sitting.match, sitting.rows))
+    pilot.open(PauseScene(app, game, session.match, session.rows))
     keen = game.words.say("level.keen")
     assert all(one in pilot.said("even") for one in ("Anna", "7", "9", keen, "20"))
-    play(sitting.match, sitting.rows)
-    pilot.open(ScoresScene(app, game, sitting.match, sitting.rows, final=True))
+    play(session.match, session.rows)
+    pilot.open(ScoresScene(app, game, session.match, session.rows, final=True))
     assert all(one in pilot.said("sat") for one in ("Anna", "7", "9", keen, "20"))
     assert game.words.say("even.kept") in pilot.said("sat")
-    rows: ScoreRows = sitting.rows
+    rows: ScoreRows = session.rows
     assert rows.start == (0, 40)
     assert sum(map(sum, (rows.gained(at) for at in range(len(rows.rows))))) == (
         sum(rows.rows[-1].totals) - 40
     )
 
 
-def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Sitter):
+def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: PlayerInfo):
     """No win, no streak, no record and no evening comes of it; the book tells how many there were
     and how many were won."""
     game = app.open(GAME)
     for given, seed in (((0, 20), "1"), ((20, 0), "2")):
-        sitting = app.start(
-            game, [anna, Sitter("B", "bot", "keen")], {}, seed, handicap=Handicap(0, given)
+        session = app.start(
+            game, [anna, PlayerInfo("B", "bot", "keen")], {}, seed, handicap=Handicap(0, given)
         )
-        play(sitting.match)
-        assert app.finish(game, sitting.match, sitting.journal) is None
+        play(session.match)
+        assert app.finish(game, session.match, session.journal) is None
     wins = sum(0 in json.loads(one)["winners"] for one in app.store.results_path.open())
     book = open_book(app.store)
     while book.read_on(1.0):
@@ -185,14 +190,14 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Sitter
     book.close()
 
 
-def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: Sitter):
+def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: PlayerInfo):
     """After the last hand “again” leads to what is done now, and on from there."""
     pilot.menu()
     pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
     pilot.click("start")
-    sitting = pilot.top.sitting
-    play(sitting.match)
+    session = pilot.top.session
+    play(session.match)
     pilot.top.close("again")
     pilot.frame()
     assert isinstance(pilot.top, MyMatchScene)
@@ -203,13 +208,13 @@ def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: Sitter):
     pilot.top.close("again")
     assert isinstance(pilot.top, MyMatchScene)
     pilot.click("start")
-    assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.terms.handicap.of == 1
+    assert isinstance(pilot.top, Felt) and pilot.top.session.match.terms.handicap.of == 1
 
 
 def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, app: App):
     """With the portrait they wore; who is only called after the chair has to write a name first,
     and comes on the list in no language."""
-    app.settings.setups[GAME] = Setup([Sitter("Björn"), *BOTS], {})
+    app.settings.setups[GAME] = Setup([PlayerInfo("Björn"), *BOTS], {})
     pilot.menu()
     seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
@@ -223,14 +228,14 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
-        assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
+        assert uneven([PlayerInfo(name), *BOTS]).key == "even.nameless"
         person, wrong = app.profiles.welcome(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
 def nameless(pilot: Pilot, app: App) -> tuple[SeatsScene, str]:
     """The table laid for somebody without a name, and the portrait they have just chosen."""
-    app.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
+    app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
     pilot.menu()
     seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
@@ -254,7 +259,7 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, app: Ap
 
 
 def test_who_is_on_the_list_is_told_so_before_another_of_that_name_is(
-    pilot: Pilot, app: App, anna: Sitter
+    pilot: Pilot, app: App, anna: PlayerInfo
 ):
     """As on the page of people; the name alone does not tell who of them it is."""
     nameless(pilot, app)
@@ -278,12 +283,12 @@ def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
     assert not {"a", "ann"} & set(app.settings.portraits)
 
 
-def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: Sitter):
+def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     """The log opens with it, and the tip of the line at the head ends with it."""
-    sitters = [anna, Sitter("Birkir", "bot", "keen")]
-    sitting = app.start(app.open(GAME), sitters, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
+    players = [anna, PlayerInfo("Birkir", "bot", "keen")]
+    session = app.start(app.open(GAME), players, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
     pilot.menu()
-    scene = TableScene(app, sitting)
+    scene = TableScene(app, session)
     pilot.open(scene)
     pilot.frame()
     said = scene.screen.showing.company.even

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import usual_table
 from table.players.characters import CHARACTERS
@@ -58,8 +58,8 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
         assert isinstance(choice, Choice) and choice.value == ("bot", level.name)
         assert choice.rows() == len(choice.options) == len(LEVELS) + 2
     pilot.click("start")
-    sitters = pilot.top.match.sitters
-    assert [level_name(one.level) for one in sitters] == [level.name for level in LEVELS]
+    players = pilot.top.match.players
+    assert [level_name(one.level) for one in players] == [level.name for level in LEVELS]
 
 
 def test_every_computer_is_somebody(app: App) -> None:
@@ -80,11 +80,11 @@ def test_every_computer_is_somebody(app: App) -> None:
     assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
     pilot.keys("esc")
     scene._play_as(1, "oddur")
-    assert scene.chairs.named()[1] == Sitter("Oddur", "bot", "keen:oddur")
+    assert scene.chairs.named()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
     scene._play_as(1, "")
     assert scene.chairs.named()[1].level == "keen" and scene.chairs.named()[1].name in NAMES
     pilot.click("start")
-    assert pilot.top.match.sitters[2] == second
+    assert pilot.top.match.players[2] == second
 
 
 def test_nobody_is_seated_anew_by_a_mouse_that_moves(
@@ -113,7 +113,7 @@ def test_nobody_is_seated_anew_by_a_mouse_that_moves(
 def test_nobody_sits_at_two_seats(app: App) -> None:
     """A character chosen at one chair is not met at another when more sit down."""
     pilot, scene = opened(app)
-    later = scene.chairs.sitters[scene.chairs.count].level.partition(":")[2]
+    later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
     scene._kind(1, ("bot", "keen"))
     scene._play_as(1, later)
     scene._count(scene.chairs.count + 1)
@@ -138,11 +138,11 @@ def test_a_players_file_is_named_in_a_field(app: App, tmp_path: Path) -> None:
     pilot.type(" ")
     assert pilot.said("refusal") == "" and pilot.widget("start").enabled
     pilot.click("start")
-    expected = Sitter("mybot", "file", str(file.resolve()))
-    assert pilot.top.match.sitters[1] == expected
-    assert usual_table(app, app.open(GAME)).sitters[1] == expected
+    expected = PlayerInfo("mybot", "file", str(file.resolve()))
+    assert pilot.top.match.players[1] == expected
+    assert usual_table(app, app.open(GAME)).players[1] == expected
     file.unlink()
-    assert usual_table(app, app.open(GAME)).sitters[1].who == "bot"
+    assert usual_table(app, app.open(GAME)).players[1].who == "bot"
 
 
 def test_a_file_gives_way_to_a_level_again(app: App) -> None:

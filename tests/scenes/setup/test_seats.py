@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.match import Sitter
+from rules.kit.match import PlayerInfo
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.profiles import WISHES
@@ -43,10 +43,10 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     assert isinstance(pilot.top, SeatsScene), "Enter in a name starts nothing"
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
-    sitters = pilot.top.sitting.match.sitters
-    assert len(sitters) == 5
-    assert sitters[0].name.endswith("Ósk") and sitters[1] == Sitter("Björn")
-    assert all(sitter.who == "bot" for sitter in sitters[2:])
+    players = pilot.top.session.match.players
+    assert len(players) == 5
+    assert players[0].name.endswith("Ósk") and players[1] == PlayerInfo("Björn")
+    assert all(player.who == "bot" for player in players[2:])
 
 
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
@@ -65,17 +65,19 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
-    laid = [sitter.name for sitter in scene.chairs.named()]
+    laid = [player.name for player in scene.chairs.named()]
     assert all(name.strip() for name in laid)
     assert len({name.casefold() for name in laid}) == len(laid)
     pilot.click("start")
-    assert [one.name for one in pilot.top.sitting.match.sitters] == laid
+    assert [one.name for one in pilot.top.session.match.players] == laid
 
 
 def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
     """Each click gives the seat another that nobody has; it is on disk and goes with the name to
     whichever seat; by key as well as by mouse."""
-    app.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Björn"), Sitter("Ösp")], {})
+    app.settings.setups[GAME] = Setup(
+        [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Ösp")], {}
+    )
     scene = seats(pilot)
 
     def shown() -> list[str]:
@@ -103,7 +105,7 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, app: Ap
     worn: dict[str, str] = {}
     for first in range(len(names) - 1):
         there = names[first : first + 2]
-        app.leave(app.start(app.open(GAME), [Sitter(name) for name in there], {}).journal)
+        app.leave(app.start(app.open(GAME), [PlayerInfo(name) for name in there], {}).journal)
         for name, face in zip(there, app.profiles.portraits(there), strict=True):
             assert worn.setdefault(name, face) == face
     assert len(set(worn.values())) == len(names)
@@ -160,7 +162,9 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
 
 def test_people_of_one_name_are_told_apart(pilot: Pilot, app: App):
     """Two Annas: the second is Anna 2."""
-    app.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
+    app.settings.setups[GAME] = Setup(
+        [PlayerInfo("Anna"), PlayerInfo("Anna"), PlayerInfo("anna")], {}
+    )
     scene = seats(pilot)
     assert len({one.name.casefold() for one in scene.chairs.named()}) == 3
 
@@ -221,7 +225,7 @@ def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Stor
     pilot.keys("enter")
     app = App(store)
     again = usual_table(app, app.open(GAME))
-    assert again.sitters == laid
+    assert again.players == laid
     assert again.options["play_again"] is True
 
 
@@ -229,11 +233,11 @@ def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
     """A game may have changed since: unknown levels, rules, numbers of seats."""
     game = app.open(GAME)
     for setup in (
-        Setup([Sitter("A")], {}),
-        Setup([Sitter("A"), Sitter("B", "bot", "nosuch")], {}),
-        Setup([Sitter("A"), Sitter("B")], {"nosuch": 3}),
-        Setup([Sitter("A"), Sitter("B")], {"dice": 7}),
+        Setup([PlayerInfo("A")], {}),
+        Setup([PlayerInfo("A"), PlayerInfo("B", "bot", "nosuch")], {}),
+        Setup([PlayerInfo("A"), PlayerInfo("B")], {"nosuch": 3}),
+        Setup([PlayerInfo("A"), PlayerInfo("B")], {"dice": 7}),
     ):
         app.settings.setups[GAME] = setup
         laid = usual_table(app, game)
-        app.leave(app.start(game, laid.sitters, laid.options).journal)
+        app.leave(app.start(game, laid.players, laid.options).journal)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 PERSON = "person"
 
 
-class Sitter(NamedTuple):
+class PlayerInfo(NamedTuple):
     """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
     the house knows this person; empty for people it does not know."""
 
