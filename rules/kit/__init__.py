@@ -22,7 +22,7 @@ Begin in `contract.py`.
 | `drawing` | the luck of one step |
 | `fortune` | the luck of a whole match |
 | `seal` | seals what is dealt |
-| `player` | who sits at a seat |
+| `player_info` | who sits at a seat |
 | `chairs` | who sat where, from first hand to last |
 | `part` | a match that belongs to a series |
 | `undo` | what goes back, and who must agree |
