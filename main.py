@@ -56,9 +56,11 @@ def _run(argv: list[str]) -> int:
         set_own_folder(store.languages)
         args = parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
-            from table.cli.version import print_version
+            from table.files.trouble import say
+            from table.files.version import version
 
-            return print_version()
+            say(f"card table {version()}")
+            return 0
         if args.run is not None:
             code: int = args.run(args)
             return code

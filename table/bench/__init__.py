@@ -9,6 +9,5 @@ Begin in `rules.py`.
 | `seats` | how fast computer players think |
 | `frames` | how long a frame takes |
 | `calls` | how many functions one event calls |
-| `moments` | a frame during a great moment |
 | `start` | how long the program takes to open |
 """

@@ -10,7 +10,6 @@ lies. The counts do not depend on the machine.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
@@ -20,7 +19,7 @@ import pygame
 
 from rules.kit.changes import Spot
 from table.app.app import looking_on
-from table.bench.frames import at_turn
+from table.bench.frames import at_turn, largest_game
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
@@ -58,34 +57,27 @@ class Calls:
         self.files.add(frame.f_code.co_filename)
 
 
-def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line an event, in the game named or in the one with the most seats."""
+def run() -> Iterator[dict[str, Any]]:
+    """A line an event, in the game with the most seats."""
     pygame.display.init()
     with looking_on() as app:
-        games = [game for game in app.games if not game.error and only in (None, game.name)]
-        if games:
-            game = max(games, key=lambda game: max(parts(game)[0].SEATS))
-            seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
-            stage, scene = at_turn(app, game, SIZE, seats)
-            assert scene.controls is not None
-            settle(stage)
-            for event, calls in events(stage, scene.showing, scene.controls):
-                yield {
-                    "bench": "calls",
-                    "game": game.name,
-                    "event": event,
-                    "calls": calls.count,
-                    "files": len(calls.files),
-                    "hops": calls.deepest,
-                }
-            app.leave(scene.journal)
+        game = largest_game(app)
+        seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
+        stage, scene = at_turn(app, game, SIZE, seats)
+        assert scene.controls is not None
+        for _ in range(120):  # until nothing moves and every picture has been drawn
+            stage.frame(stage.now + 1 / 60)
+        for event, calls in events(stage, scene.showing, scene.controls):
+            yield {
+                "bench": "calls",
+                "game": game.name,
+                "event": event,
+                "calls": calls.count,
+                "files": len(calls.files),
+                "hops": calls.deepest,
+            }
+        app.leave(scene.journal)
     pygame.display.quit()
-
-
-def settle(stage: GameLoop) -> None:
-    """Frames until nothing moves and every picture has been drawn."""
-    for _ in range(120):
-        stage.frame(stage.now + 1 / 60)
 
 
 def events(
@@ -132,5 +124,4 @@ def frame(stage: GameLoop, kind: int | None = None, **facts: object) -> Calls:
         pygame.event.post(pygame.event.Event(kind, facts))
     with Calls() as calls:
         stage.frame(stage.now + 1 / 60)
-    time.sleep(0)
     return calls

@@ -4,7 +4,7 @@ Time from the start of the process to the line it prints after the first frame
 of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
 the least any pygame program needs: import, a window of the same size, a frame;
 and the same table after twenty years of play, with the results of thousands of
-games. And how long the menu takes to list a hundred games in progress.
+games.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from statistics import median
@@ -24,7 +23,6 @@ from time import perf_counter
 from typing import Any
 
 from rules.kit.catalogue import Game, games
-from rules.kit.journal import Journal
 from table.files.trouble import Trouble
 from table.storage.store import HOME_VARIABLE, Store
 
@@ -32,8 +30,6 @@ MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
 PLAYED = 8_000  # games in twenty years
 NAMES = ("Anna", "Björn", "Guðrún", "Kári", "Sigga", "Ösp", "Þór", "Jón")
-WAITING, LINES = 100, 200  # games in progress, and lines of each
-HUGE = 100_000_000  # bytes of one of them
 BARE = """
 import os
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -72,9 +68,9 @@ def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
 
 
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line for the table, one for it after twenty years, one for the bare window, one for the
-    program `beside` it if there is one, such as the packed table; one for a hundred games that
-    wait. Raises Trouble if one does not open."""
+    """A line for the table, one for it after twenty years, one for the bare window, and one for
+    the program `beside` it if there is one, such as the packed table. Raises Trouble if one does
+    not open."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home, TemporaryDirectory() as bare:
@@ -103,42 +99,6 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
             "peak_mb": round(max(memory), 1) if memory else None,
             "runs": RUNS,
         }
-    yield listed()
-
-
-def listed() -> dict[str, Any]:
-    """The line for the menu's list of games in progress, one of them far too large."""
-    header = {
-        "game": "any",
-        "seats": [{"name": f"Player {seat}"} for seat in range(4)],
-        "options": {},
-        "seed": "bench",
-        "dealer": 0,
-    }
-    with TemporaryDirectory() as folder:
-        store = Store(Path(folder))
-        store.games.mkdir()
-        first = store.games / "0.jsonl"
-        with closing(Journal.begun(first, header)) as journal:
-            for number in range(LINES):
-                journal.write({"seat": number % 4, "move": "play 7D"})
-        for number in range(1, WAITING):
-            (store.games / f"{number}.jsonl").write_bytes(first.read_bytes())
-        os.truncate(first, HUGE)
-        seconds = []
-        for _ in range(RUNS):
-            begun = perf_counter()
-            found = store.unfinished()
-            seconds.append(perf_counter() - begun)
-    assert len(found) == WAITING and not any(waiting.error for waiting in found)
-    return {
-        "bench": "start",
-        "program": "games in progress",
-        "games": WAITING,
-        "list_ms": round(median(seconds) * 1000, 1),
-        "worst_ms": round(max(seconds) * 1000, 1),
-        "runs": RUNS,
-    }
 
 
 def once(command: list[str], more: Mapping[str, str] = {}) -> tuple[float, float | None]:

@@ -1,16 +1,15 @@
 """The program without a window: a command is a file, named as on the command line.
 
-Each command has `LINE`, `arguments` and `run`, and is imported when it is asked for. It may
-import everything.
+Each command has `arguments` and `run`, and is imported when it is asked for. It may import
+everything.
 Begin in `line.py`.
 
 | file | what it is |
 | --- | --- |
 | `line` | finds the commands |
-| `asked` | reads games, house rules and seats |
+| `arguments` | reads games, house rules and seats |
 | `guarded` | turns an error into one sentence |
 | `record` | opens a journal |
-| `exchange` | `--export` and `--read` |
 | `play` | a match between computers |
 | `games` | what can be played |
 | `words` | what a language lacks |
@@ -24,5 +23,4 @@ Begin in `line.py`.
 | `settings` | the settings as a file |
 | `book` | the family book as CSV |
 | `bench` | measurements |
-| `version` | the version |
 """

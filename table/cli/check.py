@@ -1,5 +1,8 @@
-"""Whether a journal is whole: line by line by its checksums, played back by the rules, and by the
-dealer's seals, which are reckoned anew from what stands there."""
+"""Tell whether a journal is whole and what its dealer sealed was not changed.
+
+Line by line by its checksums, played back by the rules, and by the dealer's seals, which are
+computed anew.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +15,20 @@ from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
-from table.cli.record import JournalRecord, Unplayable, rematch
+from table.cli.record import Unplayable, rematch
 from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
 DAMAGED = 1
 
-LINE = "tell whether a journal is whole and what its dealer sealed was not changed"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
+    """Add what may follow the command."""
     parser.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a journal")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; 1 where a journal is not whole. Raises Trouble."""
+    """Check each journal; 1 where one is not whole. Raises Trouble."""
     return max([check(path) for path in args.files])
 
 
@@ -52,23 +53,22 @@ def check(path: Path) -> int:
     if past.chain is None:
         sums = "without checksums, as an older program wrote them"
     count = f"{len(past.lines) + 1} lines, {sums}"
-    code = 0
-    record: JournalRecord | None = None
+    code, match = 0, None
     try:
         record = rematch(path, past)
+        match = record.match
         for _ in record.positions():
             pass
-        stands = "over" if record.match.over else "in progress"
-        made_of = (
-            f"a match of {record.game.name}, {stands} after {choices(past)}{changes(record.match)}"
-        )
-        say(f"{path}: whole; {count}; {made_of}")
+        stands = f"{'over' if match.over else 'in progress'} after {choices(past)}"
+        came = len(match.chairs.sat)
+        stands += f", and {came} came to another’s chair" if came else ""
+        say(f"{path}: whole; {count}; a match of {record.game.name}, {stands}")
     except Unplayable as unplayable:
         say(f"{path}: {count}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
         say(f"{path}: whole; {count}; not played back: {trouble}")
-    return max(code, check_seals(path, past, record.match if record else None))
+    return max(code, check_seals(path, past, match))
 
 
 def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
@@ -124,12 +124,6 @@ def whose(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
     if isinstance(seat, int) and 0 <= seat < len(seats):
         return f"{hand}{seats[seat]['name']}"
     return f"{hand}the dealer"
-
-
-def changes(match: Match) -> str:
-    """How often somebody else sat down, in words; nothing where nobody did."""
-    count = len(match.chairs.sat)
-    return f", and {count} came to another’s chair" if count else ""
 
 
 def choices(past: Past) -> str:

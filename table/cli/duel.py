@@ -1,4 +1,4 @@
-"""A duel between kinds of computer players, as a table and as one JSON line."""
+"""Play the same deals from every seat: who plays better."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from rules.kit.contract import Rules
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.shelf import fresh_seed
-from table.cli.asked import asked_options, deals, house_rules, playable, settled_options
+from table.cli.arguments import add_options, options_in_force, playable, read_options
 from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.players.guest import FILE, MARK, BadGuest
@@ -23,11 +22,9 @@ from table.players.roster import BOT, BadSeats, guest, kind, level_named
 BAR = 30  # columns of the progress bar
 USUAL = "1"  # the seed where nobody names one
 
-LINE = "play the same deals from every seat: who plays better"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
+    """Add what may follow the command."""
     parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
     parser.add_argument(
         "--seats",
@@ -36,8 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    parser.add_argument("--deals", type=deals, default=200, metavar="N", help="how many (200)")
-    house_rules(parser)
+    parser.add_argument("--deals", type=_deals, default=200, metavar="N", help="how many (200)")
+    add_options(parser)
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -48,8 +45,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
-    asked = asked_options(playable(args.game)[1], args.options)
-    return print_duel(args.game, args.seats, asked, args.deals, args.seed)
+    options = read_options(playable(args.game)[1], args.options)
+    return print_duel(args.game, args.seats, options, args.deals, args.seed)
+
+
+def _deals(text: str) -> int:
+    """A number of deals, two at least."""
+    if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
+        raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
+    return int(text)
 
 
 def read_entrants(text: str) -> list[str]:
@@ -92,9 +96,9 @@ def print_duel(
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(MARK) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else USUAL)
-    options = settled_options(rules, len(entrants), asked)
+    options = options_in_force(rules, len(entrants), asked)
     played: list[Deal] = []
-    for deal in duel(game.name, entrants, options, deals, seed, _told):
+    for deal in duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
         _progress(len(played), deals)
     wins = shares(played, lambda deal: deal.wins)
@@ -112,12 +116,17 @@ def print_duel(
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         notice(f"{spoken(entrant)}: {note} ({times} times)")
-    say(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
+    line = {
+        "duel": rules.NAME,
+        "best": rules.BEST,
+        "seats": entrants,
+        "deals": len(played),
+        "seed": seed,
+        "wins": wins,
+        "points": points,
+    }
+    say(json.dumps(line))
     return 0
-
-
-def _told(why: Why) -> None:
-    notice(why)
 
 
 def _progress(done: int, whole: int) -> None:
@@ -126,22 +135,3 @@ def _progress(done: int, whole: int) -> None:
         end = "\n" if done == whole else ""
         told = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
         print(told, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
-
-
-def _line(
-    rules: Rules,
-    entrants: Sequence[str],
-    deals: int,
-    seed: str,
-    wins: Mapping[str, tuple[float, float]],
-    points: Mapping[str, tuple[float, float]],
-) -> dict[str, object]:
-    return {
-        "duel": rules.NAME,
-        "best": rules.BEST,
-        "seats": list(entrants),
-        "deals": deals,
-        "seed": seed,
-        "wins": {entrant: list(share) for entrant, share in wins.items()},
-        "points": {entrant: list(share) for entrant, share in points.items()},
-    }

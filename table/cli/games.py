@@ -1,4 +1,4 @@
-"""What can be played: games, seats, house rules, levels."""
+"""List games, seats, house rules, levels of computer players, and what is to be mended."""
 
 from __future__ import annotations
 
@@ -17,19 +17,12 @@ from table.session.lesson import load_guide
 from table.session.open_game import open_game
 from table.session.rehearsal import rehearse, try_out
 
-LINE = "list games, seats, house rules, levels of computer players, and what is to be mended"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Nothing may follow."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    return print_games()
-
-
-def print_games() -> int:
     """Print every game found, with all that is wrong with it; 1 where anything is."""
     broken = False
     tried = try_out([game.folder for game in games() if game.error == UNTRIED])

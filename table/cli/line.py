@@ -1,7 +1,8 @@
 """The command line: every command by its name; each describes itself in the file of that name.
 
-A command is a module here with `LINE` (what it does), `arguments` (what may follow it) and
-`run`. It is imported when it is asked for.
+A command is a module here whose first line says what it does. It has `arguments`, which adds what
+may follow it, and `run`, which does it and returns the exit code. It is imported when it is asked
+for.
 """
 
 from __future__ import annotations
@@ -9,38 +10,11 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from typing import NoReturn, Protocol, cast
+from typing import NoReturn
 
 from table.files.trouble import Trouble
 
-COMMANDS = (
-    "play",
-    "games",
-    "words",
-    "new",
-    "trace",
-    "check",
-    "ask",
-    "shot",
-    "film",
-    "duel",
-    "book",
-    "settings",
-    "bench",
-)
-
-
-class CliCommand(Protocol):
-    """What the module of a command has."""
-
-    LINE: str
-    """What it does, in a line without a full stop."""
-
-    def arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add what may follow it."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Do it; the exit code. Raises Trouble."""
+COMMANDS = tuple("play games words new trace check ask shot film duel book settings bench".split())
 
 
 class Parser(argparse.ArgumentParser):
@@ -69,10 +43,9 @@ def parser(about: str, first: str = "") -> Parser:
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for name in (first,) if first in COMMANDS else COMMANDS:
-        command = cast(CliCommand, importlib.import_module(f"table.cli.{name}"))
-        made: Parser = commands.add_parser(
-            name, help=command.LINE, description=f"{command.LINE}.", allow_abbrev=False
-        )
+        command = importlib.import_module(f"table.cli.{name}")
+        line = (command.__doc__ or "").partition("\n")[0]
+        made = commands.add_parser(name, help=line, description=line, allow_abbrev=False)
         command.arguments(made)
         made.set_defaults(run=command.run)
     return top

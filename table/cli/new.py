@@ -1,4 +1,4 @@
-"""A game of your own: a copy of the model game, playable at once, to be changed."""
+"""Make a game of your own, to be changed: it stands in your own games folder."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from rules.kit.said import of_system
 from table.files.trouble import Trouble, say
 from table.storage.store import Store
 
-LINE = "make a game of your own, to be changed: it stands in your own games folder"
-
 MODEL = "_model"  # the folder under rules/, and what stands in its files for the name
 TITLE = "_Model"  # likewise, for what players call it
 EXAMPLES = "tests"  # in the model's folder; they go where all tests are
@@ -23,12 +21,12 @@ LONGEST = 16  # letters of a name, or lines of code would grow too long
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
+    """Add what may follow the command."""
     parser.add_argument("name", metavar="NAME", help="its folder: small letters a to z, figures, _")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
+    """Make the game from the model; raises Trouble."""
     made = make(args.name, Store().own_games)
     say(f"{made} is a game now: play it with `play {args.name}`.")
     say(f"Begin with {made / 'rules.py'}; {guide()} explains it.")

@@ -1,4 +1,7 @@
-"""A match between computer seats without a window, its journal and its score sheet."""
+"""Play a game, at the table or without a window.
+
+Without one: a match between computer seats, its journal and its score sheet.
+"""
 
 from __future__ import annotations
 
@@ -25,67 +28,49 @@ from rules.kit.said import of_system
 from rules.kit.state import Ranking, Value, View, Why
 from table.app.shelf import asked_seed, usual_seats
 from table.app.starts import Start
-from table.cli.asked import (
-    asked_options,
-    asked_seats,
-    house_rules,
+from table.cli.arguments import (
+    add_options,
+    options_in_force,
     playable,
-    settled_options,
-    usual_bots,
+    read_options,
+    read_players,
     words_of,
 )
 from table.cli.guarded import end_by
 from table.files.lock import lock_of, locked, sweep_locks
 from table.files.trouble import Trouble, notice, say, shown
-from table.i18n.words import Words
 from table.players.guest import FILE, agreed_programs
-from table.players.roster import PERSON, kind
+from table.players.roster import PERSON, bots, kind
 
 NAME_WIDTH = 24
 
 # Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
 Thinker = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
-LINE = "play a game, at the table or without a window"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
-    parser.add_argument(
-        "game",
-        metavar="GAME",
-        nargs="?",
-        help="its name, as `games` lists them; without it the menu",
-    )
-    parser.add_argument(
+    """Add what may follow the command."""
+    add = parser.add_argument
+    name = "its name, as `games` lists them; without it the menu"
+    add("game", metavar="GAME", nargs="?", help=name)
+    add(
         "--safe",
         action="store_true",
         help="open the window without settings, themes, games and players of your own, and keep "
         "no change of a setting; with GAME straight to its table",
     )
-    parser.add_argument(
-        "--spoken",
-        action="store_true",
-        help="turn the voice on, for who does not see the table; it stays on",
-    )
-    parser.add_argument(
-        "--seats",
-        metavar="WHO,WHO,...",
-        help="in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`",
-    )
-    house_rules(parser)
-    parser.add_argument(
-        "--seed", metavar="N", help="number or word; same seed and seats, same game"
-    )
-    parser.add_argument(
-        "--no-window", action="store_true", help="computer seats only: play it out, print the score"
-    )
-    parser.add_argument(
-        "--journal", type=Path, metavar="FILE", help="with --no-window: write the game down here"
-    )
-    parser.add_argument(
-        "--force", action="store_true", help="with --journal: write over a journal that is there"
-    )
+    spoken = "turn the voice on, for who does not see the table; it stays on"
+    add("--spoken", action="store_true", help=spoken)
+    seats = "in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`"
+    add("--seats", metavar="WHO,WHO,...", help=seats)
+    add_options(parser)
+    add("--seed", metavar="N", help="number or word; same seed and seats, same game")
+    no_window = "computer seats only: play it out, print the score"
+    add("--no-window", action="store_true", help=no_window)
+    journal = "with --no-window: write the game down here"
+    add("--journal", type=Path, metavar="FILE", help=journal)
+    force = "with --journal: write over a journal that is there"
+    add("--force", action="store_true", help=force)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -129,9 +114,9 @@ def _without_window(args: argparse.Namespace) -> int:
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
     game, rules, options, players = _asked(args, args.safe)
+    players = players or bots(usual_seats(rules))
     seed = asked_seed(args.seed)
-    seated = players or usual_bots(rules)
-    return play_without_window(game.name, seated, options, seed, args.journal, args.force)
+    return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
 
 def _asked(
@@ -139,11 +124,11 @@ def _asked(
 ) -> tuple[Game, Rules, dict[str, Value], list[PlayerInfo] | None]:
     """Game, house rules and seats as the command line names them; raises Trouble."""
     game, rules = playable(args.game)
-    options = asked_options(rules, args.options)
-    players = None if args.seats is None else asked_seats(args.seats)
+    options = read_options(rules, args.options)
+    players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
-    settled_options(rules, len(players) if players else usual_seats(rules), options)
+    options_in_force(rules, len(players) if players else usual_seats(rules), options)
     return game, rules, options, players
 
 
@@ -286,14 +271,18 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     outcomes = match.outcomes
     last = outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
-    rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
+    points = words.say("score.points") if words.has("score.points") else "points"
+    rows = [["", "", *hands, points]]
     for place, seat in places(ranking(match.rules, last)):
-        before = [spelled(outcome.points[seat]) for outcome in outcomes[:-1]] if hands else []
+        before = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
         name = fitted(shown(match.players[seat].name), NAME_WIDTH)
-        rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
+        rows.append([f"{place}.", name, *before, f"{last.points[seat]:g}"])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    return [_title(words, game), *lines, ending(words, match)]
+    title = words.say("game.name") if words.has("game.name") else game.name
+    names = [player.name for player in match.players]
+    winners = ", ".join(names[seat] for seat in last.winners) or "nobody"
+    return [title, *lines, f"{winners}: {words.with_names(names).tell(last.why)}"]
 
 
 def places(found: Ranking) -> list[tuple[int, int]]:
@@ -305,30 +294,15 @@ def places(found: Ranking) -> list[tuple[int, int]]:
     ]
 
 
-def ending(words: Words, match: Match) -> str:
-    """Who won and why, in one line."""
-    last = match.outcomes[-1]
-    everybody = [player.name for player in match.players]
-    names = [everybody[seat] for seat in last.winners]
-    who = ", ".join(names) if names else "nobody"
-    return f"{who}: {words.with_names(everybody).tell(last.why)}"
-
-
-def spelled(points: float) -> str:
-    """Points as people write them: 12, not 12.0."""
-    return str(int(points)) if points == int(points) else f"{points:g}"
-
-
 def width(text: str) -> int:
     """Columns a text takes on a terminal: wide letters two, marks upon letters none."""
-    return sum(
-        0
-        if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf"
-        else 2
-        if unicodedata.east_asian_width(letter) in "WF"
-        else 1
+    marks = [
+        letter
         for letter in text
-    )
+        if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf"
+    ]
+    wide = [letter for letter in text if unicodedata.east_asian_width(letter) in "WF"]
+    return len(text) - len(marks) + sum(letter not in marks for letter in wide)
 
 
 def fitted(text: str, columns: int) -> str:
@@ -341,10 +315,6 @@ def fitted(text: str, columns: int) -> str:
             break
         kept += letter
     return kept.rstrip() + "…"
-
-
-def _title(words: Words, game: Game) -> str:
-    return words.say("game.name") if words.has("game.name") else game.name
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:

@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, View, Why
-from table.cli.asked import playable
+from table.cli.arguments import playable
 from table.files.trouble import Trouble
 
 

@@ -1,4 +1,4 @@
-"""The settings on the command line: into a file, to be taken elsewhere, or from one."""
+"""Write the settings and your own themes into a file, or take them over from one."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ import argparse
 from pathlib import Path
 
 from rules.kit.said import SaidError
-from table.cli.exchange import exchanged, two_ways
+from table.cli.arguments import add_export_and_read, export_or_read
 from table.files.trouble import say
 from table.i18n.words import Words
 from table.storage.settings_export import export, read, take_over
 from table.storage.store import Store
 
-LINE = "the settings and your own themes: into a file, or from one"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
-    two_ways(parser, "write the settings as JSON", "take over those of a file")
+    """Add what may follow the command."""
+    add_export_and_read(parser, "write the settings as JSON", "take over those of a file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
-    return exchanged(args, _export, _read)
+    return export_or_read(args, _export, _read)
 
 
-def _export(path: Path) -> int:
+def _export(path: Path) -> None:
     store = Store()
     settings, trouble = store.load_settings()
     if trouble is not None:
@@ -33,18 +31,15 @@ def _export(path: Path) -> int:
     count = export(settings, store, path)
     themes = f" and {count} {'theme' if count == 1 else 'themes'}" if count else ""
     say(f"settings{themes} written to {path}")
-    return 0
 
 
-def _read(path: Path) -> int:
-    store, words = Store(), Words.load()
-    found = read(path)
+def _read(path: Path) -> None:
+    store, file = Store(), read(path)
     settings, _ = store.load_settings()
-    before = take_over(found, settings, store)
+    before = take_over(file, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
         raise SaidError("settings.file.unkept", **dict(trouble.facts))
     say(f"settings of {path} taken over")
     if before is not None:
-        say(words.tell(before))
-    return 0
+        say(Words.load().tell(before))

@@ -1,4 +1,4 @@
-"""A journal as JSON lines, one position a line, with everything shown: for after the game."""
+"""Print a journal as JSON lines, a line a position."""
 
 from __future__ import annotations
 
@@ -15,46 +15,33 @@ from rules.kit.move import Offer
 from rules.kit.moves import legal_of
 from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
-from table.cli.asked import words_of
+from table.cli.arguments import words_of
 from table.cli.record import Position, Unplayable, opened
 from table.files.trouble import notice, say
 from table.i18n.words import Words
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
 
-LINE = "print a journal as JSON lines, a line a position"
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
+    """Add what may follow the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    return print_trace(args.file)
-
-
-def print_trace(path: Path) -> int:
-    """Print every position of a journal; raises Trouble where it cannot be read on."""
-    record = opened(path)
+    """Print every position, with all cards shown; raises Trouble where it cannot be read on."""
+    record = opened(args.file)
     if record.notice:
         notice(record.notice)
-    if in_progress(path):
+    ahead = opened(args.file)
+    with suppress(Unplayable):  # which is told where it is met
+        for _ in ahead.positions():
+            pass
+    if not ahead.match.over:
         notice("this game is still in progress, and here are everybody’s cards")
-    words = words_of(record.game)
-    for line in traced(record.match.rules, record.positions(), words):
+    for line in traced(record.match.rules, record.positions(), words_of(record.game)):
         say(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
-
-
-def in_progress(path: Path) -> bool:
-    """Whether the match of a journal goes on; raises Trouble where it cannot be opened."""
-    record = opened(path)
-    with suppress(Unplayable):  # which is told where it is met
-        for _ in record.positions():
-            pass
-    return not record.match.over
 
 
 def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The languages there are, and what one of them does not say yet."""
+"""List the languages, or what one of them does not say yet."""
 
 from __future__ import annotations
 
@@ -15,44 +15,31 @@ from table.i18n.missing import Missing, missing
 from table.i18n.words import languages
 from table.storage.store import Store
 
-LACKING = 1
 MODEL = "_model"  # the folder that every new game is a copy of
-
-LINE = "list the languages, or what one of them does not say yet"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What may follow the command on the command line."""
+    """Add what may follow the command."""
     parser.add_argument(
         "--missing", metavar="LANG", help="list file by file what this language does not say yet"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; 1 where a language lacks something. Raises Trouble."""
-    if args.missing is None:
-        for tongue in languages():
-            say(f"{tongue}: {name_of(tongue)}")
+    """List the languages, or what one lacks, under the name of each file; 1 where it lacks
+    something. Raises Trouble."""
+    language = args.missing
+    if language is None:
+        say(*(f"{tongue}: {name_of(tongue)}" for tongue in languages()))
         return 0
-    if args.missing not in languages():
-        known = ", ".join(languages())
+    if language not in languages():
+        known, able = ", ".join(languages()), re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
+        path = Store().languages / f"words.{language if able else 'LANG'}.yaml"
         raise Trouble(
-            f"“{args.missing}” is not spoken here; the languages are: {known}. A new one begins "
-            f"with a copy of {HOME / 'words.en.yaml'} as "
-            f"{_home_of(args.missing)}"
+            f"“{language}” is not spoken here; the languages are: {known}. A new one begins "
+            f"with a copy of {HOME / 'words.en.yaml'} as {path}"
+            + ("" if able else ", with LANG as a name of small letters such as fo")
         )
-    return print_missing(args.missing)
-
-
-def _home_of(language: str) -> str:
-    """Where the words of a new language would stand, if it could be called so."""
-    able = re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
-    path = Store().languages / f"words.{language if able else 'LANG'}.yaml"
-    return f"{path}" if able else f"{path}, with LANG as a name of small letters such as fo"
-
-
-def print_missing(language: str) -> int:
-    """Say what a language lacks, under the name of each file; the exit code. Raises Trouble."""
     folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
@@ -61,20 +48,15 @@ def print_missing(language: str) -> int:
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(gap.path for gap in found):
-        say(_called(path))
-        say(*(f"  {_said(gap)}" for gap in found if gap.path == path))
+        root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
+        say(path.relative_to(root).as_posix() if root in path.parents else path)
+        say(*(f"  {_text_of(gap)}" for gap in found if gap.path == path))
     if not found:
         say(f"{language}: everything is said.")
-    return LACKING if found else 0
+    return int(bool(found))
 
 
-def _called(path: Path) -> str:
-    """A file as its writer knows it: from the program's folder on, if it is in there."""
-    root = Path(rules.__path__[0]).parent
-    return path.relative_to(root).as_posix() if root in path.parents else str(path)
-
-
-def _said(gap: Missing) -> str:
+def _text_of(gap: Missing) -> str:
     if gap.kind == "file":
         return "there is no such file; copy the English one and write it anew"
     if gap.kind == "facts":

@@ -121,7 +121,7 @@ def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
     def torn() -> int:
         raise ZeroDivisionError("the felt\nis torn")
 
-    monkeypatch.setattr(games_command, "print_games", torn)
+    monkeypatch.setattr(games_command, "games", torn)
     assert main.main(["games"]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "Traceback" not in said
@@ -140,7 +140,7 @@ def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Pa
         namespace = runpy.run_path(str(folder / "rules.py"))
         return namespace["torn"]()
 
-    monkeypatch.setattr(games_command, "print_games", torn)
+    monkeypatch.setattr(games_command, "games", torn)
     assert main.main(["games"]) == 1
     said = capsys.readouterr().err
     shelve(home / "nowhere")
@@ -153,7 +153,7 @@ def test_ctrl_c_is_quiet(capsys, monkeypatch):
     def stopped() -> int:
         raise KeyboardInterrupt
 
-    for where, what in ((games_command, "print_games"), (guarded_module, "speak_utf8")):
+    for where, what in ((games_command, "games"), (guarded_module, "speak_utf8")):
         with monkeypatch.context() as patched:
             patched.setattr(where, what, stopped)
             assert main.main(["games"]) == 130

@@ -1,20 +1,21 @@
-"""Games, house rules and seats as they are named on the command line."""
+"""Read games, house rules, seats and numbers as they are written on the command line."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from rules.kit.catalogue import UNTRIED, Game, game as found_game, games
 from rules.kit.contract import Rules
 from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions, full_options, read_value
+from rules.kit.said import SaidError
 from rules.kit.state import Value
-from table.app.shelf import usual_seats
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, Words
-from table.players.roster import BadSeats, bots, roster
+from table.players.roster import BadSeats, roster
 from table.session.rehearsal import try_out
 
 
@@ -36,7 +37,7 @@ def playable(name: str) -> tuple[Game, Rules]:
     return game, game.rules
 
 
-def asked_options(rules: Rules, text: str) -> dict[str, Value]:
+def read_options(rules: Rules, text: str) -> dict[str, Value]:
     """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
     found: dict[str, Value] = {}
     for pair in filter(None, (piece.strip() for piece in text.split(","))):
@@ -47,25 +48,20 @@ def asked_options(rules: Rules, text: str) -> dict[str, Value]:
     return found
 
 
-def settled_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
+def options_in_force(rules: Rules, seats: int, given: Mapping[str, Value]) -> dict[str, Value]:
     """Every house rule in force; raises Trouble for what cannot be played."""
     try:
-        return full_options(rules, seats, asked)
+        return full_options(rules, seats, given)
     except BadOptions as bad:
         raise Trouble(str(bad)) from None
 
 
-def asked_seats(text: str) -> list[PlayerInfo]:
-    """Sitters from the command line; raises Trouble."""
+def read_players(text: str) -> list[PlayerInfo]:
+    """The players of `--seats`; raises Trouble."""
     try:
         return roster(text)
     except BadSeats as bad:
         raise Trouble(str(bad)) from None
-
-
-def usual_bots(rules: Rules) -> list[PlayerInfo]:
-    """Computer players at the usual number of seats."""
-    return bots(usual_seats(rules))
 
 
 def words_of(game: Game, language: str = FALLBACK) -> Words:
@@ -76,36 +72,43 @@ def words_of(game: Game, language: str = FALLBACK) -> Words:
         raise Trouble(str(bad)) from None
 
 
-def house_rules(parser: argparse.ArgumentParser) -> None:
-    """The argument `--options`, as several commands have it."""
+def require_seat(seat: int | None, seats: int) -> None:
+    """Raise Trouble where a table of so many seats has no such seat."""
+    if seat is not None and seat >= seats:
+        raise Trouble(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the argument `--options`, as several commands have it."""
     parser.add_argument(
         "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
     )
 
 
-def deals(text: str) -> int:
-    """A number of deals, two at least."""
-    if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
-        raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
-    return int(text)
+def number_of(what: str, first: int = 0) -> Callable[[str], int]:
+    """Read the number of a step, a seat or a hand, which count from `first`."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > 9 or int(text) < first:
+            raise argparse.ArgumentTypeError(f"“{text}” is no {what}; {what}s count from {first}")
+        return int(text)
+
+    return read
 
 
-def step(text: str) -> int:
-    """The number of a position."""
-    return _counted(text, "step", 0)
+def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str) -> None:
+    """Add `--export FILE` and `--read FILE`, of which one must be given; the help of each."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--export", type=Path, metavar="FILE", help=export)
+    what.add_argument("--read", type=Path, metavar="FILE", help=read)
 
 
-def seat(text: str) -> int:
-    """The number of a seat."""
-    return _counted(text, "seat", 0)
-
-
-def hand(text: str) -> int:
-    """The number of a hand."""
-    return _counted(text, "hand", 1)
-
-
-def _counted(text: str, what: str, first: int) -> int:
-    if not text.isdecimal() or len(text) > 9 or int(text) < first:
-        raise argparse.ArgumentTypeError(f"“{text}” is no {what}; {what}s count from {first}")
-    return int(text)
+def export_or_read(
+    args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
+) -> int:
+    """Do the one that was asked for; what either raises as SaidError is Trouble."""
+    try:
+        read(args.read) if args.read else export(args.export)
+    except SaidError as bad:
+        raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None
+    return 0
