@@ -43,6 +43,7 @@ LETTERS = 0.54  # the height of a button's letters, in heights of the button
 KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
 ARROWS = ("redo", "undo")  # and beyond them
 BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META  # held for undo and redo
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
@@ -188,3 +189,14 @@ def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool)
         arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
         found.append(needed + height // 2 + 2 + arrow)
     return found
+
+
+def undo_key(event: pygame.event.Event) -> str:
+    """What an event asks for: `undo` by Ctrl-Z, `redo` by Ctrl-Y or Ctrl-Shift-Z, or nothing."""
+    if event.type != pygame.KEYDOWN or not event.mod & CONTROL:
+        return ""
+    if event.key == pygame.K_y:
+        return "redo"
+    if event.key == pygame.K_z:
+        return "redo" if event.mod & pygame.KMOD_SHIFT else "undo"
+    return ""

@@ -8,8 +8,7 @@ import pygame
 from table.engine.page import QUIET, Page
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.chairs_draft import OTHER, Kind
+from table.scenes.overlays.chairs import OTHER, ChairsScene, Kind
 from table.scenes.overlays.pause import PauseScene
 from tests.torture.evening import Evening
 

@@ -13,7 +13,7 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
 from table.app.app import App
 from table.app.series import waiting
-from table.scenes.match.catch_up import Frame
+from table.scenes.match.presentation import Frame
 from table.storage.store import Store
 from tests import sampling
 from tests.tables import LONG, play_on, players

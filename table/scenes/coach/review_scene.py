@@ -33,7 +33,7 @@ from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
-from table.scenes.overlays.coach_bar import Progress
+from table.scenes.overlays.scores import Progress
 from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll

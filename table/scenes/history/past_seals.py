@@ -41,7 +41,7 @@ def ask_which(engine: Engine, games: Sequence[str]) -> None:
 
 def check(app: App, engine: Engine, title: str, made: Callable[[], Replay]) -> None:
     """To the page of the seals of a game, or to a sentence why there is none."""
-    from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
+    from table.scenes.overlays.scores import SealsScene  # not before the menu's first frame
 
     words = engine.words
     try:

@@ -10,25 +10,20 @@ Begin in `table_scene.py`.
 | `table_screen` | what is seen |
 | `match_controller` | how the match goes on |
 | `turn_controller` | whose turn it is at the screen |
-| `undo_controller` | undo and redo |
+| `undo` | what may be undone now, and doing it |
 | `input_router` | gives every event to the part that wants it |
 | `viewpoint` | who is asked next, and who may look |
-| `appearance` | theme, print, cards and language of the viewer |
-| `presentation` | the queue of what has happened and is still to be shown |
-| `catch_up` | shows it again |
+| `presentation` | the queue of what has happened and is still to be shown, or once more |
 | `log` | the event log at the side |
 | `highlights` | great moments |
 | `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
 | `table_talk` | what is said at the table |
-| `undo_options` | what may be undone now |
 | `reseating` | people come, go and change places |
-| `seal_badges` | the dealer's seals on the felt |
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
 | `scan_stops` | what can be done without pointing |
 | `narrator` | speaks what happens |
 | `descriptions` | describes the table in words |
 | `focus_announcer` | says what the keys are on |
-| `log_reader` | reads the log out |
 """

@@ -16,9 +16,9 @@ from rules.kit.strangers import let_through
 from table.app.app import GameSession
 from table.app.deals import over
 from table.files.unwritten import unwritten
-from table.scenes.match.catch_up import Frame
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
+from table.scenes.match.presentation import Frame
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due

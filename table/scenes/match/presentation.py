@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.match import Match
+from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import Told, faces
+from rules.kit.story import WEIGHTS, Told, faces
 from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
@@ -19,14 +23,120 @@ from table.felt.banner_queue import BannerQueue
 from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
+from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions
+from table.layout.room_needs import RoomNeeds
 from table.layout.sealed import twin_of
 from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
-from table.scenes.match.catch_up import TOGETHER, Frame, recap, replay_last
-from table.scenes.match.seal_badges import SealBadges
-from table.scenes.match.viewpoint import Viewpoint
+from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
+from table.session.seals import shown_seals
+
+RECAP = 4.0  # seconds that a recap takes at most
+TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
+TOGETHER = 2  # sentences of a recap that stand in the band at once; it has no time for more
+MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
+
+
+class Frame(NamedTuple):
+    """A view to be shown, and what is said of it: None for what was told of the match last.
+
+    `lasts`: so long it is shown, whatever flies; None: as long as it takes to see, and where it
+    is to be `read`, until it has been."""
+
+    view: View
+    told: Sequence[Told] | None = None
+    lasts: float | None = None
+    read: bool = False
+    steady: RoomNeeds | None = None
+
+
+def recap(viewpoint: Viewpoint, event_log: EventLog, seat: int, patience: float) -> list[Frame]:
+    """What has happened since this person last chose, to be told in RECAP seconds, stretched by
+    `patience`; nothing where nothing has."""
+    past = [*viewpoint.recap(seat), PastView(viewpoint.match.step, viewpoint.view())]
+    if len(past) < 2:
+        return []
+    parts = _parted([(moment.step, other) for moment, other in pairwise(past)], MOMENTS)
+    lasts = min(LONG, (RECAP - TURNED) / len(parts)) * patience
+    frames = [Frame(past[0].view, (), TURNED * patience)]
+    told: list[Told] = []
+    for part in parts:
+        first, last = part[0][0] + 1, part[-1][1]
+        told = weightiest(event_log.told(seat, first, last.step)) or told
+        frames.append(Frame(last.view, told, lasts))
+    return frames
+
+
+def replay_last(viewpoint: Viewpoint, event_log: EventLog, patience: float) -> list[Frame]:
+    """What happened last as it was, to be read, and at last the table as it is; nothing where
+    nothing has happened. `patience` stretches the first look."""
+    past, present = viewpoint.again(), viewpoint.view()
+    if not past:
+        return []
+    frames = [Frame(past[0].view, (), TURNED * patience)]
+    told = list[Told]()
+    for moment in past[1:]:
+        told = event_log.told(viewpoint.facing, moment.step, moment.step) or told
+        frames.append(Frame(moment.view, told, read=True))
+    if frames[-1].view != present:
+        frames.append(Frame(present, told))
+    return frames
+
+
+def _parted(
+    moves: Sequence[tuple[int, PastView]], most: int
+) -> list[Sequence[tuple[int, PastView]]]:
+    """What happened, in `most` parts at most, one after another and none much longer."""
+    count = min(most, len(moves))
+    ends = [round(len(moves) * part / count) for part in range(count + 1)]
+    return [moves[start:end] for start, end in pairwise(ends)]
+
+
+def weightiest(told: Sequence[Told]) -> list[Told]:
+    """As many sentences as stand in the band at once: those that matter most, and of such as
+    matter alike the last, in the order in which they were told."""
+    order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
+    return [told[at] for at in sorted(order[-TOGETHER:])]
+
+
+class SealBadges:
+    """Of one match; `people` are the seats at the screen."""
+
+    def __init__(self, match: Match, people: Sequence[int]) -> None:
+        self.match, self.people = match, people
+        self._opened: tuple[object, Mapping[int, tuple[str, bool]]] = None, {}
+
+    def deal(self, view: View) -> str:
+        """The words of the deal's seal, until the viewer has chosen in its hand: they want
+        time. The room sees them as long as any person has still to choose."""
+        hand, match = view.table.hand, self.match
+        chose = match.seen_choosing()
+        mine = (view.seat,) if view.seat in self.people else self.people or chose
+        if mine and chose.issuperset(mine):
+            return ""
+        seal = deal_seal(match.seals, hand)
+        return fingerprint(seal.digest) if seal is not None else ""
+
+    def waiting(self) -> dict[int, str]:
+        """Those of the choices that wait, by seat."""
+        seals = {seat: self.match.seal_of(seat) for seat in self.match.sealed}
+        return {seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal is not None}
+
+    def opened(self) -> Mapping[int, tuple[str, bool]]:
+        """Those of the last choices that lie open now, and whether they hold; reckoned once for
+        each position."""
+        match = self.match
+        now = match.step, len(match.seals), len(match.marks), len(match.sealed)
+        if self._opened[0] != now:
+            found = shown_seals(match).items()
+            self._opened = (
+                now,
+                {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in found},
+            )
+        return self._opened[1]
+
 
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping

@@ -12,7 +12,7 @@ from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
 from table.layout.room_needs import RoomNeeds
 from table.scenes.match.table_screen import TableScreen
-from table.scenes.match.undo_controller import UndoController
+from table.scenes.match.undo import UndoController
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 

@@ -20,8 +20,7 @@ from table.scenes.match.scan_stops import scan_stops
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
-from table.scenes.match.undo_controller import UndoController
-from table.scenes.match.undo_options import UndoOptions
+from table.scenes.match.undo import UndoController, UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.open_game import parts
 from table.session.seat_changes import SeatChanges

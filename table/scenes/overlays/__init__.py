@@ -7,11 +7,7 @@ Begin in `pause.py`.
 | --- | --- |
 | `pause` | the pause, which leads to the others |
 | `curtain` | hides the table between two people |
-| `scores` | the score sheet, between hands and at the end |
-| `coach_bar` | from the score sheet to the coach |
-| `seals_page` | checks the dealer's seals |
+| `scores` | the score sheet, between hands and at the end; the dealer's seals |
 | `howto` | the rules of the game in play |
-| `chairs` | who comes, goes or changes places |
-| `chairs_draft` | what such a change comes to, and whether it may be |
-| `undo_keys` | the keys of undo and redo |
+| `chairs` | who comes, goes or changes places, and whether it may be |
 """

@@ -9,9 +9,8 @@ import pygame
 
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.input.toolbar import KEYED
+from table.input.toolbar import KEYED, undo_key
 from table.panels.token import Portrait
-from table.scenes.overlays.undo_keys import undo_key
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Brush, Button, Form, Label, Panel

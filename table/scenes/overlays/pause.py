@@ -10,9 +10,9 @@ import pygame
 from rules.kit.match import Match
 from table.app.app import App
 from table.engine.page import Page
+from table.input.toolbar import undo_key
 from table.panels.handicap_text import match_handicap
 from table.players.roster import PERSON
-from table.scenes.overlays.undo_keys import undo_key
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals

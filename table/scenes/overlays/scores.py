@@ -3,31 +3,105 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from rules.kit.match import Match
-from rules.kit.said import Why
+from rules.kit.said import Why, of_system
 from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
-from table.engine.scene import Scene
+from table.engine.scene import Engine, Scene
+from table.files.unwritten import unwritten
 from table.i18n.phrases import in_fractions, list_names
+from table.i18n.words import Words
+from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
 from table.panels.ending import add_ending, ending, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
+from table.panels.seal_rows import SealRows
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
-from table.scenes.overlays.coach_bar import WORKING, SheetCoach, add_coach, show_progress
-from table.scenes.overlays.undo_keys import undo_key
 from table.session.event_log import HINT
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
-from table.session.seals import Seals
+from table.session.seals import ASKS, Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
-from table.widgets import Box, Button, Form, Label, Panel
+from table.theme.colours import mix
+from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
 from table.widgets.text import wrap_text
+
+WORKING = 12.0  # more than what is free above buttons at the foot of a page
+BAR = 9.0  # how high the bar is
+
+
+class Progress(Widget):
+    """`done`: from 0 to 1; set it as time goes on. Nothing is left to be seen once all is done."""
+
+    done = 0.0
+    radius = 4.0
+
+    def draw(self, brush: Brush) -> None:
+        if self.done >= 1:
+            return
+        theme, (x, y, w, h) = brush.theme, self.area
+        edge = mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, mix(theme.panel, theme.panel_edge, 0.3), edge, self.radius, 1)
+        if self.done > 0:
+            brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, self.radius, 1)
+
+
+class SheetCoach(Protocol):
+    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+
+    def working(self, words: Words) -> str:
+        """What is being worked out just now, as a line."""
+
+    def look(self, engine: Engine) -> None:
+        """Somebody wants to look at their choices."""
+
+    def returned(self, engine: Engine, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
+def add_coach(
+    form: Form, coach: SheetCoach, words: Words, engine: Engine, corner: tuple[float, float]
+) -> None:
+    """The way to one's choices; above it what is being worked out, which takes `WORKING`, and under
+    it how far that has come, as long as something is."""
+    (left, top), said = corner, words.say("coach.look")
+    area = (left, top, 300.0, 48.0)
+    form.add(Button(area, said, lambda: coach.look(engine), name="coach"))
+    where = (left + 8, top - 24, 284.0, 20.0)
+    label = form.add(Label(where, "", 15, colour="faint", name="working"))
+    label.silent = True
+    form.add(Progress((left + 8, top + 53, 284.0, BAR), "bar"))
+    show_progress(form, coach, words)
+
+
+def show_progress(form: Form, coach: SheetCoach, words: Words) -> None:
+    """Let the page say how far it has come now: line and bar come and go together."""
+    label, bar = form.find("working"), form.find("bar")
+    assert isinstance(label, Label) and isinstance(bar, Progress)
+    label.text = coach.working(words)
+    bar.done, bar.visible = round(coach.done, 2), bool(label.text)
+
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -244,7 +318,6 @@ class ScoresScene(Page):
         return "even.kept" if even is not None and any(even.given) else ""
 
     def _check_dealer(self) -> None:
-        from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
         assert self.seals is not None
         self.engine.open(SealsScene(self.app, self.game, self.seals))
@@ -304,3 +377,76 @@ class ScoresScene(Page):
             self.engine.open(self.pauses())
         else:
             self.close((SERIES if self.match.terms.part else "menu") if self.final else None)
+
+
+PAPER = (28.0, 28.0, 968.0, 584.0)
+SENTENCES = {"proves": 1, "compare": 2}  # each with the lines it has room for
+PITCH = 22.0
+CURIOUS = 36.0  # the height of what is small, for the curious
+
+
+class SealsScene(Page):
+    """Returns None. What is opened of a hand that is over is written down before it is seen."""
+
+    see_through = True
+
+    def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
+        self.app, self.game, self.seals = app, game, seals
+
+    def build(self) -> Form:
+        say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, say("dealer.title")))
+        top, looked = y + 76, self.seals.looked()
+        for key, lines in SENTENCES.items():
+            room = (x + 28, top, w - 56, lines * PITCH)
+            told = say(f"dealer.{key}")
+            if key == "compare" and any(seal.line is not None for seal in looked):
+                told = f"{told} {say('dealer.row')}"
+            form.add(Label(room, told, 16, lines=True, name=key))
+            top += lines * PITCH + 5
+        foot = y + h - 82 - CURIOUS
+        room = (x + 28, foot, w - 56, CURIOUS)
+        form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
+        area = (x + 28, top, w - 56, foot - 6 - top)
+        words = self.game.words.with_names([player.name for player in self.seals.match.players])
+        deck = self.app.themes.deck(self.engine.theme)
+        rows = SealRows(area, looked, words, deck, self.engine.scale, "seals")
+        form.add(rows)
+        line, shut = y + h - 70, self.seals.shut
+        form.add(
+            Button((x + w - 218, line, 190, 48), say("common.done"), self.escape, "primary", "done")
+        )
+        if shut == ASKS:
+            form.add(Button((x + 28, line, 230, 48), say("dealer.open"), self._open, name="open"))
+        if shut:
+            left = x + (272 if shut == ASKS else 28)
+            said = (left, line + 3, x + w - 232 - left, 44.0)
+            form.add(
+                Label(said, say(f"dealer.{shut}"), 15, "italic", "faint", "left", True, "shut")
+            )
+        return form
+
+    def _open(self) -> None:
+        try:
+            self.seals.open()
+        except OSError as error:
+            folder = self.seals.journal().parent
+            wrong = unwritten("dealer.unwritten", folder, of_system(error))
+            self.engine.notice(self.game.words.tell(wrong))
+            return
+        self.rebuild()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # how many cards stand in a line depends on the scale
+        super().resize(size)
+
+    def rebuild(self) -> None:
+        before = self._rows() if hasattr(self, "form") else None
+        super().rebuild()
+        after = self._rows()
+        if before is not None and after is not None and len(before.rows) == len(after.rows):
+            after.scroll_to(before.offset)
+
+    def _rows(self) -> SealRows | None:
+        return next((widget for widget in self.form.widgets if isinstance(widget, SealRows)), None)

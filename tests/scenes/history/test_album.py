@@ -18,8 +18,7 @@ from table.players.roster import BOT
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.replay import ReplaySheetScene
-from table.scenes.overlays.scores import ScoresScene
-from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.overlays.scores import ScoresScene, SealsScene
 from table.scenes.setup.play_again import PlayAgainScene
 from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat

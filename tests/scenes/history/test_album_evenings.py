@@ -11,7 +11,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import DealsScene
-from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
 from table.storage.series import best, deal_name

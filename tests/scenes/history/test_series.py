@@ -12,7 +12,7 @@ from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.series_items import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.picture_file import folder_of

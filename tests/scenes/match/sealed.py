@@ -8,8 +8,7 @@ from rules.kit.seal import SEAL
 from table.i18n.fingerprint import fingerprint
 from table.panels.seal_rows import SealRows
 from table.players.inline import think
-from table.scenes.overlays.scores import ScoresScene
-from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.overlays.scores import ScoresScene, SealsScene
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
 

@@ -17,7 +17,7 @@ from table.felt.banner import reading_time, sentence
 from table.felt.banner_queue import BannerQueue
 from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
-from table.scenes.match.catch_up import RECAP
+from table.scenes.match.presentation import RECAP
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 

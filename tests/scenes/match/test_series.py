@@ -11,8 +11,7 @@ from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.chairs_draft import OTHER, STAYS
+from table.scenes.overlays.chairs import OTHER, STAYS, ChairsScene
 from table.scenes.overlays.scores import CALM, ScoresScene
 from table.scenes.setup.series_items import ItemsColumn
 from table.scenes.setup.series_setup import SeriesSetupScene

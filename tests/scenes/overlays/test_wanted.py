@@ -10,7 +10,7 @@ from table.app.app import App
 from table.app.even import _ladder_of
 from table.engine.notice import notice_picture
 from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
-from table.scenes.overlays.chairs_draft import ChairsDraft
+from table.scenes.overlays.chairs import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
 from table.session.seat_changes import (
     SeatRequest,
