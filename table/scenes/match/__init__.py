@@ -8,9 +8,9 @@ Begin in `table_scene.py`.
 | --- | --- |
 | `table_scene` | the scene, put together from the next five files |
 | `table_screen` | what is seen |
-| `match_controller` | how the match goes on |
+| `match_controller` | how the match goes on, and back: undo and redo |
 | `turn_controller` | whose turn it is at the screen |
-| `undo` | what may be undone now, and doing it |
+| `undo_options` | what may be undone now |
 | `input_router` | gives every event to the part that wants it |
 | `viewpoint` | who is asked next, and who may look |
 | `presentation` | the queue of what has happened and is still to be shown, or once more |
@@ -19,7 +19,6 @@ Begin in `table_scene.py`.
 | `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
 | `table_talk` | what is said at the table |
-| `reseating` | people come, go and change places |
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
 | `scan_stops` | what can be done without pointing |

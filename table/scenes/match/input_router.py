@@ -13,9 +13,9 @@ import pygame
 
 from table.i18n.rules_page import GLOSSARY
 from table.input.toolbar import undo_key
+from table.scenes.match.match_controller import UndoController
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
-from table.scenes.match.undo import UndoController
 
 WORDS = pygame.K_w  # tells what the next word on the table means
 RULES = (pygame.K_F1, pygame.K_h)

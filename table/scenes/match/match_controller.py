@@ -5,13 +5,16 @@ The match moves first and the picture follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from time import perf_counter
+from typing import NamedTuple
 
-from rules.kit.match import Match
+from rules.kit.match import Match, Moment
 from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import of_system
+from rules.kit.sight import redact
 from rules.kit.strangers import let_through
 from table.app.app import GameSession
 from table.app.deals import over
@@ -21,6 +24,7 @@ from table.scenes.match.overlays import Overlays
 from table.scenes.match.presentation import Frame
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
+from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Due
 from table.storage.series import SERIES
 
@@ -63,14 +67,12 @@ class MatchController:
     ) -> None:
         self.screen, self.overlays, self.session, self.lesson = screen, overlays, session, lesson
         self.match, self.viewpoint = screen.match, screen.viewpoint
-        self._there = self.match.chairs.now
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.thoughts = screen.thoughts
         self.narrator = Narrator(screen, session.rows)
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
         self.onlookers = Onlookers(self.match, self.viewpoint.people)
         self._simply = False  # whether it has been said that the computers choose simply
-        self._untaken: Callable[[], object] | None = None  # what could not be written down
 
     def step(self, now: float) -> None:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
@@ -105,7 +107,7 @@ class MatchController:
             self.presentation.skipping and perf_counter() < ends and not self.thoughts.waited_for()
         ):
             self._next(now)
-            if self.highlights.on or self._untaken or self._others:
+            if self.highlights.on or not self.screen.on_top or self.screen.reseated:
                 return
 
     def stop_skipping(self) -> None:
@@ -122,20 +124,13 @@ class MatchController:
 
     # what is due
 
-    @property
-    def _others(self) -> bool:
-        """Whether others sit there since a hand was dealt: the table is laid anew for them before
-        anything else happens."""
-        return self.match.chairs.now != self._there
-
     def _next(self, now: float) -> None:
-        engine = self.screen.engine
         if self.presentation.frames:
             self.screen.show(self.presentation.frames.popleft(), now)
             return
         free = self.screen.controls is None and not self._waits(now)
         if free and not self.presentation.skipping and self.onlookers.due():
-            self.overlays.onlookers(engine)
+            self.overlays.onlookers(self.skip_to_score)
             return
         if self.thoughts:
             self._take_choice(now)
@@ -155,7 +150,7 @@ class MatchController:
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
-            self.overlays.scores(engine)
+            self.overlays.scores(lambda: self.advance(self._now))
         elif due.what == "dealer":
             if not self._spoken():
                 self.advance(now)
@@ -175,7 +170,7 @@ class MatchController:
         """The dealer's step, after it has been possible to look."""
         self.viewpoint.look_away()
         written = self.commit(self.match.advance, lambda: self.advance(self._now))
-        if written and not self._others:  # else nobody sees what those saw who sat there
+        if written and not self.screen.reseated:  # else nobody sees what those saw who sat there
             self.highlights.note()
             self.screen.follow(self.viewpoint.view(), now)
 
@@ -236,26 +231,19 @@ class MatchController:
 
     # what is kept
 
-    def commit(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
+    def commit(self, step: Callable[[], object], again: Callable[[], None]) -> bool:
         """Take a step of the match. If it cannot be written down it has not been taken, and
         everything before it is kept: it is asked over the table whether to do it `again`."""
         try:
             step()
         except OSError as error:
             wrong = unwritten("play.unwritten", self.session.journal.path.parent, of_system(error))
-            self._untaken = again
-            self.overlays.unwritten(self.screen.engine, self.screen.words.tell(wrong))
+            self.overlays.unwritten(self.screen.words.tell(wrong), again, self.leave)
             return False
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
         self._note()
         return True
-
-    def try_again(self) -> None:
-        """Somebody wants what could not be written down done once more."""
-        untaken, self._untaken = self._untaken, None
-        if untaken is not None:
-            untaken()
 
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
@@ -289,7 +277,7 @@ class MatchController:
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
             self.presentation.sound("win", self.screen.now)
-        self.overlays.end(self.screen.engine)
+        self.overlays.end()
 
     def leave(self) -> None:
         """Go to the menu; the match is kept and can be gone on with."""
@@ -297,3 +285,137 @@ class MatchController:
         self.screen.hints.put_away()
         self.screen.app.leave(self.session.journal)
         self.screen.close("menu")
+
+
+class Wish(NamedTuple):
+    """Who wants to take a choice back, who is asked next and after that, and who has agreed."""
+
+    seat: int
+    others: tuple[int, ...]
+    agreed: tuple[int, ...] = ()
+
+
+class UndoController:
+    """At one table. Computers always agree; with nobody else there nobody is asked."""
+
+    def __init__(self, controller: MatchController, ways: UndoOptions) -> None:
+        self.controller, self.screen = controller, controller.screen
+        self.overlays = controller.overlays
+        self.match, self.viewpoint = controller.match, controller.viewpoint
+        self.ways = ways
+
+    def undo(self, seat: int | None = None) -> None:
+        """Somebody wants to take a choice back: the person at this seat, or whoever faces the
+        screen; where several people might be meant, it is asked who."""
+        people = self.viewpoint.people
+        if self.controller.session.guide is not None:
+            self.screen.notice("guide.no_undo")  # the guide has gone on behind it
+            return
+        able = self.ways.seats_able() if seat is None else [seat]
+        if len(able) > 1:
+            names = {seat: self._name(seat) for seat in able}
+            title = self.screen.words.say("undo.who")
+            self.controller.turns.cover(lambda: self.overlays.who(title, names, self.undo))
+            return
+        seat = able[0] if able else None
+        nothing = seat is None or self.match.undo_to(seat) is None
+        if seat is None or (nothing and not self.ways.hidden):
+            self.screen.notice("reason.nothing_to_undo")
+        elif self.match.undo_free(seat):
+            self._take_back(seat, None)
+        elif self.ways.final(seat):
+            self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
+        else:
+            self._ask(Wish(seat, tuple(other for other in people if other != seat)))
+
+    def redo(self) -> None:
+        """Whoever has just taken something back wants it again."""
+        if self.ways.secret:  # whether it can be done tells whether somebody has chosen since
+            self.screen.notice("undo.no_redo")
+            return
+        seat = self.ways.redo()
+        if seat is None:
+            self.screen.notice("reason.nothing_to_redo")
+            return
+        self.drop()
+        if self.controller.commit(lambda: self.match.redo(seat), self.redo):
+            self.viewpoint.went_on(seat)
+            self._go_on()
+
+    # who is asked
+
+    def _ask(self, wish: Wish) -> None:
+        """The next of the others whether they agree; when all have, it is done."""
+        if wish.others:
+            self.controller.turns.cover(lambda: self._ask_next(wish))
+        else:
+            self._take_back(wish.seat, wish.agreed)
+
+    def _ask_next(self, wish: Wish) -> None:
+        words = self.screen.words
+        title = words.say("undo.title", name=self._name(wish.seat))
+        text = words.say("undo.text", asked=self._name(wish.others[0]))
+        undone = self.ways.undone_text(wish.seat, words)
+        self.overlays.agree(title, f"{text} {undone}".strip(), partial(self._answer, wish))
+
+    def _answer(self, wish: Wish, agrees: bool) -> None:
+        """Somebody who was asked has answered."""
+        asked, *others = wish.others
+        if agrees:
+            self._ask(Wish(wish.seat, tuple(others), (*wish.agreed, asked)))
+        else:
+            self.screen.notice("undo.refused", name=self._name(asked))
+
+    # what is done
+
+    def _take_back(self, seat: int, agreed: Sequence[int] | None) -> None:
+        """The match goes back, and everything that follows it."""
+        if self.match.undo_to(seat) is None:  # which was not to be known before all had agreed
+            self.screen.notice("reason.nothing_to_undo")
+            return
+
+        self.drop()
+        past = {moment.step: moment for moment in self.match.history}
+        again = self.ways.comes_again(seat)
+        if self.controller.commit(
+            lambda: self.match.undo(seat, agreed), lambda: self._take_back(seat, agreed)
+        ):
+            self.viewpoint.went_back(seat)
+            self._go_on()
+            then = past.get(self.match.step)
+            known = then is not None and self._shows_more(then)
+            told = "undo.done.again" if again else "undo.done.seen" if known else "undo.done"
+            self.screen.notice("undo.done.secret" if self.ways.secret else told)
+
+    def _shows_more(self, then: Moment) -> bool:
+        """Whether cards lie open now that did not when the match first stood here."""
+        match, facing = self.match, self.viewpoint.facing
+        before = redact(match.rules, then.state, facing, then.known[facing])
+        return match.view(facing).zones != before.zones
+
+    def drop(self) -> None:
+        """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
+        no guest has the memory of it."""
+        screen = self.screen
+        screen.hover.clear()
+        if screen.controls is not None:
+            screen.controls.let_go(self._now)
+            screen.controls = None
+        screen.thoughts.cancel()
+        screen.app.see_off()
+        screen.presentation.drop(self._now)
+
+    def _go_on(self) -> None:
+        """The picture follows, and what is due comes."""
+        controller = self.controller
+        self.screen.highlights.drop(self._now)
+        controller.onlookers = Onlookers(self.match, self.viewpoint.people)
+        controller.turns.called = False
+        self.screen.show_now(self._now)
+
+    @property
+    def _now(self) -> float:
+        return self.screen.now
+
+    def _name(self, seat: int) -> str:
+        return self.screen.words.display_name(self.match.players[seat].name)

@@ -11,55 +11,92 @@ from pygame import Rect
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
-from table.app.app import App, GameSession
+from table.app.app import GameSession
 from table.engine.page import QUIET
-from table.engine.scene import Engine, Scene
+from table.engine.scene import Scene
 from table.i18n.words import Words
+from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
 from table.session.seals import Seals
-from table.theme.theme import Theme
 from table.widgets.tooltip import Tooltip
 
 if TYPE_CHECKING:
     from table.scenes.dialogs.ask import AskScene
 
-OUT = ("title", "text", "score", "watch")  # what is asked of who is out
+OUT = ("title", "text", "score", "watch")  # what is asked of those who are out
+
+Answered = Callable[[object], None]
+
+
+def _nothing(value: object) -> None:
+    """The answer of a page that is only read."""
 
 
 class Overlays:
-    """Opens these scenes over a table, and knows what the answer of each one means.
+    """Opens pages over a table, each with what is to be done with its answer.
 
-    `words` are those of the viewer, `theme` is the theme as a seat's person has it, `ways` says
-    which of `undo` and `redo` there are. `seat` is the one that was asked last whether its person
-    is here. `covers`: others play the same deal, so that no page laid over the table shows any of
-    it.
+    `seat` is the one that was asked last whether its person is here. `begun`: somebody has been
+    asked for a choice. `covers`: others play the same deal, so that no page over the table shows
+    any of it.
     """
 
-    def __init__(
-        self,
-        app: App,
-        session: GameSession,
-        words: Callable[[], Words],
-        theme: Callable[[int], Theme],
-        ways: Callable[[], Mapping[str, bool]],
-    ) -> None:
-        self.app, self.spoken, self.theme, self.ways = app, words, theme, ways
+    def __init__(self, screen: TableScreen, session: GameSession) -> None:
+        self.screen, self.app, self.engine = screen, screen.app, screen.engine
         self.game, self.match, self.rows = session.game, session.match, session.rows
-        self.kept = session.guide is None
+        self.saved = session.guide is None
         self.covers = session.deal_of is not None
         self.seals = Seals(self.match, lambda: self._journal(session), self.covers)
         self.seat = 0
-        self._asked = ""  # which scene will answer
-        self._begun = False
+        self.begun = False
+        self._answered: Answered = _nothing
 
     def _journal(self, session: GameSession) -> Path:
-        """Where the journal lies: among the finished ones once it is."""
+        """Where the journal is: among the finished ones once it is."""
         path, done = session.journal.path, self.app.store.finished / session.journal.path.name
         return done if self.seals.final and not path.exists() else path
 
-    def begun(self) -> None:
-        """Somebody has been asked for a choice: no curtain after this is the match's first."""
-        self._begun = True
+    def open(self, scene: Scene, answered: Answered = _nothing) -> None:
+        """Open a page; `answered` gets the value with which it closes, unless that is a command to
+        the table: `leave`, `undo` or `redo`."""
+        self._answered = answered
+        self.engine.open(scene)
+
+    def take_answer(self) -> Answered:
+        """What is to be done with the answer of the page that has closed."""
+        answered, self._answered = self._answered, _nothing
+        return answered
+
+    # the curtain
+
+    def curtain(
+        self,
+        seat: int,
+        here: Callable[[], None],
+        menu: Callable[[], Rect],
+        back: Tooltip | None = None,
+        still: bool = False,
+    ) -> None:
+        """Ask whether the person at this seat is `here`.
+
+        `menu`: where the pause button is; `back`: what is said of taking a choice back, where that
+        is possible; `still`: they were here before a page was opened over their hand."""
+        asking = None if self.covers else asked(self.match.rules, self.match.state)
+        note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
+        why = "still" if still else "first" if self._first(seat) else "turn"
+        call = self._call(seat, "asked" if asking else why)
+        sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
+        self.begun = True
+        scene = CurtainScene(
+            call._replace(note=note, sealed=sealed),
+            self._pause,
+            self._howto,
+            menu,
+            back,
+            partial(self.screen.look.theme, seat),
+            AGAIN if still else HUSH,
+            not self.covers,
+        )
+        self.open(scene, lambda value: here() if value is True else None)
 
     def _first(self, seat: int) -> bool:
         """Whether this seat begins: nobody has chosen anything yet, nor been asked, nor had a turn
@@ -67,124 +104,95 @@ class Overlays:
         rules, past = self.match.rules, self.match.history
         openly = any(moment.made and asked(rules, moment.state) is None for moment in past)
         others = any(moment.state.turn not in (seat, NOBODY) for moment in past)
-        return not (self._begun or openly or others or self.match.sealed)
+        return not (self.begun or openly or others or self.match.sealed)
 
-    def curtain(
-        self,
-        engine: Engine,
-        seat: int,
-        menu: Callable[[], Rect] | None = None,
-        back: Tooltip | None = None,
-        still: bool = False,
-    ) -> None:
-        """Ask whether the person at this seat is here;
-        `menu`: where the button of the pause stands; `back`: what is said of taking a choice back,
-        where one may be; `still`: they were, before a page was laid over their hand."""
-        self._asked, self.seat = "curtain", seat
-        name, face, colour = self._person(seat)
-        asking = None if self.covers else asked(self.match.rules, self.match.state)
-        note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        why = "still" if still else "first" if self._first(seat) else "turn"
-        why = "asked" if asking else why
-        sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
-        call, looks = Call(name, why, note, face, colour, sealed), partial(self.theme, seat)
-        hush = AGAIN if still else HUSH
-        pages = self._pause, self._howto, menu
-        engine.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
-        self.begun()
-
-    def _person(self, seat: int) -> tuple[str, str, str]:
-        """What somebody is called, their portrait and their colour."""
+    def _call(self, seat: int, why: str) -> Call:
+        """The call for somebody, who was asked last from now on."""
+        self.seat = seat
         app, players = self.app, self.match.players
+        face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
         name = app.words.display_name(players[seat].name)
-        return name, app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
+        return Call(name, why, face=face, colour=colour)
 
-    def pause(self, engine: Engine) -> None:
+    # to look something up
+
+    def pause(self) -> None:
         """Let the people think, leave, or look something up."""
-        self._asked = "pause"
-        engine.open(self._pause())
+        self.open(self._pause())
 
     def _pause(self) -> Scene:
         from table.scenes.overlays.pause import PauseScene
 
-        scene = PauseScene(self.app, self.game, self.match, self.rows, self.kept)
-        scene.ways = self.ways()
-        scene.comes = self.kept and not self.covers
+        scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
+        options = self.screen.options
+        scene.ways = options.offered() if options is not None else {}
+        scene.comes = self.saved and not self.covers
         scene.see_through = scene.compares = not self.covers
         scene.seals = self.seals
         return scene
 
-    def howto(self, engine: Engine, anchor: str = "", words: Words | None = None) -> None:
-        """Open the rules, at a paragraph where one is named, else at what is going on; in the
-        `words` of whoever reads."""
-        self._asked = "howto"
-        engine.open(self._howto(anchor, words))
+    def howto(self, anchor: str, words: Words) -> None:
+        """Open the rules in the reader's words, at a paragraph where one is named, else at what is
+        going on."""
+        self.open(self._howto(anchor, words))
 
     def _howto(self, anchor: str = "", words: Words | None = None) -> Scene:
         from table.scenes.overlays.howto import HowToScene, at_hand
 
-        anchor = anchor or at_hand(self.game, self.match)
-        spoken = words or self.spoken()
-        return HowToScene(self.app, self.game, self.match.options, anchor, spoken)
+        anchor, words = anchor or at_hand(self.game, self.match), words or self.screen.words
+        return HowToScene(self.app, self.game, self.match.options, anchor, words)
 
-    def ask(self, engine: Engine, label: str, text: str) -> None:
+    # questions
+
+    def ask(self, label: str, text: str, sure: Callable[[], None]) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
-        say = self.spoken().say
-        title, no = say("play.sure", verb=label), say("play.not_yet")
-        scene = self._question("sure", title, text, label, no)
+        say = self.screen.words.say
+        scene = _question(say("play.sure", verb=label), text, label, say("play.not_yet"))
         scene.private = True
-        engine.open(scene)
+        self.open(scene, lambda value: sure() if value is True else None)
 
-    def _question(self, about: str, *texts: str) -> AskScene:
-        """A page that asks: the title, the text, and what the two buttons say."""
-        from table.scenes.dialogs.ask import AskScene
-
-        self._asked = about
-        return AskScene(*texts)
-
-    def who(self, engine: Engine, title: str, names: Mapping[int, str]) -> None:
-        """Ask which of these people wants to take a choice back."""
+    def who(self, title: str, names: Mapping[int, str], back: Callable[[int], None]) -> None:
+        """Ask which of these people wants to take a choice back. Somebody else may have named
+        them: they say themselves that they are here."""
         from table.scenes.dialogs.ask import WhoScene
 
-        self._asked = "who"
-        engine.open(WhoScene(title, names))
+        def named(seat: object) -> None:
+            if isinstance(seat, int):
+                theme = partial(self.screen.look.theme, seat)
+                scene = CurtainScene(self._call(seat, "back"), looks=theme)
+                self.open(scene, lambda value: back(self.seat) if value is True else None)
 
-    def named(self, engine: Engine) -> None:
-        """Whoever was named may not be who has named them: they say themselves that they are
-        here."""
-        self._asked = "named"
-        name, face, colour = self._person(self.seat)
-        looks = partial(self.theme, self.seat)
-        call = Call(name, "back", face=face, colour=colour)
-        engine.open(CurtainScene(call, looks=looks))
+        self.open(WhoScene(title, names), named)
 
-    def agree(self, engine: Engine, *texts: str) -> None:
+    def agree(self, title: str, text: str, agrees: Callable[[bool], None]) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
-        scene = self._question("agree", *texts)
+        say = self.screen.words.say
+        scene = _question(title, text, say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET, True
-        engine.open(scene)
+        self.open(scene, lambda value: agrees(value is True))
 
-    def onlookers(self, engine: Engine) -> None:
+    def onlookers(self, leave_out: Callable[[], None]) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
         say = self.game.words.say
-        engine.open(self._question("out", *(say(f"play.out.{key}") for key in OUT)))
+        scene = _question(*(say(f"play.out.{key}") for key in OUT))
+        self.open(scene, lambda value: leave_out() if value is True else None)
 
-    def unwritten(self, engine: Engine, text: str) -> None:
-        """Say that something cannot be written down, and ask whether it is to be tried again."""
+    def unwritten(self, text: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Say that something cannot be written down, and ask whether to try it again."""
         say = self.game.words.say
-        yes, no = say("menu.again"), say("common.menu")
-        scene = self._question("unwritten", self.game.title, text, yes, no)
+        scene = _question(self.game.title, text, say("menu.again"), say("common.menu"))
         scene.quiet = QUIET
-        engine.open(scene)
+        self.open(scene, lambda value: again() if value is True else leave())
 
-    def scores(self, engine: Engine) -> None:
+    # the score sheet
+
+    def scores(self, deal: Callable[[], None]) -> None:
         """Show the score sheet between two hands."""
-        self._asked = "scores"
-        engine.open(self._scores(final=False))
+        self.open(self._scores(final=False), lambda value: deal())
 
-    def end(self, engine: Engine) -> None:
-        """The last score sheet takes the table's place."""
-        engine.replace(self._scores(final=True))
+    def end(self) -> None:
+        """Put the last score sheet in the table's place."""
+        self.engine.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
         from table.scenes.coach.coach import Coach
@@ -199,27 +207,9 @@ class Overlays:
         scene.pauses = None if final else self._pause
         return scene
 
-    def take_answer(self, value: object) -> str:
-        """Take the value with which one of these closed, and say what it asks of the table:
-        `here`, the person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`,
-        the move asked about; `score`, that nobody wants to watch the rest; `named`, the person at
-        `seat` is said to take a choice back, and `back`, they say so themselves; `agree` or
-        `refuse`, that another does; `again`, what could not be written down; or nothing."""
-        asked, self._asked = self._asked, ""
-        over = asked in ("curtain", "pause", "scores")
-        if over and value in ("leave", "undo", "redo"):
-            return str(value)
-        if asked == "agree":
-            return "agree" if value is True else "refuse"
-        if asked == "unwritten":
-            return "again" if value is True else "leave"
-        if asked == "who" and isinstance(value, int):
-            self.seat = value
-            return "named"
-        if asked == "named" and value is True:
-            return "back"
-        if asked == "out" and value is True:
-            return "score"
-        if asked in ("curtain", "sure") and value is True:
-            return "here" if asked == "curtain" else "sure"
-        return "deal" if asked == "scores" else ""
+
+def _question(*texts: str) -> AskScene:
+    """A page that asks: the title, the text, and what the two buttons say."""
+    from table.scenes.dialogs.ask import AskScene
+
+    return AskScene(*texts)

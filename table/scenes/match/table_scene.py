@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
+import msgspec
 import pygame
 
+from rules.kit.match import Refused
+from rules.kit.sight import kind_and_owner
 from table.app.app import App, GameSession
 from table.engine.scene import Engine, Scene
 from table.engine.switches import Node
@@ -13,17 +17,16 @@ from table.i18n.words import Words
 from table.input.table_input import Controls
 from table.scenes.coach.anchors import hidden_area, notice_corner
 from table.scenes.match.input_router import InputRouter
-from table.scenes.match.match_controller import MatchController
+from table.scenes.match.match_controller import MatchController, UndoController
 from table.scenes.match.overlays import Overlays
-from table.scenes.match.reseating import Reseating
 from table.scenes.match.scan_stops import scan_stops
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
-from table.scenes.match.undo import UndoController, UndoOptions
+from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.open_game import parts
-from table.session.seat_changes import SeatChanges
+from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 from table.theme.theme import Theme
 
 
@@ -38,13 +41,6 @@ class TableScene(Scene):
         self.game, self.match, self.journal = session.game, session.match, session.journal
         self.event_log = session.event_log
         _, self.layout = parts(self.game)
-        self.overlays = Overlays(
-            app,
-            session,
-            words=lambda: self.screen.words,
-            theme=lambda seat: self.screen.look.theme(seat),
-            ways=lambda: self.options.offered() if self.options is not None else {},
-        )
 
     def open(self, engine: Engine) -> None:
         self._sit_down()
@@ -69,10 +65,10 @@ class TableScene(Scene):
             lambda step, again: self.controller.commit(step, again),
             self.thinking(),
         )
+        self.overlays = Overlays(screen, session)
         self.controller = MatchController(screen, self.overlays, session, lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
         self.undo_controller = UndoController(self.controller, ways)
-        self.reseating = Reseating(screen, self.undo_controller)
         self.router = InputRouter(screen, self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
         self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
@@ -89,15 +85,23 @@ class TableScene(Scene):
         return Thoughts(self.app, self.game.name, self.match)
 
     def _sit_down_anew(self) -> None:
-        """Somebody else sits there now, or is called otherwise."""
-        left, now = self.reseating.clear(), self.engine.now
+        """Lay the table for those who sit there now. Nothing of what was under way comes of it: no
+        thought, no hint, no flight. Those who stay keep the order of their cards."""
+        before, begun, now = self.screen, self.overlays.begun, self.engine.now
+        self.undo_controller.drop()
+        before.hints.put_away()
+        before.highlights.drop(now)
+        stay = before.staying_seats()
         self._sit_down()
-        self.viewpoint.follow(left.viewpoint, left.stay)
-        self.screen.orders.note(self.match.state)
-        self.screen.orders.kept.update(left.orders)
-        self.showing.steady = left.steady
-        if left.log:
-            self.screen.log.turn(now, True)
+        self.overlays.begun = begun
+        self.viewpoint.follow(before.viewpoint, stay)
+        orders = self.screen.orders
+        orders.note(self.match.state)
+        kept = before.orders.kept.items()
+        orders.kept.update((zone, cards) for zone, cards in kept if kind_and_owner(zone)[1] in stay)
+        self.showing.steady = before.showing.steady
+        if before.log.open:
+            self.log.turn(now, True)
             self.showing.aside = self.log.wide()
         self.screen.show_now(now)
         self.dirty = True
@@ -144,7 +148,7 @@ class TableScene(Scene):
         return scan_stops(self.screen, self.event)
 
     def step(self, now: float) -> None:
-        if self.reseating.due:
+        if self.screen.reseated:
             self._sit_down_anew()
         if not self.dirty:  # the first frame is painted before any sound is made
             self.presentation.listen(now)
@@ -153,7 +157,7 @@ class TableScene(Scene):
         else:
             self.controller.step(now)
         self.narrator.step()
-        if self.reseating.due:  # nobody sees what those saw who sat there
+        if self.screen.reseated:  # nobody sees what those saw who sat there
             self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -164,25 +168,45 @@ class TableScene(Scene):
         return True
 
     def resume(self, value: object) -> None:
-        meaning = self.overlays.take_answer(value)
+        answered = self.overlays.take_answer()
         if isinstance(value, SeatChanges):
-            self.reseating.wanted(value)
+            self._change_seats(value)
             return
         self.turns.helped()
-        answers: dict[str, Callable[[], None]] = {
-            "here": lambda: self.turns.welcome(self.overlays.seat),
-            "leave": self.controller.leave,
-            "deal": lambda: self.controller.advance(self.engine.now),
-            "again": self.controller.try_again,
-            "score": self.controller.skip_to_score,
-            "sure": self.turns.assured,
-            "undo": self.undo_controller.undo,
-            "redo": self.undo_controller.redo,
-            "named": lambda: self.overlays.named(self.engine),
-            "back": lambda: self.undo_controller.undo(self.overlays.seat),
-            "agree": lambda: self.undo_controller.answered(True),
-            "refuse": lambda: self.undo_controller.answered(False),
-        }
-        if meaning:
-            answers[meaning]()
+        if value == "leave":
+            self.controller.leave()
+        elif value == "undo":
+            self.undo_controller.undo()
+        elif value == "redo":
+            self.undo_controller.redo()
+        else:
+            answered(value)
         self.turns.call_back()
+
+    def _change_seats(self, wishes: SeatChanges) -> None:
+        """Let people come and go, change places or names, as far as it can be written down."""
+        for at, wish in enumerate(wishes.each):
+            rest = SeatChanges(wishes.each[at:])
+            if not self.controller.commit(
+                partial(self._change_seat, wish), partial(self._change_seats, rest)
+            ):
+                return
+        if not self.screen.reseated:  # what comes with the next hand is told now
+            self.screen.show_now(self.engine.now, 0.0)
+
+    def _change_seat(self, wish: SeatRequest) -> None:
+        app, before = self.app, self.match.players[wish.seat]
+        try:
+            apply_change(self.match, wish)
+        except Refused as refused:
+            self.screen.notice(f"reason.{refused.why.key}", **dict(refused.why.facts))
+            return
+        errors = []
+        person = app.people.by_key(self.match.players[wish.seat].key) if wish.name else None
+        if person is not None:  # the name on the list changes as well
+            errors.append(app.people.change(msgspec.structs.replace(person, name=wish.name)))
+        if wish.name and self.session.corrected is not None:
+            errors.append(self.session.corrected(before, wish.name))
+        for error in filter(None, errors):
+            self.engine.notice(self.words.tell(error))
+        app.profiles.introduce(self.match.players)

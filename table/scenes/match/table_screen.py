@@ -31,7 +31,7 @@ from table.scenes.match.log import Log
 from table.scenes.match.presentation import Frame, PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
-from table.scenes.match.undo import UndoOptions
+from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.log_entry import LogEntry
 from table.session.open_game import parts
@@ -112,11 +112,12 @@ class TableScreen:
         session: GameSession,
         viewpoint: Viewpoint,
         options: UndoOptions | None,
-        commit: Callable[[Callable[[], object], Callable[[], object]], bool],
+        commit: Callable[[Callable[[], object], Callable[[], None]], bool],
         thoughts: Thoughts,
     ) -> None:
         self._scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
+        self._seats = self.match.chairs.now, len(self.match.chairs.sat)
         self.rules, self.layout = parts(self.game)
         self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
@@ -154,6 +155,17 @@ class TableScreen:
     def on_top(self) -> bool:
         """Whether no page lies over the table."""
         return self.engine.top is self._scene
+
+    @property
+    def reseated(self) -> bool:
+        """Whether others sit there by now, or they are called otherwise: the table is to be laid
+        anew before anything else happens."""
+        return self._seats != (self.match.chairs.now, len(self.match.chairs.sat))
+
+    def staying_seats(self) -> frozenset[int]:
+        """The seats at which nobody else has sat down since."""
+        there, before = self._seats
+        return frozenset(range(len(there))) - {sat.seat for sat in self.match.chairs.sat[before:]}
 
     @property
     def reads_itself(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from rules.kit.cards import UNKNOWN, Card
@@ -10,7 +11,6 @@ from rules.kit.match import Match, Moment
 from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View, Why
-from table.engine.scene import Engine
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights
@@ -86,13 +86,13 @@ class TurnController:
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.now)
         self.called = False
-        engine = screen.engine
         covers = self.overlays.covers
         ways = None if covers else screen.options  # they tell what was chosen
         back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
         still = self._covered is not None and self._covered[:2] == (seat, screen.match.step)
         still = still or covers  # they were there when they sat down
-        self.overlays.curtain(engine, seat, lambda: screen.toolbar.rect("menu"), back, still)
+        here, menu = partial(self.welcome, seat), partial(screen.toolbar.rect, "menu")
+        self.overlays.curtain(seat, here, menu, back, still)
 
     def call_back(self) -> None:
         """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
@@ -114,7 +114,7 @@ class TurnController:
         """This person may choose now, with their own hands."""
         screen = self.screen
         match, words = screen.match, screen.words
-        self.overlays.begun()
+        self.overlays.begun = True
         screen.viewpoint.told(seat)
         screen.saying.leave()
         if self.called:
@@ -173,10 +173,10 @@ class TurnController:
         tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
         left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
         text = " ".join(filter(None, (left, tips.verb(choice.verb))))
-        self.overlays.ask(screen.engine, label, text)
+        self.overlays.ask(label, text, self._assured)
         return False
 
-    def assured(self) -> None:
+    def _assured(self) -> None:
         """The person is sure of the move that was asked about."""
         if self.screen.controls is not None:
             choice = self.confirmation.confirm(self.screen.controls.builder)
@@ -195,9 +195,9 @@ class TurnController:
     def rules(self, anchor: str = "") -> None:
         """How to play, in the language of whoever asks."""
         words = self.screen.words
-        self.cover(lambda engine: self.overlays.howto(engine, anchor, words))
+        self.cover(lambda: self.overlays.howto(anchor, words))
 
-    def cover(self, opens: Callable[[Engine], None]) -> None:
+    def cover(self, opens: Callable[[], None]) -> None:
         """Open a page that covers the table. One rule for all of them, whoever opened which: it may
         lie there while others come to read it, or somebody else takes the mouse. So on a shared
         screen nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
@@ -215,7 +215,7 @@ class TurnController:
             screen.hints.put_away()
             self._put_down(controls)
         self.hide()
-        opens(screen.engine)
+        opens()
 
     def _put_down(self, controls: TableInput) -> None:
         """Whatever is carried or picked lies where it lay."""

@@ -100,7 +100,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.sit(TWO)
         faced(pilot)
         computer(pilot, 0)
-        pilot.scene.reseating.wanted(SeatChanges((SeatRequest(1, other=2),)))
+        pilot.scene._change_seats(SeatChanges((SeatRequest(1, other=2),)))
         players, coming = pilot.match.players, [*pilot.match.chairs.coming]
         path = pilot.journal
         pilot.scene.controller.leave()
