@@ -117,3 +117,32 @@ def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None
     except BadOptions as bad:
         return bad.why
     return None
+
+
+def next_seats(rules: Rules, count: int, before: int) -> int:
+    """So many seats; where the game leaves out that number, on in the same direction."""
+    if count in rules.SEATS:
+        return count
+    beyond = [number for number in rules.SEATS if (number > count) == (count > before)]
+    return min(beyond, key=lambda number: abs(number - count), default=before)
+
+
+def meaningful(rules: Rules, options: Mapping[str, Value], seats: int) -> dict[str, Value]:
+    """Those of the house rules that mean something with so many seats."""
+    return {
+        option.key: options[option.key]
+        for option in rules.OPTIONS
+        if option.applies(seats) and (not option.needs or options.get(option.needs))
+    }
+
+
+def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
+    """Who learns at a table that is set up for these: the first person of them who has a name;
+    else the one who played last, else the first of those on the list; None where there is
+    nobody."""
+    last = map(app.people.now, app.settings.setups.get(app.settings.game, Setup()).players)
+    listed = [person.player for person in app.people.all()]
+    people = [player for player in (*players, *last, *listed) if player.who == PERSON]
+    nameless = ("", app.words.say("seats.someone", seat=1))
+    people.sort(key=lambda player: not player.key and player.name in nameless)
+    return next((player for player in people if player.name), None)

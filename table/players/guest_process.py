@@ -9,19 +9,12 @@ still a program running on this machine.
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import os
 import pickle
 import random
-import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from itertools import pairwise
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from threading import Thread
 from types import ModuleType
 
 from rules.kit.move import BadMove, Move, move
@@ -32,19 +25,17 @@ from rules.kit.state import View
 from table.players.future import ANEW
 from table.players.guest import LARGEST, printable
 from table.players.inline import rules_of
-from table.players.process_main import Answer, receive, send, settle_in
+from table.players.process_main import Answer, isolate, receive, send, settle_in
 
 LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # seconds in which its file must have been loaded
-MEMORY = 2 << 30  # bytes, where the system can be told to hold it to that
 LONGEST = 120  # letters of what it says when it fails
-FILES = 1 << 20  # so many may be open at most where the system sets no limit
 NAME = "__guest__"  # of the module that its file is run as
 
 
 def guest_work(pipe: Connection, file: str, digest: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
-    shut_in(pipe)
+    isolate(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
     choose, failed = _loaded(file, digest)
@@ -65,38 +56,6 @@ def guest_work(pipe: Connection, file: str, digest: str) -> None:
                 answer = {"failed": _told(error)}
         if not send(pipe, answer):
             return
-
-
-def shut_in(pipe: Connection) -> None:
-    """What it prints is not the table's to say, it may not eat up the machine's memory, it has
-    nothing open of the table but its own pipe, and it ends when the table does."""
-    sys.stdout = sys.stderr
-    table = multiprocessing.parent_process()
-    if sys.platform != "win32":
-        import resource
-
-        os.setsid()
-        with suppress(OSError):  # nobody is there to hear
-            os.dup2(2, 1)  # what other programs print that it runs
-        own = {0, 1, 2, pipe.fileno(), *([table.sentinel] if table else [])}
-        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        for before, after in pairwise((*sorted(own), most if 0 < most < FILES else FILES)):
-            os.closerange(before + 1, after)
-        # The pipe to the table's own is closed: another is opened if it starts processes itself.
-        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
-        _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
-        with suppress(OSError, ValueError):  # not every system lets itself be told
-            resource.setrlimit(resource.RLIMIT_DATA, (least, least))
-    Thread(target=_end_with, args=(table,), daemon=True).start()
-
-
-def _end_with(table: BaseProcess | None) -> None:
-    if table is not None:
-        table.join()
-        if sys.platform != "win32":
-            os.killpg(0, signal.SIGKILL)
-        os._exit(1)
 
 
 def _loaded(file: str, digest: str) -> tuple[Callable[..., object] | None, Answer]:

@@ -1,13 +1,20 @@
-"""What a process beside the window does: it hears, thinks, says, and gives way."""
+"""What a process beside the window does: it hears, thinks, says, and gives way; and how one is shut
+in that runs somebody's own code."""
 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import pickle
 import signal
 import sys
+from contextlib import suppress
+from itertools import pairwise
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from time import perf_counter, thread_time
 from typing import Any
 
@@ -20,6 +27,8 @@ from table.players.judge import judge, packed
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
+MEMORY = 2 << 30  # bytes for somebody's own code, where the system can set a limit
+FILES = 1 << 20  # so many may be open at most where the system sets no limit
 BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
 
 Answer = dict[str, Any]
@@ -77,6 +86,38 @@ def settle_in(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
     send(pipe, {"ready": True})
+
+
+def isolate(pipe: Connection) -> None:
+    """Shut in a process that runs somebody's own code: its output goes to stderr, its memory is
+    limited, nothing of the table is open in it but its own pipe, and it ends with the table."""
+    sys.stdout = sys.stderr
+    table = multiprocessing.parent_process()
+    if sys.platform != "win32":
+        import resource
+
+        os.setsid()
+        with suppress(OSError):  # nobody is there to hear
+            os.dup2(2, 1)  # what other programs print that it runs
+        own = {0, 1, 2, pipe.fileno(), *([table.sentinel] if table else [])}
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        for before, after in pairwise((*sorted(own), most if 0 < most < FILES else FILES)):
+            os.closerange(before + 1, after)
+        # The pipe to the table's own is closed: another is opened if it starts processes itself.
+        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+        with suppress(OSError, ValueError):  # not every system lets itself be told
+            resource.setrlimit(resource.RLIMIT_DATA, (least, least))
+    Thread(target=_end_with, args=(table,), daemon=True).start()
+
+
+def _end_with(table: BaseProcess | None) -> None:
+    if table is not None:
+        table.join()
+        if sys.platform != "win32":
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
 
 
 def receive(pipe: Connection) -> Request | None:

@@ -20,9 +20,8 @@ from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
-from table.players.guest_process import shut_in
 from table.players.process import BROKEN, STARTING, SeatProcess, note_of
-from table.players.process_main import send, settle_in
+from table.players.process_main import isolate, send, settle_in
 from table.session.open_game import OpenGame, open_game
 
 AT_ONCE = 8  # games that are tried at the same time
@@ -154,7 +153,7 @@ class _Trial:
 def _try(pipe: Connection, where: str, patience: str) -> None:
     """What the process does in which a game is tried: say what is wrong with it, and whether it
     would do harm where it is imported."""
-    shut_in(pipe)
+    isolate(pipe)
     settle_in(pipe)
     folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
     wrong, harmful = None, True

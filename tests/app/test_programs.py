@@ -24,8 +24,7 @@ from table.players.roster import BOT, kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
-from table.scenes.setup.play_again import PlayAgainScene
-from table.scenes.setup.seats_page import SeatsScene
+from table.scenes.setup.seats_page import PlayAgainScene, SeatsScene
 from table.session.open_game import Broken
 from table.storage.series import SeriesItem
 from table.storage.settings import Setup

@@ -37,9 +37,10 @@ from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.problems import ProblemsScene
 from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.deals_setup import DealsSetupScene
+from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.scenes.setup.series_items import ItemRulesScene
-from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
+from table.scenes.setup.series_setup import SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
@@ -154,12 +155,13 @@ def series_pages(app: App) -> Iterator[Page]:
     matches and at the end, and the evening it made."""
     people = [PlayerInfo(one) for one in PEOPLE]
     setup = SeriesSetupScene(app)
-    setup.people = people
+    setup.chairs.players[: len(people)], setup.chairs.count = people, len(people)
     setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
     yield setup
-    setup.people = [PlayerInfo("", BOT, STEADY)] * max(SERIES_PEOPLE)
+    setup.chairs.players = [PlayerInfo("", BOT, STEADY)] * max(SERIES_PEOPLE)
+    setup.chairs.count = max(SERIES_PEOPLE)
     yield setup
-    yield ItemRulesScene(app, setup.items, 0, len(PEOPLE), setup.items[0])
+    yield ItemRulesScene(app, setup.items, 0, len(PEOPLE))
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
     while running.series.next is not None:
         yield SeriesScene(app, running)

@@ -12,10 +12,11 @@ import pytest
 
 from table.players.future import ChoiceFuture
 from table.players.guest import LARGEST, MARK
-from table.players.guest_process import LIMIT, LOADING, MEMORY
+from table.players.guest_process import LIMIT, LOADING
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import SeatProcess
+from table.players.process_main import MEMORY
 from table.players.roster import BadSeats, roster
 from table.players.worker import Workers
 from tests.players.opening import GAME, AllAgreed, Clock, begun

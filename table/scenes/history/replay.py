@@ -395,7 +395,7 @@ class ReplayScene(Page):
 
     def _begin(self, at: int | None) -> None:
         """Ask who sits down to a game from here."""
-        from table.scenes.setup.play_again import PlayAgainScene
+        from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False
         self.engine.open(PlayAgainScene(self.app, self.replay, at))

@@ -288,7 +288,7 @@ class MenuScene(TableHost):
 
     def evening(self) -> None:
         """To the same deals for everybody."""
-        from table.scenes.setup.series_setup import DealsSetupScene
+        from table.scenes.setup.deals_setup import DealsSetupScene
 
         self.engine.open(DealsSetupScene(self.app))
 
@@ -345,8 +345,7 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
 def begin_to_learn(app: App, game: OpenGame, words: Words) -> GameSession:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
-    from table.app.table_setup import usual_table  # not before the menu's first frame
-    from table.scenes.setup.learner import learner  # not before the menu's first frame
+    from table.app.table_setup import learner, usual_table  # not before the menu's first frame
 
     players = usual_table(app, game).players if not game.error else ()
     session = app.learn(game, learner(app, players) or words.say("seats.someone", seat=1))

@@ -15,9 +15,8 @@ from table.app.table_setup import named
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
 from table.panels.person_row import distinct_name
-from table.players.levels import played_as
-from table.players.roster import BOT, PERSON, clean_name
-from table.scenes.setup.computers import computer_at
+from table.players.levels import at_level, played_as
+from table.players.roster import BOT, PERSON, clean_name, each_once, newcomer
 
 KEEP = "+"  # no person's key: a guest is put on the list
 
@@ -94,10 +93,23 @@ class SeatPlan:
         if who == PERSON and level:
             self.sit(level, seat)
         elif who == BOT:
-            self.place(seat, computer_at(self.there, seat, level))
+            self.place(seat, self._computer(seat, level))
         else:
             name = before.name if before.who == who and not before.key else ""
             self.place(seat, PlayerInfo(name, who, level))
+
+    def _computer(self, seat: int, level: str) -> PlayerInfo:
+        """The computer on this chair at this level, or somebody new among the others."""
+        before = self.players[seat]
+        if before.who == BOT:
+            return before._replace(level=at_level(before.level, level))
+        return newcomer([player for at, player in enumerate(self.there) if at != seat], level)
+
+    def set_count(self, count: int) -> None:
+        """Let there be so many chairs."""
+        self.count = count
+        self.players[:count] = each_once(self.there)
+        self.changed()
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer on this chair play as a character."""

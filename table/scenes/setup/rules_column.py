@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+import msgspec
+
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
+from table.app.app import App
+from table.app.series import seats_of, unfit
+from table.app.table_setup import meaningful
+from table.engine.page import Page
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
-from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
+from table.session.open_game import parts
+from table.storage.series import SeriesItem
+from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Toggle, Widget
 from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
+PAPER = (212.0, 40.0, 600.0, 560.0)  # with the house rules of one game of a series
 
 
 class RulesColumn:
@@ -137,3 +146,48 @@ class RulesColumn:
 
 def _name(option: Option) -> str:
     return f"option:{option.key}"
+
+
+class ItemRulesScene(Page):
+    """The house rules of one game of a series; what is chosen holds at once."""
+
+    see_through = True
+    keeps_scroll = True
+
+    def __init__(self, app: App, items: list[SeriesItem], place: int, people: int) -> None:
+        self.app, self.items, self.place, self.people = app, items, place, people
+        self.game = app.open(items[place].game)
+        self.rules, _ = parts(self.game)
+        self.options: dict[str, Value] = {
+            option.key: option.default for option in self.rules.OPTIONS
+        }
+        self.options.update(items[place].options)
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("series.rules.title", game=self.game.title)))
+        column = form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - 78), "rules"))
+        RulesColumn(form, column, words, self.options, self._chosen).fill(self.rules, self._seats())
+        wrong = unfit(self.app, self._item(), self.people)
+        told = (x + 28, y + h - 70, w - 56 - 180, 56)
+        said = words.tell(wrong) if wrong else ""
+        form.add(Label(told, said, 15, "strong", "warn", lines=True, name="told"))
+        done = (x + w - 28 - 170, y + h - 66, 170, 46)
+        form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
+        return form
+
+    def _seats(self) -> int:
+        counts = self.rules.SEATS
+        fits = any(count <= self.people for count in counts)
+        return seats_of(self.game, self.people) if fits else min(counts)
+
+    def _item(self) -> SeriesItem:
+        """With the house rules that mean something with so many seats."""
+        asked = meaningful(self.rules, self.options, self._seats())
+        return msgspec.structs.replace(self.items[self.place], options=asked)
+
+    def _chosen(self, key: str, value: Value) -> None:
+        self.options[key] = value
+        self.items[self.place] = self._item()
+        self.rebuild()

@@ -1,18 +1,19 @@
-"""The table before a match: who sits down, and by which house rules."""
+"""The table before a match: who sits down, by which house rules; and before a game that begins
+from one in the album."""
 
 from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.app.app import App, GameSession
-from table.app.table_setup import usual_table
+from table.app.table_setup import learner, next_seats, usual_table
 from table.i18n.phrases import list_names
-from table.players.roster import PERSON, company, each_once
-from table.scenes.setup.learner import learner
+from table.players.roster import PERSON, company
 from table.scenes.setup.my_match import add_my_match
 from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken, OpenGame
+from table.session.replay import Replay
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
 
@@ -121,16 +122,7 @@ class SeatsScene(SeatingPage):
     # --- what can be done
 
     def _count(self, count: int) -> None:
-        counts = list(self.rules.SEATS)
-        if count not in counts:  # the game leaves out a number: on in the same direction
-            beyond = [
-                number for number in counts if (number > count) == (count > self.chairs.count)
-            ]
-            count = min(beyond, key=lambda number: abs(number - count), default=self.chairs.count)
-        chairs = self.chairs
-        chairs.count = count
-        chairs.players[:count] = each_once(chairs.there)
-        self.rebuild()
+        self.chairs.set_count(next_seats(self.rules, count, self.chairs.count))
 
     def _option(self, key: str, value: Value) -> None:
         self.options[key] = value
@@ -181,3 +173,58 @@ class SeatsScene(SeatingPage):
         self.close(session)
         if trouble:
             self.engine.notice(self.words.tell(trouble))
+
+
+class PlayAgainScene(SeatingPage):
+    """The table as it was laid for that game; who sits where may be changed, the house rules not.
+    Returns the GameSession that was started, or None."""
+
+    def __init__(self, app: App, replay: Replay, at: int | None) -> None:
+        """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
+        self.replay, self.at = replay, at
+        players = [app.people.now(player) for player in replay.there(at or 0)]
+        super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
+
+    def build(self) -> Form:
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
+        kind = "again" if self.at is None else "onward"
+        title = f"{words.say(f'film.{kind}')}: {self.game.title}"
+        form.add(Label((28, 20, 520, 52), title, 34, "title", "on_felt", name="title"))
+        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
+        form.add(Panel(LEFT))
+        x, y, w, h = LEFT
+        self._add_seats(form, (x + 18, y + 26, w - 32, h - 26 - FOOT))
+        form.add(Panel(RIGHT))
+        x, y, w, h = RIGHT
+        still = self.replay.stills[self.at or 0]
+        said = words.say(f"again.{kind}", hand=still.hand, at=(self.at or 0) + 1)
+        text = (x + 28, y + 28, w - 56, 118)
+        form.add(Label(text, said, 20, lines=True, name="said"))
+        apart = (x + 28, y + 152, w - 56, 66)
+        form.add(Label(apart, words.say("again.apart"), 17, "italic", "faint", lines=True))
+        turn = Button((x + 28, y + 240, 260, 46), words.say("again.round"), self.turn, name="round")
+        form.add(turn)
+        note = (x + 28, y + 294, w - 56, 60)
+        form.add(Label(note, words.say("again.round.line"), 16, colour="faint", lines=True))
+        self._add_buttons(form)
+        self.bench.add_carried(form)
+        self._judge(form)
+        return form
+
+    def turn(self) -> None:
+        """Everybody moves one seat on; what lies there stays."""
+        players = self.chairs.players
+        self.chairs.players = [players[-1], *players[:-1]]
+        self.rebuild()
+
+    def start(self) -> None:
+        """Begin."""
+        if self.refusal():
+            return
+        self.chairs.agree()
+        try:
+            session = self.app.start_from(self.replay, self.at, self.chairs.named())
+        except (Broken, BadOptions) as error:
+            self._cannot_begin(error.why)
+            return
+        self.close(session)

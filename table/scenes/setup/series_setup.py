@@ -1,263 +1,304 @@
-"""A series being arranged: who plays, what is played one after the other, and how the seats turn;
-or the same deals for everybody: which game, how many deals, against whom."""
+"""An evening being arranged: who plays, what is played one after the other, and how the seats
+turn."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import partial
 
-from rules.kit.contract import Rules
+import msgspec
+
 from rules.kit.match import PlayerInfo
-from rules.kit.options import BadOptions, full_options
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Table, Value
 from table.app.app import App
-from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
+from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit
 from table.app.table_setup import usual_table
 from table.engine.page import Page
-from table.i18n.phrases import level_text
-from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
-from table.panels.kinds import character_choice, seat_kinds, tip_said
-from table.panels.person_row import distinct_name
-from table.players.levels import STEADY, level_name
-from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
+from table.panels.kinds import MEET, character_choice
+from table.panels.titles import title_of
+from table.players.levels import level_name
+from table.players.roster import BOT, LONGEST_NAME, PERSON, company
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.setup.computers import computer_at, play_as
-from table.scenes.setup.series_items import ItemsColumn
-from table.session.open_game import Broken, OpenGame, parts
-from table.storage.series import DEALS, LONE, PEOPLE, STEADFAST, SeriesItem, Turning
+from table.scenes.settings.company import open_company
+from table.scenes.setup.chairs import KEEP, SeatPlan
+from table.scenes.setup.rules_column import ItemRulesScene
+from table.session.open_game import Broken, OpenGame
+from table.storage.series import HANDS, ITEMS, MATCHES, PEOPLE, SeriesItem, Turning
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
+from table.widgets.tooltip import Tooltip
 
 FOOT = 78.0
 TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
-ROOMY = 3  # house rules that are named; of more it is said how many
-PITCH = 58.0
+NAME = 156.0  # width of a person's name
+PITCH = 96.0  # of the games
 
 
 class SetupScene(Page):
-    """Who takes part; returns the SeriesFile that was begun, or None."""
+    """Who takes part, of two to so many; returns the SeriesFile that was begun, or None."""
 
+    keeps_scroll = True
     left: Box  # the two papers
     right: Box
+    kind: str  # of evening: what its words begin with
+    computers = True  # may take part
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, players: Sequence[PlayerInfo], count: int) -> None:
         self.app = app
         self.games = [game for game in app.games if game.rules and not game.error]
-        self.people: list[PlayerInfo] = []
+        self.chairs = SeatPlan(app, app.words, players, count, self.rebuild)
 
     @property
     def words(self) -> Words:
-        """In which the page speaks."""
+        """The words of the page."""
         return self.engine.words
 
-    def someone(self, place: int) -> str:
-        """What somebody without a name is called."""
-        return self.words.say("seats.someone", seat=place + 1)
+    @abstractmethod
+    def start(self) -> None:
+        """Begin the evening."""
 
-    def add_count(self, form: Form, count: int, most: int, kind: str, tall: float) -> None:
-        """How many take part."""
-        x, y, w, _ = self.left
+    def _new_form(self) -> Form:
+        """A form with the title and the two papers."""
+        say, form = self.words.say, Form(self.engine.theme, self.engine.size)
+        title = Label((28, 20, 968, 52), self._title(), 38, "title", "on_felt", name="title")
+        for widget in (title, Panel(self.left, say(f"{self.kind}.who"))):
+            form.add(widget)
+        form.add(Panel(self.right, say(f"{self.kind}.what")))
+        return form
+
+    def _title(self) -> str:
+        return self.words.say(f"{self.kind}.setup")
+
+    def _add_people(self, form: Form) -> None:
+        """How many take part, and who."""
+        (x, y, w, h), count = self.left, self.chairs.count
         form.add(
             Stepper(
-                (x + 22, y + 78, w - 44, tall), count, min(PEOPLE), most, self.count,
-                say=lambda n: self.words.say(f"{kind}.people", n=n), name="people",
+                (x + 22, y + 78, w - 44, 44), count, min(PEOPLE), len(self.chairs.players),
+                self.chairs.set_count, say=lambda n: self.words.say(f"{self.kind}.people", n=n),
+                name="people",
             )
         )  # fmt: skip
+        column = form.add(Scroll((x + 14, y + 130, w - 22, h - 130 - FOOT), "who"))
+        for place in range(count):
+            self._add_person(form, column, place, (6, 3 + place * 46.0, w - 54, 40))
 
-    def entry(self, place: int, area: Box) -> Entry:
-        """Where a guest writes a name."""
-        found = Entry(
-            area, self.people[place].name, partial(self._name, place), most=LONGEST_NAME,
-            hint=self.someone(place), name=f"name:{place}",
-        )  # fmt: skip
-        found.label = found.hint
-        return found
-
-    def _name(self, place: int, text: str) -> None:
-        self.people[place] = PlayerInfo(text)
-
-    def seat_listed(self, place: int, key: str) -> bool:
-        """Somebody on the list plays in this place, and whoever was there in theirs, if they had
-        one; whether there is somebody of this key."""
-        person = self.app.people.by_key(key) if key else None
-        if person is None:
-            return False
-        for at, player in enumerate(self.people):
-            if player.key == key:
-                self.people[at] = self.people[place]
-        self.people[place] = person.player
-        return True
-
-    def named(self, count: int) -> list[PlayerInfo]:
-        """Those who take part, everybody with a name."""
-        return [
-            player
-            if player.who == BOT or player.key
-            else PlayerInfo(clean_name(player.name) or self.someone(place))
-            for place, player in enumerate(self.people[:count])
+    def _add_person(self, form: Form, column: Scroll, place: int, area: Box) -> None:
+        words, player, (x, y, w, h) = self.words, self.chairs.players[place], area
+        number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
+        form.add(number, column)
+        someone = words.say("seats.someone", seat=place + 1)
+        name, spot = f"name:{place}", (x + 28, y, NAME - 6, h)
+        if player.who == BOT:
+            play_as = partial(self._play_as, place)
+            form.add(character_choice(words, self.chairs.there, place, spot, play_as), column)
+        elif player.key:
+            called = (x + 34, y, NAME - 12, h)
+            form.add(Label(called, player.name, 19, "strong", name=name), column)
+        else:
+            entry = Entry(
+                spot, player.name, partial(self.chairs.rename, place), most=LONGEST_NAME,
+                hint=someone, name=name,
+            )  # fmt: skip
+            form.add(entry, column).label = someone
+        allowed = (PERSON, BOT) if self.computers else (PERSON,)
+        kinds = [
+            (kind, said)
+            for kind, said in self.chairs.kinds(place)
+            if kind[0] in allowed and kind[1] != KEEP
         ]
+        choice = Choice(
+            (x + 30 + NAME, y, w - 30 - NAME, h), kinds,
+            (player.who, level_name(player.level) if player.who == BOT else player.key),
+            lambda kind: self.chairs.choose(place, *kind), f"who:{place}",
+            passed=[(PERSON, key) for key in self.chairs.elsewhere(place)],
+        )  # fmt: skip
+        form.add(choice, column).label = someone
+
+    def _play_as(self, place: int, key: str) -> None:
+        if key == MEET:
+            open_company(self.engine, self.chairs.players[place])
+        else:
+            self.chairs.play_as(place, key)
+
+    def _add_buttons(self, form: Form, start: str = "seats.start") -> Button:
+        """The way back, and the button that begins."""
+        say, y = self.words.say, self.left[1] + self.left[3] - FOOT + 14
+        form.add(Button((50, y, 110, 46), say("common.back"), self.escape, name="back"))
+        left, _, width, _ = self.right
+        spot = (left + width - 194, y - 2, 172, 50)
+        return form.add(Button(spot, say(start), self.start, "primary", "start", 22))
 
     def tell(self, title: str, wrong: SaidError) -> None:
-        """That it cannot begin, and why."""
-        words = self.words
-        self.engine.open(AskScene(title, words.tell(wrong.why), words.say("common.ok")))
-
-    @abstractmethod
-    def count(self, count: int) -> None:
-        """So many take part."""
+        """Say why it cannot begin."""
+        self.engine.open(AskScene(title, self.words.tell(wrong.why), self.words.say("common.ok")))
 
 
 class SeriesSetupScene(SetupScene):
-    """Of a series that runs what comes later is changed, and nothing is returned."""
+    """Games one after the other. In a series that is running what comes later is changed, and
+    nothing is returned."""
 
-    keeps_scroll = True
     left, right = (28.0, 84.0, 420.0, 528.0), (464.0, 84.0, 532.0, 528.0)
+    kind = "series"
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
-        super().__init__(app)
         self.running = running
         self.turning: Turning = "match"
         self.partners = True
-        self.begun = 0  # items that cannot be changed any more
         if running is not None:
-            self._take_up(running)
+            series = running.series
+            super().__init__(app, series.players, len(series.people))
+            self.items = list(series.items)
+            self.begun = 1 + (series.next if series.next is not None else len(self.items))
             return
-        listed = [one.player for one in app.people.all() if not one.former]
-        known = (known_people(app) or listed)[: max(PEOPLE)]
-        self.people = known + [PlayerInfo("")] * max(0, min(PEOPLE) - len(known))
-        names = [one.name for one in self.games]
-        meant = app.settings.game if app.settings.game in names else names[0]
-        self.items = [self.item(meant)]
+        listed = [person.player for person in app.people.all() if not person.former]
+        people = (known_people(app) or listed)[: max(PEOPLE)]
+        people += [PlayerInfo("")] * (min(PEOPLE) - len(people))
+        super().__init__(app, company(people, max(PEOPLE)), len(people))
+        names = [game.name for game in self.games]
+        self.items = [self.item(app.settings.game if app.settings.game in names else names[0])]
+        self.begun = 0  # items that cannot be changed any more
 
-    def _take_up(self, running: SeriesFile) -> None:
-        series = running.series
-        self.people, self.items = series.players, list(series.items)
-        self.begun = 1 + (series.next if series.next is not None else len(self.items))
-
-    def item(self, game: str) -> SeriesItem:
+    def item(self, name: str) -> SeriesItem:
         """A match of a game by the house rules it was played by last."""
-        found = next(one for one in self.games if one.name == game)
-        options: dict[str, Value] = dict(usual_table(self.app, found).options)
-        item = SeriesItem(game, options)
-        fits = unfit(self.app, item, len(self.people)) is None
-        return item if fits else SeriesItem(game)
+        options: dict[str, Value] = dict(usual_table(self.app, self._game(name)).options)
+        item = SeriesItem(name, options)
+        return item if unfit(self.app, item, self.chairs.count) is None else SeriesItem(name)
+
+    def _game(self, name: str) -> OpenGame:
+        return next(game for game in self.games if game.name == name)
 
     # --- what it looks like
 
+    def _title(self) -> str:
+        return self.words.say("series.setup" if self.running is None else "series.change")
+
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        title = say("series.setup" if self.running is None else "series.change")
-        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
-        form.add(Panel(self.left, say("series.who")))
+        form = self._new_form()
         if self.running is None:
             self._add_people(form)
         else:
-            self._add_names(form)
-        form.add(Panel(self.right, say("series.what")))
+            x, y, w, _ = self.left
+            for place, player in enumerate(self.chairs.there):
+                spot = (x + 34, y + 84 + place * 34.0, w - 68, 32)
+                form.add(Label(spot, player.name, 19, "strong", name=f"name:{place}"))
         self._add_items(form)
-        self._add_buttons(form)
+        wrong = self.refusal()
+        said = self.words.tell(wrong) if wrong else self._fitting()
+        colour, role = ("warn", "strong") if wrong else ("faint", "italic")
+        left, top, width, height = self.right
+        room = (left + 22, top + height - FOOT + 6, width - 232, 64.0)
+        form.add(Label(room, said, 15, role, colour, lines=True, name="told"))
+        start = self._add_buttons(form, "seats.start" if self.running is None else "common.done")
+        start.enabled = wrong is None
         return form
 
-    def _add_people(self, form: Form) -> None:
-        (x, y, w, h), count = self.left, len(self.people)
-        self.add_count(form, count, max(PEOPLE), "series", 44)
-        column = form.add(Scroll((x + 14, y + 130, w - 22, h - 130 - FOOT), "who"))
-        for place in range(count):
-            self._add_one(form, column, place, (6, 3 + place * 46.0, w - 54, 40))
-
-    def _add_one(self, form: Form, column: Scroll, place: int, area: Box) -> None:
-        words, one, (x, y, w, h) = self.engine.words, self.people[place], area
-        number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
-        form.add(number, column)
-        known = self.app.people.all()
-        named = [(one.key, distinct_name(words, one, known)) for one in known]
-        elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
-        value = (one.who, level_name(one.level) if one.who == BOT else one.key)
-        kinds = seat_kinds(words, False, named)
-        left = 156.0
-        choice = Choice(
-            (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
-            f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],
-        )  # fmt: skip
-        choice.label = self.someone(place)
-        if one.who == PERSON and not one.key:
-            form.add(self.entry(place, (x + 28, y, left - 6, h)), column)
-        elif one.key:
-            called = (x + 34, y, left - 12, h)
-            form.add(Label(called, one.name, 19, "strong", name=f"name:{place}"), column)
-        else:
-            area, on = (x + 28, y, left - 6, h), partial(self._play_as, place)
-            form.add(character_choice(words, self.people, place, area, on), column)
-        form.add(choice, column)
-
-    def _add_names(self, form: Form) -> None:
-        (x, y, w, _), faces = self.left, self.people
-        for place, one in enumerate(faces):
-            spot = (x + 34, y + 84 + place * 34.0, w - 68, 32)
-            form.add(Label(spot, one.name, 19, "strong", name=f"name:{place}"))
-
     def _add_items(self, form: Form) -> None:
-        words, (x, y, w, h) = self.engine.words, self.right
-        turns = 0.0 if self.running is not None else 48.0
-        tall = h - 76 - 52 - turns - FOOT - 6
+        say, (x, y, w, h) = self.words.say, self.right
+        tall = h - 76 - 52 - FOOT - 6 - (0 if self.running else 48)
         column = form.add(Scroll((x + 14, y + 76, w - 22, tall), "items"))
-        ItemsColumn(self, form, column).fill()
+        for place, item in enumerate(self.items):
+            self._add_item(form, column, place, item)
         top = y + 76 + tall + 6
-        add = Button((x + 22, top, 190, 40), words.say("series.add"), self.add, name="add", size=18)
-        form.add(add).enabled = len(self.items) < 12
+        add = Button((x + 22, top, 190, 40), say("series.add"), self.add, name="add", size=18)
+        form.add(add).enabled = len(self.items) < len(ITEMS)
         if self.running is not None:
             return
-        turnings = [(one, words.say(f"series.turn.{one}")) for one in TURNINGS]
+        turnings = [(turning, say(f"series.turn.{turning}")) for turning in TURNINGS]
         area = (x + 22, top + 48, w - 44, 42)
         form.add(Choice(area, turnings, self.turning, self._turn, "turning"))
         spot = (x + 226, top, w - 248, 40)
-        change = Toggle(spot, words.say("series.partners"), self.partners, self._mates, "partners")
+        partners = Toggle(spot, say("series.partners"), self.partners, self._change_partners)
+        partners.name = "partners"
         if self._paired():
-            form.add(change).enabled = self.turning != "never"
+            form.add(partners).enabled = self.turning != "never"
 
-    def _add_buttons(self, form: Form) -> None:
-        words, y = self.engine.words, self.left[1] + self.left[3] - FOOT + 14
-        form.add(Button((50, y, 110, 46), words.say("common.back"), self.escape, name="back"))
-        left, _, wide, _ = self.right
-        wrong = self.refusal()
-        said = words.tell(wrong) if wrong else self._fitting()
-        colour, role = ("warn", "strong") if wrong else ("faint", "italic")
-        room = (left + 22, y - 8, wide - 232, 64.0)
-        form.add(Label(room, said, 15, role, colour, lines=True, name="told"))
-        key = "seats.start" if self.running is None else "common.done"
-        spot = (left + wide - 194, y - 2, 172, 50)
-        start = Button(spot, words.say(key), self.start, "primary", "start", 22)
-        form.add(start).enabled = wrong is None
+    def _add_item(self, form: Form, column: Scroll, place: int, item: SeriesItem) -> None:
+        """One game: which, how many matches, for how long, by which house rules."""
+        say, top, width = self.words.say, 4 + place * PITCH, column.area[2] - 26
+        number = Label((4, top, 24, 42), str(place + 1), 19, "title", "faint", "center")
+        form.add(number, column)
+        if place < self.begun:
+            title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
+            said = f"{title}: {matches}, {self.length(item.game, item.hands)}"
+            form.add(Label((36, top, width - 40, 40), said, 19, "strong"), column)
+            line, said = (36, top + 38, width - 40, 30), say("series.locked")
+            form.add(Label(line, said, 16, "italic", "faint", name=f"begun:{place}"), column)
+            return
+        half = (width - 44) / 2
+        left, right = 34.0, 34.0 + half + 8
+        games = [(game.name, game.title) for game in self.games]
+        counted = ends_by_hands(self._game(item.game))
+        which = Choice(
+            (left, top, half, 42), games, item.game, partial(self._replace, place), f"game:{place}"
+        )
+        matches_ = Stepper(
+            (right, top, half, 42), item.matches, min(MATCHES), max(MATCHES),
+            partial(self._change, place, "matches"), say=lambda n: say("series.matches", n=n),
+            name=f"matches:{place}",
+        )  # fmt: skip
+        hands = Stepper(
+            (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS) if counted else 0,
+            partial(self._change, place, "hands"), say=partial(self.length, item.game),
+            name=f"hands:{place}",
+        )  # fmt: skip
+        hands.enabled = counted
+        for widget in (which, matches_, hands):
+            form.add(widget, column).label = say("series.nth", n=place + 1)
+        rules = (right, top + 46, half - 88, 42)
+        on = partial(self._open_rules, place)
+        form.add(Button(rules, say("series.rules"), on, name=f"rules:{place}", size=17), column)
+        for sign, name, key, x, size, act, enabled in (
+            ("▲", "up", "series.up", half - 84, 17, self._move_up, place > self.begun),
+            ("×", "away", "series.away", half - 40, 22, self._remove, len(self.items) > 1),
+        ):
+            spot, act = (right + x, top + 46, 40, 42), partial(act, place)
+            button = Button(spot, sign, act, name=f"{name}:{place}", size=size)
+            button.enabled, button.tooltip = enabled, Tooltip(say(key), ())
+            form.add(button, column)
+
+    def length(self, name: str, hands: int) -> str:
+        """After how many hands it ends, by the word that the game's own table has for them."""
+        game = self._game(name)
+        if not hands or not ends_by_hands(game):
+            return self.words.say("series.whole")
+        assert game.layout is not None
+        key = f"head.{game.layout.sheet.row}"
+        if not game.words.has(key):
+            return self.words.say("series.until.hands", n=hands)
+        return self.words.say("series.until", hand=game.words.say(key, n=hands))
 
     def _paired(self) -> bool:
         """Whether there are partners in any of the games, with so many at the table."""
         for item in self.items:
             rules = self.app.open(item.game).rules
-            if rules is None or unfit(self.app, item, len(self.people)) is not None:
+            if rules is None or unfit(self.app, item, self.chairs.count) is not None:
                 continue
-            seats = seats_of(self.app.open(item.game), len(self.people))
+            seats = seats_of(self.app.open(item.game), self.chairs.count)
             if partners(rules, Table(seats, full_options(rules, seats, item.options))):
                 return True
         return False
 
     def refusal(self) -> Why | None:
         """Why it cannot be played like this, or None."""
-        if not any(one.who == PERSON for one in self.people):
+        if not any(player.who == PERSON for player in self.chairs.there):
             return why("series.nobody")
-        found = (unfit(self.app, one, len(self.people)) for one in self.items[self.begun :])
-        return next((one for one in found if one is not None), None)
+        wrong = (unfit(self.app, item, self.chairs.count) for item in self.items[self.begun :])
+        return next(filter(None, wrong), None)
 
     def _fitting(self) -> str:
         """Who sits out, in the first game in which anybody does."""
-        words, count = self.engine.words, len(self.people)
+        count = self.chairs.count
         for item in self.items[self.begun :]:
             game = self.app.open(item.game)
             seats = seats_of(game, count)
             if seats < count:
-                return words.say("series.out", game=game.title, seats=seats, n=count - seats)
-        return words.say("series.fits")
+                return self.words.say("series.out", game=game.title, seats=seats, n=count - seats)
+        return self.words.say("series.fits")
 
     # --- what is arranged
 
@@ -265,232 +306,49 @@ class SeriesSetupScene(SetupScene):
         """Another game comes last: the one that was chosen last."""
         self.items.append(self.item(self.items[-1].game))
         self.rebuild()
-        column = next(one for one in self.form.widgets if one.name == "items")
+        column = next(widget for widget in self.form.widgets if widget.name == "items")
         assert isinstance(column, Scroll)
         column.scroll_to(column.extent)
 
-    def count(self, count: int) -> None:
-        self.people = company(self.people[:count], count)
+    def _replace(self, place: int, name: str) -> None:
+        now, new = self.items[place], self.item(name)
+        self.items[place] = msgspec.structs.replace(new, matches=now.matches, hands=now.hands)
         self.rebuild()
 
-    def _kind(self, place: int, kind: tuple[str, str]) -> None:
-        """A guest, a computer of a level, or somebody on the list, who then sits nowhere else."""
-        who, which = kind
-        if who == BOT:
-            self.people[place] = computer_at(self.people, place, which)
-        elif not self.seat_listed(place, which):
-            self.people[place] = PlayerInfo("", who)
+    def _change(self, place: int, key: str, value: int) -> None:
+        self.items[place] = msgspec.structs.replace(self.items[place], **{key: value})
+
+    def _move_up(self, place: int) -> None:
+        self.items.insert(place - 1, self.items.pop(place))
         self.rebuild()
 
-    def _play_as(self, place: int, key: str) -> None:
-        if play_as(self.engine, self.people, place, key):
-            self.rebuild()
+    def _remove(self, place: int) -> None:
+        del self.items[place]
+        self.rebuild()
+
+    def _open_rules(self, place: int) -> None:
+        self.engine.open(ItemRulesScene(self.app, self.items, place, self.chairs.count))
 
     def _turn(self, turning: Turning) -> None:
         self.turning = turning
         self.rebuild()
 
-    def _mates(self, on: bool) -> None:
+    def _change_partners(self, on: bool) -> None:
         self.partners = on
 
     def resume(self, value: object) -> None:
         self.rebuild()
 
     def start(self) -> None:
-        """It begins; or goes on as it has been changed."""
         try:
             if self.running is not None:
                 change(self.running, self.items)
                 self.close()
-                return
-            people = self.named(len(self.people))
-            file = begin(self.app, people, self.items, self.turning, self.partners)
+            else:
+                people = self.chairs.named()
+                self.close(begin(self.app, people, self.items, self.turning, self.partners))
         except Broken as broken:
             self.tell(self.words.say("series.setup"), broken)
-            return
-        self.close(file)
-
-
-class DealsSetupScene(SetupScene):
-    """The same deals for everybody."""
-
-    left, right = (28.0, 84.0, 476.0, 528.0), (520.0, 84.0, 476.0, 528.0)
-
-    def __init__(self, app: App, game: OpenGame | None = None) -> None:
-        super().__init__(app)
-        meant = [one for one in self.games if one.name == app.settings.game]
-        self.game = game or [*meant, *self.games][0]
-        known = known_people(app)[: max(LONE)]
-        self.people = known + [PlayerInfo("")] * (max(LONE) - len(known))
-        self.playing = max(min(LONE), len(known))
-        self.deals, self.level = 4, STEADY
-        self.seats = self._usual_seats()
-
-    @property
-    def words(self) -> Words:
-        """The game's words; they hold the table's as well."""
-        return self.game.words
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game that is chosen."""
-        assert self.game.rules is not None
-        return self.game.rules
-
-    def _usual_seats(self) -> int:
-        return len(usual_table(self.app, self.game).players)
-
-    # --- what it looks like
-
-    def build(self) -> Form:
-        words, form = self.words, Form(self.engine.theme, self.engine.size)
-        title = words.say("evening.setup")
-        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
-        form.add(Panel(self.left, words.say("evening.who")))
-        self._add_people(form)
-        form.add(Panel(self.right, words.say("evening.what")))
-        self._add_deals(form)
-        self._add_buttons(form)
-        return form
-
-    def _add_people(self, form: Form) -> None:
-        x, y, w, _ = self.left
-        self.add_count(form, self.playing, max(LONE), "evening", 46)
-        for place in range(self.playing):
-            top = y + 136 + place * (PITCH - 6)
-            number = (x + 22, top, 24.0, 46.0)
-            form.add(Label(number, str(place + 1), 19, "title", "faint", "center"))
-            self._add_one(form, place, (x + 54, top, w - 76, 44))
-
-    def _add_one(self, form: Form, place: int, area: Box) -> None:
-        """One of those who play: chosen from those on the list, if any are, or a guest's name."""
-        words, player, (x, y, w, h) = self.words, self.people[place], area
-        known = self.app.people.all()
-        wide = w * 0.5 if known else w
-        if known:
-            listed = [(one.key, distinct_name(words, one, known)) for one in known]
-            taken = {one.key for at, one in enumerate(self.people[: self.playing]) if at != place}
-            choices = [*listed, ("", words.say("seats.guest"))]
-            choice = (x + wide + 8, y, w - wide - 8, h)
-            on = partial(self._choose_one, place)
-            passed = sorted(taken - {""})
-            who = form.add(Choice(choice, choices, player.key, on, f"who:{place}", passed=passed))
-            who.label = self.someone(place)
-        if player.key:
-            called = (x + 4, y, wide - 4, h)
-            form.add(Label(called, player.name, 20, "strong", name=f"name:{place}"))
-            return
-        form.add(self.entry(place, (x, y, wide, h)))
-
-    def _add_deals(self, form: Form) -> None:
-        words, (x, y, w, _) = self.words, self.right
-        left, wide, top = x + 22, w - 44, y + 78
-        games = [(one.name, one.title) for one in self.games]
-        form.add(Choice((left, top, wide, 46), games, self.game.name, self._choose, "game"))
-        form.add(
-            Stepper(
-                (left, top + PITCH, wide, 46),
-                self.deals,
-                min(DEALS),
-                max(DEALS),
-                self._deals,
-                say=lambda n: words.say("evening.deals", n=n),
-                name="deals",
-            )
-        )
-        form.add(
-            Stepper(
-                (left, top + 2 * PITCH, wide, 46),
-                self.seats,
-                min(self.rules.SEATS),
-                max(self.rules.SEATS),
-                self._seats,
-                say=lambda n: words.say("evening.seats", n=n - 1),
-                name="seats",
-            )
-        )
-        levels = [
-            (one, words.say("seats.computer", level=level_text(words, one))) for one in STEADFAST
-        ]
-        choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
-        form.add(choice).tooltip = tip_said(words, PlayerInfo("", BOT, self.level))
-        said = Label((left, top + 4 * PITCH, wide, 44), self._rules_said(), 16, "text", "faint")
-        said.lines, said.name = True, "rules"
-        form.add(said)
-        line = (left, top + 4 * PITCH + 50, wide, 84)
-        _, layout = parts(self.game)
-        told = [words.say("evening.line"), words.say("evening.long", n=layout.sheet.deal)]
-        form.add(Label(line, " ".join(told), 16, "italic", "ink", lines=True))
-
-    def _add_buttons(self, form: Form) -> None:
-        words, y = self.words, self.left[1] + self.left[3] - FOOT + 12
-        form.add(Button((50, y, 110, 46), words.say("common.back"), self.escape, name="back"))
-        left, _, wide, _ = self.right
-        start = (left + wide - 196, y - 2, 172, 50)
-        form.add(Button(start, words.say("seats.start"), self.start, "primary", "start", 23))
-
-    def _rules_said(self) -> str:
-        """By which house rules: those of the table as it was last laid."""
-        words, chosen = self.words, self.options()
-        said = [
-            f"{option_text(words, one)}: {choice_text(words, one, chosen[one.key])}"
-            for one in self.rules.OPTIONS
-            if one.applies(self.seats) and chosen.get(one.key, one.default) != one.default
-        ]
-        if not said:
-            return words.say("evening.rules.usual")
-        rest = len(said) - ROOMY
-        more = [words.say("evening.rules.more", n=rest)] if rest > 0 else []
-        return words.say("evening.rules", rules="; ".join([*said[:ROOMY], *more]))
-
-    # --- what is arranged
-
-    def options(self) -> dict[str, Value]:
-        """The house rules of the table as it was last laid, as far as they go with so many."""
-        players = [PlayerInfo("", PERSON), *[PlayerInfo("", BOT, self.level)] * (self.seats - 1)]
-        return dict(usual_table(self.app, self.game, players).options)
-
-    def count(self, count: int) -> None:
-        self.playing = count
-        self.rebuild()
-
-    def _choose_one(self, place: int, key: str) -> None:
-        """Somebody on the list, or without a key a guest."""
-        if not self.seat_listed(place, key):
-            self.people[place] = PlayerInfo("")
-        self.rebuild()
-
-    def _choose(self, name: str) -> None:
-        self.game = next(one for one in self.games if one.name == name)
-        self.seats = self._usual_seats()
-        self.rebuild()
-
-    def _deals(self, deals: int) -> None:
-        self.deals = deals
-
-    def _seats(self, count: int) -> None:
-        counts = list(self.rules.SEATS)
-        if count not in counts:  # the game leaves out a number: on in the same direction
-            beyond = [one for one in counts if (one > count) == (count > self.seats)]
-            count = min(beyond, key=lambda one: abs(one - count), default=self.seats)
-        self.seats = count
-        self.rebuild()
-
-    def _level(self, level: str) -> None:
-        self.level = level
-        self.rebuild()
-
-    def start(self) -> None:
-        """It begins; everybody keeps the portrait given now."""
-        computers = [self.level] * (self.seats - 1)
-        people, options = self.named(self.playing), self.options()
-        try:
-            file = begin_deals(self.app, self.game, people, computers, options, self.deals)
-        except (Broken, BadOptions) as error:
-            self.tell(self.game.title, error)
-            return
-        self.app.profiles.introduce(file.series.players)
-        self.close(file)
 
 
 def known_people(app: App) -> list[PlayerInfo]:
@@ -498,7 +356,8 @@ def known_people(app: App) -> list[PlayerInfo]:
     found: dict[str, PlayerInfo] = {}
     latest = app.settings.setups.get(app.settings.game)
     for setup in [*([latest] if latest else []), *app.settings.setups.values()]:
-        for one in map(app.people.now, setup.players):
-            if one.who == PERSON and one.name:
-                found.setdefault(one.key or one.name.casefold(), PlayerInfo(one.name, key=one.key))
+        for player in map(app.people.now, setup.players):
+            if player.who == PERSON and player.name:
+                key = player.key or player.name.casefold()
+                found.setdefault(key, PlayerInfo(player.name, key=player.key))
     return list(found.values())

@@ -7,11 +7,11 @@ import pytest
 
 from rules.kit.match import PlayerInfo
 from table.app.app import App
+from table.app.table_setup import learner
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.scenes.menu.menu import begin_to_learn
-from table.scenes.setup.learner import learner
 from table.storage.store import Store
 from table.widgets import Button
 from tests.scenes.coach.learning import pilot as pilot

@@ -19,7 +19,7 @@ from table.scenes.dialogs.ask import WhoScene
 from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene, SealsScene
-from table.scenes.setup.play_again import PlayAgainScene
+from table.scenes.setup.seats_page import PlayAgainScene
 from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot

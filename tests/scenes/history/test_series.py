@@ -13,7 +13,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.overlays.scores import SealsScene
-from table.scenes.setup.series_items import ItemRulesScene
+from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.picture_file import folder_of
 from table.storage.series import SeriesItem
@@ -58,14 +58,14 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     """Three at the table, two games, the second for a hand alone; it begins as it was arranged,
     and the sheet says who sits down."""
     page = setup(pilot)
-    page.count(3)
-    page._name(0, "Anna")
-    page._name(1, "Bella")
+    page.chairs.set_count(3)
+    page.chairs.rename(0, "Anna")
+    page.chairs.rename(1, "Bella")
     pilot.click("add")
     page.items[0] = SeriesItem("tunk", matches=2)
     page.rebuild()
     before = page.items[0].hands
-    page._kind(2, ("bot", "steady"))
+    page.chairs.choose(2, "bot", "steady")
     place = pilot.top.form.centre_of("hands:0")
     assert place and before == 0
     pilot.top.form.find("hands:0").set_value(5)
@@ -83,7 +83,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     is said too."""
     page = setup(pilot)
     page.items[0] = SeriesItem("tunk")
-    page.count(5)
+    page.chairs.set_count(5)
     assert "Tunk has seats for 3: 2 sit out" in text(pilot, "told")
     assert pilot.widget("start").enabled
     rules = app.open("tunk").rules
@@ -93,7 +93,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
         assert text(pilot, "told") == "Tunk is for 6 people or more; here are 5."
         assert not pilot.widget("start").enabled
     for place in range(5):
-        page._kind(place, ("bot", "steady"))
+        page.chairs.choose(place, "bot", "steady")
     assert "person" in text(pilot, "told") and not pilot.widget("start").enabled
 
 

@@ -27,8 +27,9 @@ from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.problems import ProblemsScene
 from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
+from table.scenes.setup.series_setup import SeriesSetupScene
 from table.widgets import RichText
 from table.widgets.markup import parse
 from tests.scenes.match.blind import Ears, listening

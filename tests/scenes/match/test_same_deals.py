@@ -13,7 +13,7 @@ from table.panels.deal_sheet import DealSheet
 from table.scenes.history.series_scene import DealsScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import HUSH
-from table.scenes.setup.series_setup import DealsSetupScene
+from table.scenes.setup.deals_setup import DealsSetupScene
 from table.storage.series import ME
 from tests.same_deals import random_choices
 from tests.sampling import drawn
@@ -41,9 +41,9 @@ def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> DealsS
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "evening", DealsSetupScene)
     page._choose(game)
-    page.people[:people] = [PlayerInfo(one) for one in ("Anna", "Bella", "Carl")[:people]]
+    page.chairs.players[:people] = [PlayerInfo(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
-    page.count(people)
+    page.chairs.set_count(people)
     pilot.click(pilot.button("start"))
     return evening(pilot)
 

@@ -13,10 +13,9 @@ from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER, STAYS, ChairsScene
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.setup.series_items import ItemsColumn
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import SeriesItem
-from table.widgets import Choice, Label, Scroll
+from table.widgets import Choice, Label
 from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -36,7 +35,8 @@ def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> SeriesScene:
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "series", SeriesSetupScene)
-    page.people, page.items = people, items
+    page.chairs.players[: len(people)], page.chairs.count = people, len(people)
+    page.items = items
     page.rebuild()
     pilot.click(pilot.button("start"))
     return sheet(pilot)
@@ -142,7 +142,6 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     assert "Hand 1 of 2" in told and not any("Playing to" in line for line in told)
     setup = SeriesSetupScene(pilot.app)
     pilot.engine.open(setup)
-    column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
-    assert column._hands("pukk", 2) == "up to: Deal 2"
-    assert column._hands("tunk", 3) == "up to: Hand 3"
-    assert all(column._hands(whole, 3) == "to its end" for whole in ("puck", "punk"))
+    assert setup.length("pukk", 2) == "up to: Deal 2"
+    assert setup.length("tunk", 3) == "up to: Hand 3"
+    assert all(setup.length(whole, 3) == "to its end" for whole in ("puck", "punk"))

@@ -1,0 +1,139 @@
+"""The same deals for everybody being arranged: who plays, which game, how many deals, against
+whom."""
+
+from __future__ import annotations
+
+from rules.kit.contract import Rules
+from rules.kit.match import PlayerInfo
+from rules.kit.options import BadOptions
+from rules.kit.state import Value
+from table.app.app import App
+from table.app.series import begin_deals
+from table.app.table_setup import next_seats, usual_table
+from table.i18n.phrases import level_text
+from table.i18n.rules_page import choice_text, option_text
+from table.i18n.words import Words
+from table.panels.kinds import tip_said
+from table.players.levels import STEADY
+from table.players.roster import BOT, PERSON
+from table.scenes.setup.series_setup import SetupScene, known_people
+from table.session.open_game import Broken, OpenGame, parts
+from table.storage.series import DEALS, LONE, STEADFAST
+from table.widgets import Choice, Form, Label, Stepper
+
+PITCH = 58.0
+NAMED = 3  # house rules that are named; of more it is said how many
+
+
+class DealsSetupScene(SetupScene):
+    """Everybody plays alone, against the same computers."""
+
+    left, right = (28.0, 84.0, 476.0, 528.0), (520.0, 84.0, 476.0, 528.0)
+    kind, computers = "evening", False
+
+    def __init__(self, app: App, game: OpenGame | None = None) -> None:
+        known = known_people(app)[: max(LONE)]
+        players = known + [PlayerInfo("")] * (max(LONE) - len(known))
+        super().__init__(app, players, max(min(LONE), len(known)))
+        meant = [other for other in self.games if other.name == app.settings.game]
+        self.game = game or [*meant, *self.games][0]
+        self.deals, self.level = 4, STEADY
+        self.seats = self._usual_seats()
+
+    @property
+    def words(self) -> Words:
+        """The game's words; they hold the table's as well."""
+        return self.game.words
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that is chosen."""
+        return parts(self.game)[0]
+
+    def _usual_seats(self) -> int:
+        return len(usual_table(self.app, self.game).players)
+
+    def build(self) -> Form:
+        form = self._new_form()
+        self._add_people(form)
+        self._add_deals(form)
+        self._add_buttons(form)
+        return form
+
+    def _add_deals(self, form: Form) -> None:
+        say, (x, y, w, _) = self.words.say, self.right
+        lines = [(x + 22, y + 78 + place * PITCH, w - 44, 46.0) for place in range(5)]
+        games = [(game.name, game.title) for game in self.games]
+        form.add(Choice(lines[0], games, self.game.name, self._choose, "game"))
+        form.add(
+            Stepper(
+                lines[1], self.deals, min(DEALS), max(DEALS), self._deals,
+                say=lambda n: say("evening.deals", n=n), name="deals",
+            )
+        )  # fmt: skip
+        counts = self.rules.SEATS
+        form.add(
+            Stepper(
+                lines[2], self.seats, min(counts), max(counts), self._seats,
+                say=lambda n: say("evening.seats", n=n - 1), name="seats",
+            )
+        )  # fmt: skip
+        levels = [
+            (level, say("seats.computer", level=level_text(self.words, level)))
+            for level in STEADFAST
+        ]
+        choice = form.add(Choice(lines[3], levels, self.level, self._level, "level"))
+        choice.tooltip = tip_said(self.words, PlayerInfo("", BOT, self.level))
+        left, top, width, _ = lines[4]
+        rules = Label((left, top, width, 44), self._rules_text(), 16, "text", "faint", lines=True)
+        form.add(rules).name = "rules"
+        text = f"{say('evening.line')} {say('evening.long', n=parts(self.game)[1].sheet.deal)}"
+        form.add(Label((left, top + 50, width, 84), text, 16, "italic", "ink", lines=True))
+
+    def _rules_text(self) -> str:
+        """By which house rules: those of the table as it was last laid."""
+        words, chosen = self.words, self.options()
+        said = [
+            f"{option_text(words, option)}: {choice_text(words, option, chosen[option.key])}"
+            for option in self.rules.OPTIONS
+            if option.applies(self.seats)
+            and chosen.get(option.key, option.default) != option.default
+        ]
+        if not said:
+            return words.say("evening.rules.usual")
+        rest = len(said) - NAMED
+        more = [words.say("evening.rules.more", n=rest)] if rest > 0 else []
+        return words.say("evening.rules", rules="; ".join([*said[:NAMED], *more]))
+
+    def options(self) -> dict[str, Value]:
+        """The house rules of the table as it was last laid, as far as they go with so many."""
+        players = [PlayerInfo("", PERSON), *[PlayerInfo("", BOT, self.level)] * (self.seats - 1)]
+        return dict(usual_table(self.app, self.game, players).options)
+
+    def _choose(self, name: str) -> None:
+        self.game = next(game for game in self.games if game.name == name)
+        self.seats = self._usual_seats()
+        self.rebuild()
+
+    def _deals(self, deals: int) -> None:
+        self.deals = deals
+
+    def _seats(self, count: int) -> None:
+        self.seats = next_seats(self.rules, count, self.seats)
+        self.rebuild()
+
+    def _level(self, level: str) -> None:
+        self.level = level
+        self.rebuild()
+
+    def start(self) -> None:
+        """Begin; everybody keeps the portrait given now."""
+        computers = [self.level] * (self.seats - 1)
+        people, options = self.chairs.named(), self.options()
+        try:
+            file = begin_deals(self.app, self.game, people, computers, options, self.deals)
+        except (Broken, BadOptions) as error:
+            self.tell(self.game.title, error)
+            return
+        self.app.profiles.introduce(file.series.players)
+        self.close(file)
