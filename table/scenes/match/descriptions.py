@@ -33,10 +33,8 @@ class Descriptions:
         hidden = len(cards) - len(known)
         if not known:
             return self.words.say("cards", n=hidden)
-        return list_names(self.words, [*known, *([self._more(hidden)] if hidden else [])])
-
-    def _more(self, n: int) -> str:
-        return self.words.say("spoken.hidden", n=n)
+        more = [self.words.say("spoken.hidden", n=hidden)] if hidden else []
+        return list_names(self.words, [*known, *more])
 
     def place(self, where: Target) -> str:
         """A place that can be pointed at, and what lies there: a card and where it lies, a zone
@@ -73,11 +71,12 @@ class Descriptions:
         alike = [zone for zone in self.view.zones if zone.startswith(f"{kind}:{owner}:")]
         if number and number[0].isdecimal() and len(alike) > 1:
             said = f"{said} {int(number[0]) + 1}"
-        return self.words.say("spoken.whose", place=said, name=self.name(owner))
+        return self._whose(said, owner)
 
-    def name(self, seat: int) -> str:
-        """Who sits there."""
-        return self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
+    def _whose(self, what: str, seat: int) -> str:
+        """A place or number, and the name of the person it belongs to."""
+        name = self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
+        return self.words.say("spoken.whose", place=what, name=name)
 
     def tally(self, name: str) -> str:
         """A public number: of a seat by its name, of the middle by what it is called."""
@@ -85,8 +84,7 @@ class Descriptions:
         entry = self.layout.tally(name)
         n = in_fractions(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
         what = self.words.say(f"tally.{kind if owner >= 0 else name}")
-        if owner >= 0:
-            what = self.words.say("spoken.whose", place=what, name=self.name(owner))
+        what = self._whose(what, owner) if owner >= 0 else what
         return self.words.say("about.number", what=what, n=n)
 
     def table(self) -> str:
@@ -118,16 +116,14 @@ class Descriptions:
 
     def hand(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
         """One's own cards, place by place."""
-        said = []
+        say, said = self.words.say, []
         for zone, cards in zones:
-            kind = kind_and_owner(zone)[0]
-            if not cards:
-                lies = self.words.say("spoken.empty")
-                place = self.words.say(f"zone.{kind}")
-                said.append(sentences([self.words.say("spoken.place", place=place, lies=lies)]))
-                continue
-            facts = {"place": self.words.say(f"zone.{kind}"), "cards": self.cards(cards)}
-            said.append(self.words.say("spoken.hand", n=len(cards), **facts))
+            place = say(f"zone.{kind_and_owner(zone)[0]}")
+            if cards:
+                text = say("spoken.hand", n=len(cards), place=place, cards=self.cards(cards))
+            else:
+                text = sentences([say("spoken.place", place=place, lies=say("spoken.empty"))])
+            said.append(text)
         return " ".join(said)
 
 
@@ -160,12 +156,8 @@ def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
     if not rows.rows:
         return words.say("scores.none")
     totals = rows.rows[-1].totals
-    said = [
-        words.say(
-            "about.number",
-            what=list_names(words, [names[seat] for seat in seats]),
-            n=in_fractions(total, rows.parts),
-        )
-        for seats, total in zip(rows.columns(len(names)), totals, strict=True)
-    ]
+    said = []
+    for seats, total in zip(rows.columns(len(names)), totals, strict=True):
+        who = list_names(words, [names[seat] for seat in seats])
+        said.append(words.say("about.number", what=who, n=in_fractions(total, rows.parts)))
     return f"{words.say('scores.title')}: {', '.join(said)}."

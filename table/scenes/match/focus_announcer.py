@@ -45,7 +45,7 @@ class FocusAnnouncer:
         return self.screen.words
 
     def anew(self) -> None:
-        """What the keys are on is said once more, also where it is the same."""
+        """Say once more what the keys are on, also where it is the same."""
         self._at = None
 
     def note(self, event: pygame.event.Event) -> None:
@@ -55,7 +55,7 @@ class FocusAnnouncer:
         if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LEAFS):
             return
         if self.voice.on and event.key in (*ACTS, *WALKS):
-            self.anew()  # if it changes nothing, that is to be heard as well
+            self._at = None  # if it changes nothing, that is to be heard as well
 
     # a press of which nothing comes
 
@@ -69,11 +69,9 @@ class FocusAnnouncer:
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
-        builder, told = (
-            controls.builder,
-            (self.answered, screen.hints.advice, screen.toolbar.paper),
-        )
-        return controls, tuple(builder.picked), tuple(builder.chosen), screen.engine.top, *told
+        picked, chosen = tuple(controls.builder.picked), tuple(controls.builder.chosen)
+        shown = screen.engine.top, screen.hints.advice, screen.toolbar.paper
+        return controls, picked, chosen, self.answered, *shown
 
     def pressed(self, before: object) -> None:
         """The key has been pressed: what it has not done is answered by a sentence as well."""
@@ -92,13 +90,9 @@ class FocusAnnouncer:
         if isinstance(cursor, tuple):
             return say("spoken.pressed.same")
         wrong = [builder.press(verb)[1] for verb in builder.buttons()]
-        if builder.places() or None in wrong or not wrong:
+        if builder.places() or not wrong or not (first := wrong[0]) or None in wrong:
             return say("spoken.pressed.many")
-        return sentences(
-            say(f"reason.{objection.key}", **dict(objection.facts))
-            for objection in wrong[:1]
-            if objection
-        )
+        return sentences([say(f"reason.{first.key}", **dict(first.facts))])
 
     # where the keys are
 
@@ -166,8 +160,7 @@ class FocusAnnouncer:
 
     def picked(self, controls: TableInput) -> str:
         """Which cards are picked, in a sentence; nothing where none is."""
-        said = self._rest(controls.builder.picked) if controls.builder.picked else ""
-        return sentences([said])
+        return self._rest(controls.builder.picked) if controls.builder.picked else ""
 
     def _follow_unread(self, controls: TableInput) -> None:
         """The keys are somewhere in a hand that has not been asked for: where, and how many stops
@@ -176,11 +169,6 @@ class FocusAnnouncer:
         if now is not None and now != self._at:
             self.voice.asked(self.own.say("spoken.unread"), self.own.language)
         self._at, self._gauge = now, ""
-
-    def _recital(self, controls: TableInput, seat: int | None) -> Descriptions:
-        """Of what one seat sees, or everybody."""
-        names = [player.name for player in self.screen.match.players]
-        return Descriptions(self.screen.match.view(seat), self.screen.layout, self.own, names)
 
     def _stop(self, controls: TableInput, cursor: Hashable) -> str:
         """A stop of the keys in words."""
@@ -195,7 +183,10 @@ class FocusAnnouncer:
         assert isinstance(cursor, tuple)
         kind, what = cursor
         if kind == "place":
-            said = self._recital(controls, builder.seat).place(what)
+            screen = self.screen
+            names = [player.name for player in screen.match.players]
+            view = screen.match.view(builder.seat)
+            said = Descriptions(view, screen.layout, words, names).place(what)
             return words.say("spoken.picked", what=said) if what in builder.chosen else said
         label, wrong = controls.lights.label(what), builder.press(what)[1]
         if wrong is None:
@@ -214,6 +205,4 @@ class FocusAnnouncer:
             self.screen.showing, self.screen.match.players, self.own, controls.builder
         )
         tip = tips.of(thing, label)
-        if tip is None:
-            return label
-        return sentences([tip.title, *tip.lines])
+        return label if tip is None else sentences([tip.title, *tip.lines])

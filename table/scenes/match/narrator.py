@@ -23,7 +23,7 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
 from table.scenes.match.descriptions import Descriptions, hands_open, notes_text, scores_text
-from table.scenes.match.focus_announcer import FocusAnnouncer
+from table.scenes.match.focus_announcer import ACTS, FocusAnnouncer
 from table.scenes.match.log import Log
 from table.scenes.match.table_screen import TableScreen
 from table.session.event_log import LogEntry
@@ -53,20 +53,18 @@ class LogReader:
     def step(self) -> None:
         """A frame: the log that has come says how it is read."""
         log, words = self.log, self.log.words
-        if log.open and not self._open:
-            self._at = None
-            said = words.say("spoken.log", n=len(self._lines()))
-            self.voice.asked(said, words.language)
-        if self._open and not log.open:
-            self.voice.asked(words.say("spoken.log.shut"), words.language)
-        self._open = log.open
+        if log.open == self._open:
+            return
+        self._open, self._at = log.open, None
+        n = len(self._lines())
+        said = words.say("spoken.log", n=n) if log.open else words.say("spoken.log.shut")
+        self.voice.asked(said, words.language)
 
     def event(self, key: int) -> bool:
         """A key was pressed; True for one that leads out of the log, where one is kept."""
-        words = self.log.words
         if not self.log.open or not self.voice.on:
             return False
-        lines = self._lines()
+        words, lines = self.log.words, self._lines()
         if key == pygame.K_TAB and self.voice.follows:
             self.voice.asked(words.say("spoken.log", n=len(lines)), words.language)
             return True
@@ -79,31 +77,24 @@ class LogReader:
         first = 0 if key == pygame.K_HOME else last
         to = first if self._at is None else self._at + STEPS[key]
         before_at, self._at = self._at, min(max(0, to), last)
-        (entry, _), words = lines[self._at], self.log.words
+        (entry, number), words = lines[self._at], self.log.words
         before = lines[self._at - 1][0] if self._at else None
-        said = [self._said(*lines[self._at])]
+        names = [player.name for player in self.log.event_log.there(entry)]  # who sat there then
+        said = [words.with_names(names).tell(entry.told[number].why)]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
             said.insert(0, self.log.called(entry.hand, entry.row))
         if before_at == self._at:
             said.insert(0, words.say("spoken.log.end" if STEPS[key] > 0 else "spoken.log.start"))
-        tell = self.voice.asked if self._audience() is None else self.voice.own
+        private = self.trusts() and self.log.audience is not None
+        tell = self.voice.own if private else self.voice.asked
         tell(sentences(said), words.language)
-
-    def _audience(self) -> int | None:
-        return self.log.audience if self.trusts() else None
 
     def _lines(self) -> list[tuple[LogEntry, int]]:
         """All that may be read, each with its number within what was told at once."""
-        told = self.log.entries(self._audience())
+        entries = self.log.entries(self.log.audience if self.trusts() else None)
         return [
-            (entry, at) for entry in told if not sealing(entry) for at in range(len(entry.told))
+            (entry, at) for entry in entries if not sealing(entry) for at in range(len(entry.told))
         ]
-
-    def _said(self, entry: LogEntry, at: int) -> str:
-        """A sentence, with the names of those who sat there then."""
-        log = self.log
-        names = [player.name for player in log.event_log.there(entry)]
-        return log.words.with_names(names).tell(entry.told[at].why)
 
 
 def sealing(entry: LogEntry) -> bool:
@@ -112,7 +103,6 @@ def sealing(entry: LogEntry) -> bool:
 
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
-ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WALKS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
 ASKED_HINT = "table.hint"
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
@@ -167,26 +157,25 @@ class Narrator:
         public, opened = self._fresh(None), self._turned_up()
         if public:
             self._keep(public)
-        if self.voice.on:
-            self._say_room(
-                [*(self.room.tell(told.why) for told in public), *self._laid_open(opened)]
-            )
+        if not self.voice.on:
+            return
+        for told in public:
+            self.talk(told.why)
+        recital = self._recital(None)
+        beside = notes_text(self.match.rules, self.match.view(None), self.room)
+        for zone in opened:  # card by card, as everybody sees them
+            said = sentences([recital.place(zone), beside.get(zone, "")])
+            self.voice.room(said, self.room.language)
 
     def talk(self, said: Why) -> None:
-        """Somebody has said something at the table."""
-        self._say_room([self.room.tell(said)])
+        """Say something to the room, such as what somebody has said at the table."""
+        self.voice.room(self.room.tell(said), self.room.language)
 
     def _turned_up(self) -> list[str]:
         """The hands that everybody sees since this was asked last."""
         open_now = hands_open(self.match.rules, self.match.view(None))
         before, self._open = self._open, open_now
         return [zone for zone in open_now if zone not in before]
-
-    def _laid_open(self, zones: Sequence[str]) -> list[str]:
-        """Hands card by card, as everybody sees them."""
-        recital = self._recital(None)
-        beside = notes_text(self.match.rules, self.match.view(None), self.room)
-        return [sentences([recital.place(zone), beside.get(zone, "")]) for zone in zones]
 
     def _keep(self, public: Sequence[Told]) -> None:
         """For whoever asks what has happened since they chose last; that somebody asked for a
@@ -197,10 +186,6 @@ class Narrator:
             self._rounds[seat] = [*before, *fresh]
         if fresh:
             self._chooses = {None}
-
-    def _say_room(self, said: Sequence[str]) -> None:
-        for sentence in said:
-            self.voice.room(sentence, self.room.language)
 
     def _fresh(self, audience: int | None) -> list[Told]:
         """What somebody has been told that they had not been before."""
@@ -325,30 +310,29 @@ class Narrator:
             return False
         presses = event.key in ACTS and self._moment and not self._stays
         self._hurried = self._hurried or presses
-        self._walked = event.key in WALKS and self.screen.controls is None and self._waits
+        waits = self.screen.controls is None and self.voice.follows
+        waits = waits and not (self.screen.highlights.on or self.screen.reads_itself)
+        self._walked = event.key in WALKS and waits
         self._keep_trust()
         if self.log_reader.event(event.key):
             return True
         if event.key in QUIET:
             self.voice.hush()
-        elif event.key == HAND:
+            return False
+        if event.key == HAND:
             self._ask_for_hand()
-        elif event.key == TABLE:
-            self.voice.asked(self._table(), self.room.language)
-        elif event.key == SCORE:
-            said = scores_text(self.rows, self.room, self.names)
-            self.voice.asked(said, self.room.language)
-        elif event.key == LAST:
-            told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])
-            said = sentences(map(self.room.tell, told)) or self.room.say("play.nothing")
-            self.voice.asked(said, self.room.language)
-        return event.key in (HAND, TABLE, SCORE, LAST)
+            return True
+        answers = {TABLE: self._table, SCORE: self._scores, LAST: self._last}
+        if event.key in answers:
+            self.voice.asked(answers[event.key](), self.room.language)
+        return event.key in answers
 
-    @property
-    def _waits(self) -> bool:
-        """Whether the keys that walk lead nowhere now, and whoever presses them is to hear it."""
-        lesson = self.screen.reads_itself
-        return self.voice.follows and not self.screen.highlights.on and not lesson
+    def _scores(self) -> str:
+        return scores_text(self.rows, self.room, self.names)
+
+    def _last(self) -> str:
+        told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])
+        return sentences(map(self.room.tell, told)) or self.room.say("play.nothing")
 
     # frames
 
@@ -363,11 +347,6 @@ class Narrator:
         walked, self._walked = self._walked, False
         if walked and self.screen.controls is None:  # it has not even hurried on what moves there
             self.voice.asked(self.own.say("spoken.notyet"), self.own.language)
-        self._tell_climax()
-        self.log_reader.step()
-        self.focus.step()
-
-    def _tell_climax(self) -> None:
         highlights = self.screen.highlights
         stays = highlights.may_go_on(self.screen.engine.now)
         begins = highlights.waited_for and not self._moment
@@ -375,3 +354,5 @@ class Narrator:
             self.voice.room(self.room.say("climax.on"), self.room.language)
             self._hurried = False
         self._stays, self._moment = stays, highlights.waited_for
+        self.log_reader.step()
+        self.focus.step()

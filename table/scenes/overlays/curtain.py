@@ -13,7 +13,7 @@ from table.input.toolbar import KEYED, undo_key
 from table.panels.token import Portrait
 from table.theme.colours import mix
 from table.theme.theme import Theme
-from table.widgets import LOGICAL, Box, Brush, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Brush, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, fit_text, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
@@ -24,7 +24,7 @@ BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE = 56.0  # height of one more line
 SEALED = 30.0  # and of the words of the deal's seal, at the foot
 FACE = 104.0  # the portrait, beside what is said
-BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
+BESIDE, MOST = 14.0, 190.0  # round the button that takes back, and how wide it is
 FOOT = HEAD = 28.0  # between the card's edge and what stands on it
 LONGEST = 24  # letters of a name that are shown in the sentence
 TITLED = 40  # how large the sentence is that calls somebody, in one line
@@ -122,66 +122,52 @@ class CurtainScene(Page):
         return self.engine.now < self._since + self.hush
 
     def build(self) -> Form:
-        form = Form(self.effective_theme, self.engine.size)
-        button, large = BUTTON, self.effective_theme.large
-        card, text = self._card_area(form.scale)
+        call, form, large = self.call, Form(self.effective_theme, self.engine.size), self.large
+        say = self.engine.words.say
+        called = say(f"curtain.{call.why}", name=shortened(call.name))
+        tall, size = self._title_size(called, form.scale)
+        note, sealed = (NOTE - 14) * bool(call.note), SEALED * large * bool(call.sealed)
+        top = BUTTON[1] - tall - (124 - TITLE + note) * large  # of what is said
+        x, foot = (LOGICAL[0] - CARD) / 2, BUTTON[1] + BUTTON[3]
+        card = (x, top - HEAD, CARD, foot + max(FOOT, sealed + 18) - top + HEAD)
         form.add(Panel(card))
-        x, _, w, _ = card
-        words, (tall, size) = self.engine.words, self._called(form.scale)
+        left, wide = self._text_span(called, size, form.scale)
+        if call.face:
+            form.add(Portrait((left - FACE - 16, top, FACE, FACE), call.face, call.colour))
+        align = "left" if call.face else "center"
+        area, lines = (left, top, wide, tall), size < TITLED
+        form.add(Label(area, called, size, "title", "accent", align, lines, "called"))
         more = tall - TITLE * large
-        left, wide = self._beside(form.scale)
-        align = "left" if self.call.face else "center"
-        if self.call.face:
-            form.add(
-                Portrait((left - FACE - 16, text, FACE, FACE), self.call.face, self.call.colour)
-            )
-        area, lines = (left, text, wide, tall), size < TITLED
-        form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
-        away = (left, text + 64 * large + more, wide, 34 * large)
-        form.add(Label(away, "", 23, align=align, name="away"))
-        note = (left, text + 106 * large + more, wide, NOTE * large)
-        form.add(Label(note, self.call.note, 19, "italic", "faint", align, True))
-        if self.call.sealed:
-            room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
-            told = words.say("dealer.sealed", seal=self.call.sealed)
-            form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
-        here = FillButton(button, words.say("curtain.here"), self.here, "primary", "here", 25)
-        form.add(here)
-        form.set_focus(here)
+        area = (left, top + 64 * large + more, wide, 34 * large)
+        self.away = form.add(Label(area, "", 23, align=align, name="away"))
+        area = (left, top + 106 * large + more, wide, NOTE * large)
+        form.add(Label(area, call.note, 19, "italic", "faint", align, True))
+        if call.sealed:
+            area = (x + 28, foot + 8, CARD - 56, SEALED * large)
+            told = say("dealer.sealed", seal=call.sealed)
+            form.add(Label(area, told, 17, "italic", "faint", "center", name="sealed"))
+        self.button = FillButton(BUTTON, say("curtain.here"), self.here, "primary", "here", 25)
+        form.set_focus(form.add(self.button))
         self._add_pause(form)
         if self.back is not None:
-            form.add(self._way_back(form, card, button, self.back))
-        self._tell(form)
+            self._add_undo(form).tooltip = self.back
+        self._tell()
         return form
 
-    def _said(self) -> str:
-        return self.engine.words.say(f"curtain.{self.call.why}", name=shortened(self.call.name))
+    @property
+    def large(self) -> float:
+        """How much larger than usual the viewer has what is written."""
+        return self.effective_theme.large
 
-    def _beside(self, scale: float) -> tuple[float, float]:
-        """Where what is said begins, and how wide it may be: with the portrait before it in the
-        middle of the card, as wide as the longer of its lines needs."""
-        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
-        left = (LOGICAL[0] + CARD) / 2 - 36 - most
-        if not self.call.face or self.call.note or self._called(scale)[1] < TITLED:
-            return left, most
-        say = self.engine.words.say
-        said = [(self._said(), "title", TITLED)]
-        said += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
-        large = [round(size * self.effective_theme.large * scale) for _, _, size in said]
-        needed = max(
-            text_width(text, role, px) for (text, role, _), px in zip(said, large, strict=True)
-        )
-        return left + max(0.0, most - needed / scale) / 2, most
+    @property
+    def _text_room(self) -> float:
+        """How wide the text may be: beside the portrait, if there is one."""
+        return CARD - 72 - (FACE + 16) * bool(self.call.face)
 
-    def _called(self, scale: float) -> tuple[float, int]:
+    def _title_size(self, title: str, scale: float) -> tuple[float, int]:
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
-        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
-        said, room, tall = (
-            clean(self._said()),
-            int(most * scale),
-            TITLE * self.effective_theme.large,
-        )
+        said, room, tall = clean(title), int(self._text_room * scale), TITLE * self.large
         if fit_text(said, "title", round(TITLED * scale), room)[0] == said:
             return tall, TITLED
         tall = max(tall, TWO)
@@ -191,8 +177,22 @@ class CurtainScene(Page):
                 break
         return tall, size
 
+    def _text_span(self, title: str, size: int, scale: float) -> tuple[float, float]:
+        """Where what is said begins, and how wide it may be: with the portrait before it in the
+        middle of the card, as wide as the longer of its lines needs."""
+        most = self._text_room
+        left = (LOGICAL[0] + CARD) / 2 - 36 - most
+        if not self.call.face or self.call.note or size < TITLED:
+            return left, most
+        say = self.engine.words.say
+        lines = [(title, "title", TITLED)]
+        lines += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
+        pixels = self.large * scale
+        needed = max(text_width(text, role, round(px * pixels)) for text, role, px in lines)
+        return left + max(0.0, most - needed / scale) / 2, most
+
     def _add_pause(self, form: Form) -> None:
-        """The pause by mouse, where it stands at the head of the table."""
+        """The pause by mouse, where it is at the head of the table."""
         rect = self.menu() if self.menu else pygame.Rect(0, 0, 0, 0)
         if self.pause and rect.w:
             (x, y), scale = form.origin, form.scale
@@ -202,56 +202,31 @@ class CurtainScene(Page):
                 said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
 
-    def _way_back(self, form: Form, card: Box, here: Box, tip: Tooltip) -> Button:
+    def _add_undo(self, form: Form) -> Button:
         """What takes a choice back: beside the other button, where there is more room, and where
         the pointer is not."""
-        (x, _, w, _), high = card, here[3] - 16
-        sides = [
-            (x + BESIDE, here[1] + 8, here[0] - x - 2 * BESIDE, high),
-            (here[0] + here[2] + BESIDE, here[1] + 8, x + w - here[0] - here[2] - 2 * BESIDE, high),
-        ]
-        pointer, scale = self.engine.pointer or (-1, -1), form.scale
-        at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
-        left, top, wide, tall = max(sides, key=lambda box: (box[2] >= LEAST, not inside(at, box)))
-        said, area = self.engine.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
-        button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
-        button.tooltip = tip
-        return button
-
-    def _text_height(self, scale: float) -> float:
-        rest = 124 - TITLE + (NOTE - 14 if self.call.note else 0)
-        return self._called(scale)[0] + rest * self.effective_theme.large
-
-    def _card_area(self, scale: float) -> tuple[Box, float]:
-        """Where the card lies, and how far down its text begins: above the button, which stands at
-        its foot."""
-        text = self._text_height(scale)
-        top = BUTTON[1] - text - HEAD
-        high = (
-            HEAD
-            + text
-            + BUTTON[3]
-            + max(FOOT, self.effective_theme.large * SEALED * bool(self.call.sealed) + 18)
-        )
-        return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
+        left, right = (LOGICAL[0] - CARD) / 2, BUTTON[0] + BUTTON[2]
+        wide, high, top = BUTTON[0] - left - 2 * BESIDE, BUTTON[3] - 16, BUTTON[1] + 8
+        sides = [(at + BESIDE, top, wide, high) for at in (left, right)]
+        pointer, (x, y) = self.engine.pointer or (-1, -1), form.origin
+        at = (pointer[0] - x) / form.scale, (pointer[1] - y) / form.scale
+        area = next((side for side in sides if not inside(at, side)), sides[0])
+        area = (*area[:2], min(wide, MOST), high)
+        said = self.engine.words.say("pause.undo")
+        return form.add(Button(area, said, lambda: self.close("undo"), name="undo", size=16))
 
     def step(self, now: float) -> None:
-        here = self.form.find("here")
-        assert isinstance(here, FillButton)
         full = min(1.0, (now - self._since) / self.hush)
         self._hasty = self._hasty and full < 1
-        self._tell(self.form)
-        here.full = round(full, 2)
+        self._tell()
+        self.button.full = round(full, 2)
         super().step(now)
 
-    def _tell(self, form: Form) -> None:
-        """What stands under the name: what everybody else does, or that a press came too soon."""
-        away = form.find("away")
-        assert isinstance(away, Label)
-        away.text = ""
-        if self._hasty or self.call.why != "back":
-            away.text = self.engine.words.say("curtain.early" if self._hasty else "curtain.away")
-        away.colour = "accent" if self._hasty else "ink"
+    def _tell(self) -> None:
+        """Say under the name what everybody else does, or that a press came too soon."""
+        key = "early" if self._hasty else "away" if self.call.why != "back" else ""
+        self.away.text = self.engine.words.say(f"curtain.{key}") if key else ""
+        self.away.colour = "accent" if self._hasty else "ink"
 
     def event(self, event: pygame.event.Event) -> None:
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
