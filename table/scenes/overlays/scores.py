@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -80,29 +81,6 @@ class SheetCoach(Protocol):
         """Nobody looks any more."""
 
 
-def add_coach(
-    form: Form, coach: SheetCoach, words: Words, engine: Engine, corner: tuple[float, float]
-) -> None:
-    """The way to one's choices; above it what is being worked out, which takes `WORKING`, and under
-    it how far that has come, as long as something is."""
-    (left, top), said = corner, words.say("coach.look")
-    area = (left, top, 300.0, 48.0)
-    form.add(Button(area, said, lambda: coach.look(engine), name="coach"))
-    where = (left + 8, top - 24, 284.0, 20.0)
-    label = form.add(Label(where, "", 15, colour="faint", name="working"))
-    label.silent = True
-    form.add(Progress((left + 8, top + 53, 284.0, BAR), "bar"))
-    show_progress(form, coach, words)
-
-
-def show_progress(form: Form, coach: SheetCoach, words: Words) -> None:
-    """Let the page say how far it has come now: line and bar come and go together."""
-    label, bar = form.find("working"), form.find("bar")
-    assert isinstance(label, Label) and isinstance(bar, Progress)
-    label.text = coach.working(words)
-    bar.done, bar.visible = round(coach.done, 2), bool(label.text)
-
-
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ANSWERS = (*ENTERS, pygame.K_SPACE, pygame.K_ESCAPE)
@@ -119,7 +97,6 @@ class ScoresScene(Page):
 
     coach: SheetCoach | None = None
     seals: Seals | None = None
-    onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
     _pausing = False
     read_at_once = True
@@ -130,6 +107,7 @@ class ScoresScene(Page):
         self.app, self.game, self.match, self.rows, self.final = app, game, match, rows, final
         self.see_through = not final
         self.quiet = CALM if final else 0.0
+        self.sheet: ScoreSheet | None = None
 
     @property
     def animating(self) -> bool:
@@ -139,8 +117,7 @@ class ScoresScene(Page):
     def step(self, now: float) -> None:
         if self.coach is not None:
             self.coach.step(now)
-            if self._owed is None:
-                show_progress(self.form, self.coach, self.game.words)
+            self._show_progress(self.form)
         super().step(now)
 
     def resume(self, value: object) -> None:
@@ -184,8 +161,9 @@ class ScoresScene(Page):
             line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * rows)
             form.add(Label(line, sat, 15, "italic", "faint", "center", rows > 1, name="sat"))
         area = (x + 28, top, w - 56, y + h - foot - top)
+        self.sheet = None
         if self.rows.rows:
-            form.add(self._sheet(area, names, winning))
+            self.sheet = form.add(self._sheet(area, names, winning))
         else:
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
@@ -195,12 +173,10 @@ class ScoresScene(Page):
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.with_names([player.name for player in self.match.players])
         deck = self.app.themes.deck(self.engine.theme)
-        pen = AccountWriter(
-            words, deck, self.engine.scale, self.rows.parts, self.engine.theme.large
-        )
-        sheet = ScoreSheet(
-            area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
-        )
+        large, scale = self.engine.theme.large, self.engine.scale
+        pen = AccountWriter(words, deck, scale, self.rows.parts, large)
+        said = self.row_said, "sheet", pen, self._ended
+        sheet = ScoreSheet(area, self.rows, names, winners, *said)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints, sheet.by_ear = self.hints(), self.app.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
@@ -233,12 +209,13 @@ class ScoresScene(Page):
         """How the match was made even, and why its result is kept apart; who has had a chair,
         where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        even = match_handicap(words, self.match, PAST if self.final else NOW)
-        said = [
-            sentence
-            for sentence in (even, words.say(self._apart) if self._apart else "")
-            if sentence
-        ]
+        said, given = [], self.match.terms.handicap
+        if even := match_handicap(words, self.match, PAST if self.final else NOW):
+            said.append(even)
+        if self.match.terms.origin is not None:
+            said.append(words.say("scores.apart"))
+        elif given is not None and any(given.given):
+            said.append(words.say("even.kept"))
         for seat in range(len(chairs.now)):
             who = chair_history(chairs, seat)
             if who is not None:
@@ -254,11 +231,9 @@ class ScoresScene(Page):
         have won."""
         everybody = [player.name for player in self.match.players]
         columns = self.rows.columns(len(everybody))
-        names = [
-            list_names(self.game.words, [everybody[seat] for seat in seats]) for seats in columns
-        ]
+        partners = ([everybody[seat] for seat in seats] for seats in columns)
         won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
-        return names, won
+        return [list_names(self.game.words, names) for names in partners], won
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
@@ -274,18 +249,17 @@ class ScoresScene(Page):
         owed = self._owed
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
-            add_coach(form, self.coach, words, self.engine, (x + beside, line))
+            self._add_coach(form, x + beside, line)
         if self.seals is not None and self.seals.any:
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
             form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
-            form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
+            form.add(Button(area, words.say("pause.on"), self.close, "primary", "on"))
             if self._goes_back:
-                back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
-                back.name = "undo"
-                form.add(back)
+                area = (x + 28, line, 230, 48)
+                form.add(Button(area, words.say("pause.undo"), self._back, name="undo"))
             return
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
@@ -295,27 +269,40 @@ class ScoresScene(Page):
             said = words.say("series.sheet")
             form.add(Button(on, said, lambda: self.answer(SERIES), "primary", "series"))
             return
-        again = (x + w - 28 - 190, line, 190, 48)
-        seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
-        say = words.say
-        form.add(Button(menu, say("common.menu"), lambda: self.answer("menu"), name="menu"))
-        form.add(Button(seats, say("scores.seats"), lambda: self.answer("seats"), name="seats"))
-        form.add(
-            Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
-        )
+        places = (x + 28, 150), (x + w - 28 - 394, 190), (x + w - 28 - 190, 190)
+        keys = {"menu": "common.menu", "seats": "scores.seats", "again": "scores.again"}
+        for (left, wide), (name, key) in zip(places, keys.items(), strict=True):
+            look = "primary" if name == "again" else "plain"
+            area, answer = (left, line, wide, 48), partial(self.answer, name)
+            form.add(Button(area, words.say(key), answer, look, name))
 
     @property
     def _owed(self) -> Why | None:
         """What the house still owes whoever played, such as a match that could not be kept."""
         return self.app.write_queue.said if self.final else None
 
-    @property
-    def _apart(self) -> str:
-        """The sentence that says why the result is kept apart, or nothing."""
-        if self.match.terms.origin is not None:
-            return "scores.apart"
-        even = self.match.terms.handicap
-        return "even.kept" if even is not None and any(even.given) else ""
+    def _add_coach(self, form: Form, left: float, top: float) -> None:
+        """The way to one's choices; above it what is being worked out, which takes `WORKING`, and
+        under it how far that has come, as long as something is."""
+        said, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
+        form.add(Button(area, said, self._look, name="coach"))
+        where = (left + 8, top - 24, 284.0, 20.0)
+        form.add(Label(where, "", 15, colour="faint", name="working")).silent = True
+        form.add(Progress((left + 8, top + 53, 284.0, BAR), "bar"))
+        self._show_progress(form)
+
+    def _show_progress(self, form: Form) -> None:
+        """Say how far the coach has come by now: line and bar come and go together."""
+        if self.coach is None or self._owed is not None:
+            return
+        label, bar = form.find("working"), form.find("bar")
+        assert isinstance(label, Label) and isinstance(bar, Progress)
+        label.text = self.coach.working(self.game.words)
+        bar.done, bar.visible = round(self.coach.done, 2), bool(label.text)
+
+    def _look(self) -> None:
+        if self.coach is not None:
+            self.coach.look(self.engine)
 
     def _check_dealer(self) -> None:
 
@@ -335,40 +322,29 @@ class ScoresScene(Page):
         self.close("undo")
 
     def event(self, event: pygame.event.Event) -> None:
+        key = event.key if event.type == pygame.KEYDOWN else None
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
-        if meant and self.reject_haste():
+        if (meant or key in ANSWERS) and self.reject_haste():
             return
+        asks = self.final and self.match.terms.part is None and self.form.focus is None
         if self._goes_back and undo_key(event) == "undo":
             self._back()
-        elif self.final and self.match.terms.part is None and self._only_enters(event):
+        elif asks and key in ENTERS:  # it deals nothing before it is seen what it would press
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
             self._deaf_until = self.engine.now + self.quiet
         else:
             super().event(event)
 
-    def _only_enters(self, event: pygame.event.Event) -> bool:
-        """Whether it is a press of Enter by somebody who has chosen no button: it deals nothing
-        before it has been seen what it would press."""
-        enters = event.type == pygame.KEYDOWN and event.key in ENTERS
-        return enters and self.form.focus is None
-
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where the told lines break depends on the scale
         super().resize(size)
 
     def rebuild(self) -> None:
-        before = self._rows_sheet() if hasattr(self, "form") else None
+        before = self.sheet
         super().rebuild()
-        after = self._rows_sheet()
-        if before is not None and after is not None:
-            after.as_in(before)
-
-    def _rows_sheet(self) -> ScoreSheet | None:
-        return next(
-            (widget for widget in self.form.widgets if isinstance(widget, ScoreSheet)), None
-        )
+        if before and self.sheet:
+            self.sheet.as_in(before)
 
     def escape(self) -> None:
         """Away; but not to the next hand, which somebody has to ask for."""
@@ -392,6 +368,7 @@ class SealsScene(Page):
 
     def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
         self.app, self.game, self.seals = app, game, seals
+        self.list: SealRows | None = None
 
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
@@ -411,20 +388,17 @@ class SealsScene(Page):
         area = (x + 28, top, w - 56, foot - 6 - top)
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
         deck = self.app.themes.deck(self.engine.theme)
-        rows = SealRows(area, looked, words, deck, self.engine.scale, "seals")
-        form.add(rows)
+        self.list = SealRows(area, looked, words, deck, self.engine.scale, "seals")
+        form.add(self.list)
         line, shut = y + h - 70, self.seals.shut
-        form.add(
-            Button((x + w - 218, line, 190, 48), say("common.done"), self.escape, "primary", "done")
-        )
+        area = (x + w - 218, line, 190, 48)
+        form.add(Button(area, say("common.done"), self.escape, "primary", "done"))
         if shut == ASKS:
             form.add(Button((x + 28, line, 230, 48), say("dealer.open"), self._open, name="open"))
         if shut:
-            left = x + (272 if shut == ASKS else 28)
-            said = (left, line + 3, x + w - 232 - left, 44.0)
-            form.add(
-                Label(said, say(f"dealer.{shut}"), 15, "italic", "faint", "left", True, "shut")
-            )
+            left, told = x + (272 if shut == ASKS else 28), say(f"dealer.{shut}")
+            area = (left, line + 3, x + w - 232 - left, 44.0)
+            form.add(Label(area, told, 15, "italic", "faint", "left", True, "shut"))
         return form
 
     def _open(self) -> None:
@@ -442,11 +416,7 @@ class SealsScene(Page):
         super().resize(size)
 
     def rebuild(self) -> None:
-        before = self._rows() if hasattr(self, "form") else None
+        before = self.list
         super().rebuild()
-        after = self._rows()
-        if before is not None and after is not None and len(before.rows) == len(after.rows):
-            after.scroll_to(before.offset)
-
-    def _rows(self) -> SealRows | None:
-        return next((widget for widget in self.form.widgets if isinstance(widget, SealRows)), None)
+        if before and self.list and len(before.rows) == len(self.list.rows):
+            self.list.scroll_to(before.offset)
