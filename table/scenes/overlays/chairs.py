@@ -56,12 +56,11 @@ class ChairsDraft:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=at_level(now.level, level))
-        fresh = [
-            kind[0] == BOT != player.who for kind, player in zip(self.kinds, self.now, strict=True)
-        ]
         there = [
-            PlayerInfo("", BOT, kind[1]) if new else player._replace(who=PERSON)
-            for new, kind, player in zip(fresh, self.kinds, self.now, strict=True)
+            PlayerInfo("", BOT, kind[1])
+            if kind[0] == BOT != player.who
+            else player._replace(who=PERSON)
+            for kind, player in zip(self.kinds, self.now, strict=True)
         ]
         return named_apart(there)[seat]
 
@@ -108,17 +107,12 @@ class ChairsDraft:
 
     # --- whether it may be
 
-    def too_late(self, seat: int, kind: Kind) -> bool:
-        """Whether somebody on the list could come to a chair with the next hand only."""
-        person = self.app.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
-        return person is not None and not self.match.chairs.at_once(seat, person.player)
-
     def refusal(self) -> str:
         """Why this cannot be, or nothing."""
         words = self.words
         if len(self.swapped) == 1:
             return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
-        if self.match.last_agreed and any(map(self._comes_later, self.wishes())):
+        if self.match.last_agreed and not all(map(self._at_once, self.wishes())):
             return words.say("chairs.last")
         fresh: dict[str, int] = {}
         for wish in self.wishes():
@@ -134,24 +128,21 @@ class ChairsDraft:
                 return words.say("chairs.there", name=named, seat=other + 1)
         return ""
 
-    def _comes_later(self, wish: SeatRequest) -> bool:
-        """Whether it would come about with the next hand."""
+    def _at_once(self, wish: SeatRequest) -> bool:
+        """Whether it would come about at once, and not with the next hand."""
         if wish.player is None:
-            return wish.other is not None
-        return not self.match.chairs.at_once(wish.seat, wish.player)
+            return wish.other is None
+        return self.match.chairs.at_once(wish.seat, wish.player)
 
     # --- what comes of it
 
     def summary(self) -> str:
         """What is going to happen, in a few sentences."""
         wishes = self.wishes()
-        more = [f"(+{len(wishes) - MOST})"] if len(wishes) > MOST else []
-        shown = wishes[:MOST]
-        return " ".join([*map(self._said, shown), *self._still(shown), *more])
-
-    def handicap_note(self) -> str:
-        """What that makes of a match which was made even, or nothing."""
-        return handicap_after(self.words, self.match, self.wishes())
+        said = [*map(self._said, wishes[:MOST]), *self._still(wishes[:MOST])]
+        if len(wishes) > MOST:
+            said.append(f"(+{len(wishes) - MOST})")
+        return " ".join(said)
 
     def _said(self, wish: SeatRequest) -> str:
         """What is going to happen, in a sentence."""
@@ -167,7 +158,7 @@ class ChairsDraft:
         if wish.player.who == BOT:
             key = "level" if now.who == BOT else "computer"
         else:
-            key = "person" if self.match.chairs.at_once(wish.seat, wish.player) else "later"
+            key = "person" if self._at_once(wish) else "later"
         return say(f"chairs.says.{key}", name=name, before=now.name)
 
     def _called_off(self, wish: SeatRequest) -> str:
@@ -251,49 +242,42 @@ class ChairsScene(Page):
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
         form.add(self._called(seat, (x + name[0], y, name[1], tall)))
-        shown = self.now[seat] if changes.kinds[seat] == STAYS else changes.player(seat)
+        shown, swapped = self._shown(seat), seat in changes.swapped
         if shown.who == BOT:
             level = level_text(words, shown.level)
-            area = (x + name[0] + name[1] - 106, y, 106, tall)
+            area = (x + name[0] + name[1] - 106, y, 106.0, tall)
             form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
-        kinds = Choice(
-            (x + kind[0], y, kind[1], tall), self._kinds(seat), changes.kinds[seat],
-            partial(self._kind, seat), f"who:{seat}",
-        )  # fmt: skip
-        form.add(kinds).enabled = seat not in changes.swapped
+        area, choose = (x + kind[0], y, kind[1], tall), partial(self._kind, seat)
+        kinds = Choice(area, self._kinds(seat), changes.kinds[seat], choose, f"who:{seat}")
+        form.add(kinds).enabled = not swapped
         if not self.match.last_agreed:
-            button = Button(
-                (x + swap[0], y, swap[1], tall), words.say("chairs.swap"),
-                partial(self._swap, seat), "primary" if seat in changes.swapped else "plain",
-                f"swap:{seat}", 16,
-            )  # fmt: skip
-            form.add(button)
+            area, press = (x + swap[0], y, swap[1], tall), partial(self._swap, seat)
+            said, look = words.say("chairs.swap"), "primary" if swapped else "plain"
+            form.add(Button(area, said, press, look, f"swap:{seat}", 16))
         coming = self._coming(seat)
         if coming is not None:
             form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
-            stay = (x + 814, y, 98, tall)
-            said = words.say("chairs.keep")
-            form.add(Button(stay, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))
+            area, said = (x + 814, y, 98.0, tall), words.say("chairs.keep")
+            form.add(Button(area, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))
 
     def _called(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """What whoever sits there is called, or is to be called who comes."""
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
         kind, person = changes.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
-            shown = self.now[seat] if kind == STAYS else changes.player(seat)
-            if shown.who == BOT:  # beside the name stands its level
+            shown = self._shown(seat)
+            if shown.who == BOT:  # its level is beside the name
                 area = (area[0], area[1], area[2] - 110, area[3])
-            return Label(
-                area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
-            )
-        hint, written = (
-            words.say("chairs.name"),
-            changes.newcomers if kind == OTHER else changes.names,
-        )
-        on = partial(self._name, written, seat)
-        return Entry(
-            area, written[seat], on, self._entered, most=LONGEST_NAME, hint=hint, name=name
-        )
+            font = "strong" if shown.who == PERSON else "text"
+            return Label(area, shown.name, 20, font, name=name)
+        written = changes.newcomers if kind == OTHER else changes.names
+        on, hint = partial(self._name, written, seat), words.say("chairs.name")
+        return Entry(area, written[seat], on, self._entered, LONGEST_NAME, hint, name)
+
+    def _shown(self, seat: int) -> PlayerInfo:
+        """The player whose name is in the row: who is there now, or is to come."""
+        stays = self.changes.kinds[seat] == STAYS
+        return self.now[seat] if stays else self.changes.player(seat)
 
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""
@@ -313,8 +297,13 @@ class ChairsScene(Page):
         others = [computer for computer in computers if computer[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
         if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
-            every = [choice for choice in every if not self.changes.too_late(seat, choice[0])]
+            every = [choice for choice in every if self._can_come(seat, choice[0])]
         return [(STAYS, stays), *every]
+
+    def _can_come(self, seat: int, kind: Kind) -> bool:
+        """Whether somebody could come to a chair before the next hand."""
+        person = self.app.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
+        return person is None or self.match.chairs.at_once(seat, person.player)
 
     def _coming(self, seat: int) -> str | None:
         """Who is to have the chair with the next hand, if that is known already."""
@@ -331,10 +320,11 @@ class ChairsScene(Page):
         said, done, back = (form.find(name) for name in ("said", "done", "back"))
         assert isinstance(said, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
-        wrong = changes.refusal()
-        told = "\n".join(filter(None, (changes.summary(), changes.handicap_note())))
+        wrong, wishes = changes.refusal(), changes.wishes()
+        even = handicap_after(words, self.match, wishes)
+        told = "\n".join(filter(None, (changes.summary(), even)))
         said.text, said.colour = wrong or told, "warn" if wrong else "ink"
-        done.enabled = bool(changes.wishes()) and not wrong
+        done.enabled = bool(wishes) and not wrong
         back.text = words.say("chairs.leave" if changes.any else "common.back")
 
     # --- what is pressed

@@ -102,13 +102,6 @@ class HowToScene(Page):
             self._cards[key] = self._drawn(name, height)
         return self._cards[key]
 
-    def _spelled(self, name: str) -> str:
-        """A card of the page in words."""
-        try:
-            return self.words.as_text(card(name))
-        except BadCard:
-            return name
-
     def _drawn(self, name: str, height: int) -> pygame.Surface | None:
         try:
             called = read_name(name)
@@ -124,6 +117,13 @@ class HowToScene(Page):
         paper.fill(theme.panel)
         paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return paper
+
+    def _spelled(self, name: str) -> str:
+        """A card of the page in words."""
+        try:
+            return self.words.as_text(card(name))
+        except BadCard:
+            return name
 
 
 def at_hand(game: OpenGame, match: Match) -> str:

@@ -61,13 +61,15 @@ class PauseScene(Page):
             form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
         self.high, rows = high, [y + 84 + line + place * row for place in range(6)]
         self._add_whole(form, rows[0], "on", self.escape, "primary")
-        self._add_ways_back(form, rows[1])
+        for name in ("undo", "redo"):  # to take a choice back, and to bring it back
+            button = self._add_half(form, rows[1], name, partial(self.close, name))
+            button.enabled = self.ways.get(name, False)
         self._add_half(form, rows[2], "scores", self.scores).enabled = self.compares
         self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
         self._add_whole(form, rows[3], "howto", self.howto)
         self._add_half(form, rows[4], "settings", self.settings)
         self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
-        self._add_whole(form, rows[5], "leave", self.leave)
+        self._add_whole(form, rows[5], "leave", partial(self.close, "leave"))
         if self.seals is not None and self.seals.deal:
             said = words.say("dealer.sealed", seal=self.seals.deal)
             area = (x + 28, y + tall - 34, WIDE - 56, 26)
@@ -96,12 +98,6 @@ class PauseScene(Page):
             self.escape()
         else:
             super().event(event)
-
-    def _add_ways_back(self, form: Form, y: float) -> None:
-        """To take a choice back, and to bring it back."""
-        for name in ("undo", "redo"):
-            button = self._add_half(form, y, name, partial(self.close, name))
-            button.enabled = self.ways.get(name, False)
 
     def scores(self) -> None:
         """The score sheet so far."""
@@ -154,7 +150,3 @@ class PauseScene(Page):
         from table.scenes.settings.help import HelpScene
 
         self.engine.open(HelpScene(self.app, self.engine.words, self.match.players[seat]))
-
-    def leave(self) -> None:
-        """Away from the table; the menu will offer to go on."""
-        self.close("leave")
