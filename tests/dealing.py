@@ -22,7 +22,7 @@ from tests.tables import seatings
 BY_SEATING = ("tests/laws/", "tests/layout/")
 TOGETHER = ("tests/window/",)
 READING = tuple(
-    f"tests/laws/test_{name}.py" for name in ("floors", "houses", "no_network", "rooms", "troubles")
+    f"tests/laws/test_{name}.py" for name in ("floors", "names", "no_network", "rooms", "troubles")
 )
 """Laws of what stands in the code: all of it is taken apart once for them."""
 FIRST = ("tests/players/test_guests.py", "tests/window/")

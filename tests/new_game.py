@@ -19,7 +19,8 @@ from rules.kit.said import of_system
 from table.cli.guarded import guarded
 from table.cli.new import guide, make, objection
 from table.files.trouble import Trouble
-from tests.laws.test_houses import CODE, DATA, ROOT, names_in
+from tests.laws.modules import ROOT
+from tests.laws.test_names import CODE, DATA, names_in
 
 TESTS = Path(__file__).parent
 

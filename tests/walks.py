@@ -7,8 +7,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
+from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -33,11 +35,19 @@ OTHER_SAMPLE = 5
 class Position(NamedTuple):
     """One position of a match: the truth, each seat's memory, and the choice that came next."""
 
-    rules: Rules
+    seating: Seating
     number: int
     state: State
     known: Mapping[int | None, Known]
     made: Mapping[int, Move]
+
+    @property
+    def rules(self) -> Rules:
+        return self.seating.rules
+
+    @property
+    def game(self) -> Game:
+        return self.seating.game
 
     @property
     def watchers(self) -> list[int | None]:
@@ -93,7 +103,7 @@ def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIO
                 last = match.history[-1]
                 if found:
                     found[-1] = found[-1]._replace(made=last.made)
-                found.append(Position(match.rules, match.step, match.state, match.known, {}))
+                found.append(Position(seating, match.step, match.state, match.known, {}))
                 broken = unwhole(match.rules, match.state)
             going = not broken and play_on(match, rng)
     except Exception as error:  # of the game: whatever a stranger's rules may raise
@@ -116,9 +126,11 @@ def walks(seating: Seating) -> Iterator[Walk]:
             yield walk(seating, options, f"{seating}/{number}/{deal}", most)
 
 
-def examine(
-    walked: Sequence[Walk], law: Callable[[Position], None], *, everywhere: bool = LONG
-) -> None:
+Law = Callable[[Position], None]
+StepLaw = Callable[[Position, Position], None]
+
+
+def examine(walked: Sequence[Walk], law: Law, *, everywhere: bool = LONG) -> None:
     """Hold a law to positions of every walk; a failure tells walk, seed and position.
 
     In an ordinary run some of every walk, sampled for this law by the seed of the run, with its
@@ -130,12 +142,33 @@ def examine(
             law(position)
 
 
-def examine_steps(walked: Sequence[Walk], law: Callable[[Position, Position], None]) -> None:
+def examine_steps(walked: Sequence[Walk], law: StepLaw) -> None:
     """Hold a law to positions and the ones that followed them, sampled likewise."""
     for each, position, following in _visited(walked, law.__qualname__, LONG, 1):
         assert following is not None
         with _located(each, position):
             law(position, following)
+
+
+def _as_test(
+    examine: Callable[[Sequence[Walk], Callable[..., None]], None],
+) -> Callable[[Callable[..., None]], Callable[[list[Walk]], None]]:
+    """A decorator that makes a law a test which holds it to the walks of every seating."""
+
+    def decorate(law: Callable[..., None]) -> Callable[[list[Walk]], None]:
+        def test(walked: list[Walk]) -> None:
+            examine(walked, law)
+
+        test.__name__, test.__qualname__ = law.__name__, law.__qualname__
+        test.__doc__, test.__module__ = law.__doc__, law.__module__
+        return test
+
+    return decorate
+
+
+at_positions = _as_test(examine)
+at_every_position = _as_test(partial(examine, everywhere=True))
+at_steps = _as_test(examine_steps)
 
 
 def _visited(

@@ -93,7 +93,7 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     )
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
-    reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "houses")}
+    reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "names")}
     assert len(reading) == 1
     tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{text}]") for text in "ab"}
     assert len(tortures) == 2

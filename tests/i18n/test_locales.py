@@ -18,7 +18,7 @@ from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
 from table.i18n.phrases import day_text, time_text
 from table.i18n.words import Words, languages
 from table.storage.store import Store
-from tests.laws.reading import tree
+from tests.laws.modules import tree
 
 ROOT = Path(__file__).parents[2]
 DAY = datetime(2026, 3, 1, 9, 5)

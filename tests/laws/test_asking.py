@@ -14,11 +14,10 @@ from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
 from tests.laws.journaled import Journaled, journaled
-from tests.laws.test_words import TONGUES, spoken
 from tests.laws.worlds import Parted, Swap, Worlds
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
-from tests.walks import Position, Walk, examine, walk
+from tests.walks import Position, at_positions, walk
 
 ASKING = [one for one in seatings() if hasattr(one.rules, "asked")]
 """Every table at which somebody may be asked in secret."""
@@ -29,41 +28,19 @@ ENOUGH = 40 if LONG else 8
 Found = tuple[Journaled, Swap]
 
 
-def test_a_game_says_the_same_of_a_secret_to_everybody(walked: list[Walk]) -> None:
+@at_positions
+def test_a_game_says_the_same_of_a_secret_to_everybody(position: Position) -> None:
     """Who may be asked in secret is said alike of the truth and of everybody's view of it. Whoever
     is asked is one of them, and may choose what changes nothing."""
-
-    def law(position: Position) -> None:
-        rules, state = position.rules, position.state
-        asking = asked(rules, state)
-        for seat in position.watchers:
-            assert asked(rules, position.view(seat)) == asking
-        if asking is None:
-            return
+    rules, state = position.rules, position.state
+    asking = asked(rules, state)
+    for seat in position.watchers:
+        assert asked(rules, position.view(seat)) == asking
+    if asking is not None:
         assert set(rules.actors(state)) <= set(asking.seats)
         assert asking.phase in rules.PHASES and asking.verb in rules.VERBS
         for seat in rules.actors(state):
             assert why_not(rules, state, seat, Move(asking.verb)) is None
-
-    examine(walked, law)
-
-
-def test_a_secret_has_its_words(walked: list[Walk]) -> None:
-    """What all are asked is said to the room, and to who has nothing to choose, in every
-    language, with every fact that it mentions."""
-    folder = walked[0].seating.game.folder
-
-    def law(position: Position) -> None:
-        asking = asked(position.rules, position.state)
-        keys = (f"asked.{asking.phase}", f"asked.{asking.phase}.none") if asking else ()
-        for key in keys:
-            assert all(spoken(folder, tongue).has(key) for tongue in TONGUES), key
-        for key in keys:
-            for tongue in TONGUES:
-                said = spoken(folder, tongue).say(key, **dict(asking.facts if asking else ()))
-                assert "{" not in said, said
-
-    examine(walked, law)
 
 
 def found(seating: Seating) -> list[Found]:

@@ -1,16 +1,16 @@
-"""Law 15: the house has floors. No lower room imports a higher one, no two files each other."""
+"""Laws 12 and 15: no lower package imports a higher one, no two files each other, and a game's
+folder imports the kit alone."""
 
-import ast
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.laws.modules import MODULES, ROOT
-from tests.laws.reading import by_name, fault_of, tree
+from rules.kit.catalogue import Game, games
+from tests.laws.modules import MODULES, ROOT, by_name, fault_of, imported
 
 # From the ground up. A room may import any room below it, and no neighbour on its own floor; a
 # name ends with a dot where everything in that folder is meant. What stands first fits first.
@@ -63,22 +63,15 @@ Imports = Mapping[str, Sequence[str]]
 """Every file of the program as a module, and what it imports, in full."""
 
 
-def read(modules: Mapping[str, Path]) -> Imports:
-    """What each module imports, wherever in it the import stands; a name imported from a room
-    counts as the file that has it."""
+@cache
+def imports() -> Imports:
+    """What the files of the program import, read once and not where tests are only looked for."""
     found = {}
-    for name, path in modules.items():
-        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        imported: set[str] = set()
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Import):
-                imported.update(alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                up = package.split(".")[: len(package.split(".")) - node.level + 1]
-                base = ".".join([*up, node.module or ""]) if node.level else node.module or ""
-                files = {f"{base.rstrip('.')}.{alias.name}" for alias in node.names}
-                imported.update((files & set(modules)) or {base.rstrip(".")})
-        found[name] = sorted(imported - {name})
+    for module, path in MODULES.items():
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        names = imported(path, package)
+        files = {name if name in MODULES else name.rpartition(".")[0] or name for name in names}
+        found[module] = sorted(files - {module})
     return found
 
 
@@ -96,9 +89,9 @@ def floor_of(module: str) -> tuple[int, str]:
 def climbs(imports: Imports) -> list[str]:
     """Every import that goes up, or to a neighbour on the same floor."""
     found = []
-    for module, imported in imports.items():
+    for module, files in imports.items():
         here, room = floor_of(module)
-        for other in imported:
+        for other in files:
             there, their = floor_of(other)
             game = other.split(".")[:2] if their == "rules." else []
             apart = their != room or (game and game != module.split(".")[:2])
@@ -109,30 +102,22 @@ def climbs(imports: Imports) -> list[str]:
 
 def circles(imports: Imports) -> list[list[str]]:
     """Files that import each other, directly or round some corners: each circle once."""
-    number: dict[str, int] = {}
-    low: dict[str, int] = {}
-    path: list[str] = []
-    found: list[list[str]] = []
+    left = {module: set(files) & imports.keys() for module, files in imports.items()}
+    while ends := [module for module, files in left.items() if not files]:
+        for module in ends:
+            del left[module]
+        left = {module: files & left.keys() for module, files in left.items()}
+    ways = {module: reached(left, module) for module in left}
+    groups = {tuple(sorted(o for o in ways[one] if one in ways[o])) for one in left}
+    return sorted(list(group) for group in groups if group)
 
-    def visit(module: str) -> None:
-        number[module] = low[module] = len(number)
-        path.append(module)
-        for other in imports.get(module, ()):
-            if other not in imports:
-                continue
-            if other not in number:
-                visit(other)
-            if other in path:
-                low[module] = min(low[module], low[other])
-        if low[module] == number[module]:
-            group = path[path.index(module) :]
-            del path[path.index(module) :]
-            if len(group) > 1:
-                found.append(sorted(group))
 
-    for module in imports:
-        if module not in number:
-            visit(module)
+def reached(imports: Mapping[str, Collection[str]], module: str) -> set[str]:
+    """All that a module imports, and what these import, and so on."""
+    found, new = set[str](), {module}
+    while new:
+        new = {other for one in new for other in imports[one]} - found
+        found |= new
     return found
 
 
@@ -149,15 +134,14 @@ def way_round(imports: Imports, group: Sequence[str]) -> str:
     return f"{first} is in no circle"
 
 
-@cache
-def imports() -> Imports:
-    """What the files of the program import, read once and not where tests are only looked for."""
-    return read(MODULES)
-
-
 def test_law_15_no_room_imports_a_higher_one() -> None:
-    """A room imports the rooms below it, and neither a neighbour nor anything above."""
+    """A package imports those below it, and neither a neighbour nor anything above; every file of
+    the program can be read and is on one floor, and every floor has its packages."""
+    assert [fault for fault in map(fault_of, MODULES.values()) if fault] == []
     assert climbs(imports()) == []
+    assert {module for module in MODULES if floor_of(module)[0] < 0} <= set(PACKAGES)
+    rooms = {floor_of(module)[1] for module in MODULES}
+    assert rooms - {""} == {room for floor in FLOORS for room in floor}
 
 
 def test_law_15_no_two_files_import_each_other() -> None:
@@ -166,66 +150,54 @@ def test_law_15_no_two_files_import_each_other() -> None:
     assert not found, "\n".join(found)
 
 
-def test_every_file_can_be_read() -> None:
-    """No file of the program has a mistake that keeps Python from reading it; no other law looks
-    into one that has."""
-    found = [fault for fault in map(fault_of, MODULES.values()) if fault]
-    assert not found, "\n".join(found)
-
-
 def test_law_15_nothing_is_imported_by_name() -> None:
     """What a file imports can be read off it. Only where games and commands are found is a name
     put together, and there it is."""
-    found = {module: by_name(path) for module, path in MODULES.items()}
-    wrong = [
-        f"{module}, line {lines[0]}, imports by name: write an import, or find it elsewhere"
-        for module, lines in found.items()
-        if lines and module not in BY_NAME
-    ]
-    assert not wrong, "\n".join(wrong)
-    assert all(found[module] for module in BY_NAME), "a file that need not stand in BY_NAME"
+    found = {module: lines for module, path in MODULES.items() if (lines := by_name(path))}
+    assert found.keys() == set(BY_NAME), found
 
 
-def test_law_15_every_room_stands_on_a_floor() -> None:
-    """Every file of the program is on one floor, and every floor has its rooms."""
-    assert {module for module in MODULES if floor_of(module)[0] < 0} <= set(PACKAGES)
-    for room in (room for floor in FLOORS for room in floor):
-        assert any(floor_of(module)[1] == room for module in MODULES), f"nothing is in {room}"
-
-
-@pytest.mark.parametrize("room", PIXEL_FREE)
-def test_law_15_rooms_without_a_screen(room: str) -> None:
-    """Rules, files, seats, places, words, what is kept, games and the house import no pygame."""
+def test_law_15_rooms_without_a_screen_need_none() -> None:
+    """No file in them imports pygame; nor is it in memory with every file of them loaded, and what
+    they load."""
     drawing = {
         module
-        for module, imported in imports().items()
-        if any(one.split(".")[0] == "pygame" for one in imported)
+        for module, files in imports().items()
+        if any(name.split(".")[0] == "pygame" for name in files)
     }
-    assert drawing, "nothing draws: the law looks at nothing"
-    inside = [module for module in MODULES if f"{module}.".startswith(room)]
-    assert inside and not drawing.intersection(inside)
-
-
-def test_law_15_rooms_without_a_screen_run_without_one() -> None:
-    """With every file of these rooms loaded, and what they load, pygame is not in memory."""
-    modules = [one for one in MODULES if f"{one}.".startswith(PIXEL_FREE) and "._" not in one]
+    modules = [name for name in MODULES if f"{name}.".startswith(PIXEL_FREE)]
+    assert drawing and not drawing.intersection(modules)
     ask = "import contextlib, importlib, sys\n"
-    ask += f"for one in {modules!r}:\n"
+    ask += f"for one in {[name for name in modules if '._' not in name]!r}:\n"
     ask += "    with contextlib.suppress(SyntaxError):  # which another test tells\n"
     ask += "        importlib.import_module(one)\n"
     ask += "    if 'pygame' in sys.modules: sys.exit(one + ' brings pygame with it')\n"
     answer = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, cwd=ROOT)
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
-    assert len(modules) > len(PIXEL_FREE)
 
 
 def test_law_15_rules_know_nothing_of_their_player() -> None:
     """What a computer player knows stands in a game's `player`, and no rule looks at it."""
-    for module, imported in imports().items():
+    for module, files in imports().items():
         parts = module.split(".")
         if parts[0] == "rules" and "player" not in parts:
-            assert not [one for one in imported if "player" in one.split(".")], module
+            assert not [name for name in files if "player" in name.split(".")], module
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
+    """A game's folder imports the standard library, `rules.kit` and itself, and nothing else, so
+    that a folder copied in is a game. No game on the shelf is broken: of one that is, no law is
+    asked, since it has no table."""
+    if game.error:
+        pytest.fail(str(game.error), pytrace=False)
+    for path in game.folder.rglob("*.py"):
+        package = ".".join(path.relative_to(ROOT).parent.parts)
+        for module in imported(path, package):
+            library = module.partition(".")[0] in sys.stdlib_module_names
+            ours = f"{module}.".startswith(("rules.kit.", f"rules.{game.name}."))
+            assert library or ours, f"{path.name}: {module}"
 
 
 def test_a_climb_and_a_circle_would_be_found() -> None:
@@ -250,6 +222,3 @@ def test_an_import_by_name_would_be_found(line: str, tmp_path: Path) -> None:
     path = tmp_path / "one.py"
     path.write_text(f"import importlib\n{line}\n", encoding="utf-8")
     assert by_name(path)[0] == 2
-    path = tmp_path / "other.py"
-    path.write_text("import importlib\nimportlib.invalidate_caches()\n", encoding="utf-8")
-    assert by_name(path) == []

@@ -1,27 +1,21 @@
 """Law 8: hands can make every legal move, and no gesture means two."""
 
-from functools import cache
-
-from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
 from table.input.gestures import Gesture, ways
 from table.input.move_builder import MoveBuilder
-from table.layout.layout import Layout
-from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill
 from tests.input.gesturing import made_by
+from tests.laws.test_words import layout_of
 from tests.tables import any_fit, any_move, width
-from tests.walks import Position, Walk, examine
+from tests.walks import Position, at_positions
 
 NARROW = 40
 
 
-@cache
-def layout_of(game: Game) -> Layout:
-    assert game.rules is not None
-    return read_layout(game.folder, game.rules)
+def builder_of(position: Position, seat: int) -> MoveBuilder:
+    return MoveBuilder(position.rules, layout_of(position.game), position.view(seat), seat)
 
 
 def some_moves(position: Position, seat: int) -> list[Move]:
@@ -32,7 +26,7 @@ def some_moves(position: Position, seat: int) -> list[Move]:
         return moves(rules, state, seat)
     rng = position.luck()
     tries = [any_move(rules, state, seat, rng), *(any_fit(offer, rng) for offer in offers)]
-    return [one for one in tries if one and why_not(rules, state, seat, one) is None]
+    return [move for move in tries if move and why_not(rules, state, seat, move) is None]
 
 
 def meanings(builder: MoveBuilder, gesture: Gesture) -> set[str]:
@@ -48,80 +42,53 @@ def meanings(builder: MoveBuilder, gesture: Gesture) -> set[str]:
     return found
 
 
-def test_law_08_every_legal_move_has_its_gesture(walked: list[Walk]) -> None:
+@at_positions
+def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
     """Every legal move is made by at least one gesture, and each of its gestures makes that
     very move; a drag means exactly one verb."""
-    layout = layout_of(walked[0].seating.game)
-
-    def law(position: Position) -> None:
-        for seat in position.actors:
-            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
-            for one in some_moves(position, seat):
-                gestures = ways(builder, one)
-                assert gestures, f"no gesture makes “{one}”"
-                for gesture in gestures:
-                    assert made_by(builder, gesture) == one, gesture
-                    if gesture.places and not gesture.button:
-                        assert meanings(builder, gesture) == {one.verb}, gesture
-
-    examine(walked, law)
+    for seat in position.actors:
+        builder = builder_of(position, seat)
+        for move in some_moves(position, seat):
+            gestures = ways(builder, move)
+            assert gestures, f"no gesture makes “{move}”"
+            for gesture in gestures:
+                assert made_by(builder, gesture) == move, gesture
+                if gesture.places and not gesture.button:
+                    assert meanings(builder, gesture) == {move.verb}, gesture
 
 
-def test_law_08_a_hand_can_pick_what_a_move_needs(walked: list[Walk]) -> None:
-    """The cards of every legal move can be picked one by one, and its places then light up."""
-    layout = layout_of(walked[0].seating.game)
-
-    def law(position: Position) -> None:
-        for seat in position.actors:
-            for one in some_moves(position, seat)[:6]:
-                builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
-                builder.picked.clear()  # what the game proposes is put back first
+@at_positions
+def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
+    """The cards of every legal move can be picked one by one, and its places then light up. Where
+    a click on somebody's heap is a move, dragging its top card to oneself is that move as well:
+    whoever sees it lit may do either."""
+    for seat in position.actors:
+        for move in some_moves(position, seat)[:6]:
+            builder = builder_of(position, seat)
+            heaps = [str(heap) for heap in move.targets if heap in builder.view.zones]
+            if not move.cards and len(heaps) == 1 and kind_and_owner(heaps[0])[1] != seat:
+                assert heaps[0] in builder.sources(), move
+                ends = builder.places(heaps[0])
+                assert ends and all(builder.drop((end,), heaps[0])[0] == move for end in ends), move
+            builder.picked.clear()  # what the game proposes is put back first
+            builder.chosen.clear()
+            assert all(builder.toggle(card) for card in move.cards)
+            assert sorted(builder.picked) == list(move.cards)
+            for gesture in ways(builder, move):
+                assert all(map(builder.point, gesture.places[:-1])), gesture
+                lit = {*builder.places(), *builder.pointable()}
+                assert set(gesture.places[-1:]) <= lit, gesture
+                assert not gesture.button or gesture.button in builder.buttons()
                 builder.chosen.clear()
-                assert all(builder.toggle(each) for each in one.cards)
-                assert sorted(builder.picked) == list(one.cards)
-                for gesture in ways(builder, one):
-                    assert all(map(builder.point, gesture.places[:-1])), gesture
-                    assert set(gesture.places[-1:]) <= {*builder.places(), *builder.pointable()}, (
-                        gesture
-                    )
-                    assert not gesture.button or gesture.button in builder.buttons()
-                    builder.chosen.clear()
-
-    examine(walked, law)
 
 
-def test_law_08_a_heap_that_is_clicked_may_be_dragged(walked: list[Walk]) -> None:
-    """Where a click on somebody's heap is a move, dragging its top card to oneself is that move
-    as well: whoever sees it lit may do either."""
-    layout = layout_of(walked[0].seating.game)
-
-    def law(position: Position) -> None:
-        for seat in position.actors:
-            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
-            for one in some_moves(position, seat)[:6]:
-                heaps = [heap for heap in one.targets if heap in builder.view.zones]
-                if one.cards or len(heaps) != 1 or kind_and_owner(str(heaps[0]))[1] == seat:
-                    continue
-                heap = str(heaps[0])
-                assert heap in builder.sources(), one
-                ends = builder.places(heap)
-                assert ends and all(builder.drop((end,), heap)[0] == one for end in ends), one
-
-    examine(walked, law)
-
-
-def test_law_08_who_owes_nothing_moves_nothing(walked: list[Walk]) -> None:
+@at_positions
+def test_law_08_who_owes_nothing_moves_nothing(position: Position) -> None:
     """A seat that owes no choice can pick no card, and no place lights up for it."""
-    layout = layout_of(walked[0].seating.game)
-
-    def law(position: Position) -> None:
-        for seat in set(range(position.state.table.seats)) - set(
-            position.rules.actors(position.state)
-        ):
-            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
-            assert not builder.pickable() and not builder.places() and not builder.buttons()
-            assert not builder.pointable() and not builder.sources() and not builder.chosen
-            for cards in builder.view.zones.values():
-                assert not any(builder.toggle(one) for one in cards)
-
-    examine(walked, law)
+    actors = position.rules.actors(position.state)
+    for seat in set(range(position.state.table.seats)).difference(actors):
+        builder = builder_of(position, seat)
+        assert not builder.pickable() and not builder.places() and not builder.buttons()
+        assert not builder.pointable() and not builder.sources() and not builder.chosen
+        cards = (card for zone in builder.view.zones.values() for card in zone)
+        assert not any(map(builder.toggle, cards))

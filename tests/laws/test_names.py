@@ -1,19 +1,33 @@
-"""One name, one thing: classes and files are told apart by their names alone."""
+"""One name, one thing: classes and files are told apart by name, and no code names a game."""
 
 import ast
+import io
+import re
+import tokenize
+import unicodedata
 from collections import Counter
+from collections.abc import Set
+from pathlib import Path
 
-from tests.laws.modules import MODULES
-from tests.laws.reading import tree
+from rules.kit.catalogue import games
+from tests.laws.modules import MODULES, ROOT, nodes
 
 PROGRAM = [name for name in MODULES if name.startswith(("table.", "rules.kit."))]
+NAMES = {game.name for game in games()}
+CODE = [
+    *(MODULES[name] for name in (*PROGRAM, "table", "rules.kit", "main")),
+    *sorted((ROOT / "sprites").rglob("*.py")),
+    *(ROOT / "tests" / name for name in ("tables.py", "walks.py")),
+    *sorted((ROOT / "tests" / "laws").rglob("*.py")),
+]
+DATA = [*sorted((ROOT / "table").rglob("*.yaml")), *sorted((ROOT / "themes").rglob("*.yaml"))]
 
 
 def test_no_class_name_stands_for_two_classes() -> None:
     """A search for a class by its name finds one. A name that is taken gets a word more."""
     places: dict[str, list[str]] = {}
     for module in PROGRAM:
-        for node in ast.walk(tree(MODULES[module])):
+        for node in nodes(MODULES[module]):
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(module)
     twice = {name: found for name, found in places.items() if len(found) > 1}
@@ -26,3 +40,55 @@ def test_no_file_name_stands_three_times() -> None:
     del files["__init__.py"]
     often = {name: count for name, count in files.items() if count > 2}
     assert files and not often, f"rename some of them: {often}"
+
+
+def words_in(text: str) -> set[str]:
+    """The words of a text, in small plain letters: `PUNK_seat` has the words punk and seat."""
+    plain = unicodedata.normalize("NFKD", text.lower())
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return set(re.findall(r"[a-z]+", plain))
+
+
+def words_of_code(text: str) -> set[str]:
+    """The words of Python's names and strings; docstrings and comments may give examples."""
+    found: set[str] = set()
+    started = True  # at the start of a statement: a string that stands there is a docstring
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.NL):
+            started = started or token.type != tokenize.NL
+        elif token.type != tokenize.COMMENT:
+            if not (started and token.type == tokenize.STRING):
+                found |= words_in(token.string)
+            started = False
+    return found
+
+
+def names_in(path: Path, names: Set[str]) -> set[str]:
+    """Which of these a file names; only one in which a name stands at all is taken apart."""
+    text = path.read_text(encoding="utf-8")
+    found = words_in(text) & names
+    if found and path.suffix == ".py":
+        return found & words_of_code(text)
+    lines = text.splitlines() if found else ()
+    return found & words_in("\n".join(line.partition("#")[0] for line in lines))
+
+
+def test_the_table_names_no_game() -> None:
+    """Nothing under table/, sprites/, themes/ or rules/kit/, nor main.py, nor this suite,
+    names a game: a sixth is one new folder."""
+    found = {str(path.relative_to(ROOT)): names_in(path, NAMES) for path in (*CODE, *DATA)}
+    assert NAMES and {path: names for path, names in found.items() if names} == {}
+
+
+def test_naming_a_game_would_be_found(tmp_path: Path) -> None:
+    """The search finds a name in code, in a string, with accents and within a longer name, and
+    lets docstrings and comments be."""
+    path, names = tmp_path / "one.py", {"tarot", "skat"}
+    path.write_text('"""Tarot."""\n# Tarot\ndef f():\n    """Like Tarot."""\n', encoding="utf-8")
+    assert not names_in(path, names)
+    for line in ("x = 'Tárot'", "TAROT_SEATS = 3", "import rules.tarot", "f('a', 'tarot')"):
+        path.write_text(line + "\n", encoding="utf-8")
+        assert names_in(path, names) == {"tarot"}, line
+    data = tmp_path / "one.yaml"
+    data.write_text("# skat\nname: Tarot\n", encoding="utf-8")
+    assert names_in(data, names) == {"tarot"}

@@ -1,7 +1,6 @@
 """No network, ever: the program does all it does with every socket taken away, and where there is
 no network at all; and nothing in it could ask for one."""
 
-import ast
 import json
 import os
 import shutil
@@ -12,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from tests.laws.modules import MODULES, ROOT
-from tests.laws.reading import tree
+from tests.laws.modules import MODULES, ROOT, imported
 from tests.sampling import drawn
 from tests.tables import LONG
 
@@ -96,47 +94,38 @@ def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="as above")
-@pytest.mark.parametrize(
-    "tries",
-    [
+def test_whoever_tries_would_be_found(tmp_path: Path) -> None:
+    """The law has teeth: it is refused, and told even if the refusal is swallowed."""
+    (tmp_path / "sitecustomize.py").write_text(GUARD, "utf-8")
+    told = {**os.environ, "PYTHONPATH": str(tmp_path), "TRIED": str(tmp_path / "tried")}
+    tries = (
         "import socket; socket.socket()",
         "import socket; socket.create_connection(('127.0.0.1', 9))",
         "import socket; socket.getaddrinfo('localhost', 80)",
         "import urllib.request; urllib.request.urlopen('http://localhost/')",
-    ],
-)
-def test_whoever_tries_would_be_found(tries: str, tmp_path: Path) -> None:
-    """The law has teeth: it is refused, and told even if the refusal is swallowed."""
-    (tmp_path / "sitecustomize.py").write_text(GUARD, "utf-8")
-    told = {**os.environ, "PYTHONPATH": str(tmp_path), "TRIED": str(tmp_path / "tried")}
-    swallowed = f"try:\n    {tries}\nexcept OSError:\n    print('refused')\n"
+    )
+    swallowed = "".join(
+        f"try:\n    {one}\nexcept OSError:\n    print('refused')\n" for one in tries
+    )
     done = subprocess.run(
         [sys.executable, "-c", swallowed], env=told, capture_output=True, text=True
     )
-    assert done.stdout == "refused\n" and (tmp_path / "tried").exists()
+    assert done.stdout == len(tries) * "refused\n" and (tmp_path / "tried").exists()
 
 
 def reaches(path: Path) -> set[str]:
     """What of `NETWORK` a file imports, wherever in it."""
-    found: set[str] = set()
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            found.update(alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            found.add((node.module or "").split(".")[0])
-    return found & set(NETWORK)
+    return {name.split(".")[0] for name in imported(path)}.intersection(NETWORK)
 
 
-def test_no_room_could_ask_for_a_network() -> None:
-    """No file of the program imports what goes to one; those that are excepted are named, and
-    need it still."""
-    found = {module: reaches(path) for module, path in MODULES.items()}
-    assert {module: names for module, names in found.items() if names} == EXCEPTED
-
-
-def test_an_import_would_be_found(tmp_path: Path) -> None:
-    """The law has teeth: at the top or deep inside, whole or in part."""
-    for line in ("import urllib.request", "from http import client", "import os, ssl as secure"):
-        path = tmp_path / f"{abs(hash(line))}.py"
+def test_no_room_could_ask_for_a_network(tmp_path: Path) -> None:
+    """No file of the program imports what goes to one, at the top or deep inside; those that are
+    excepted are named, and need it still."""
+    found = {module: names for module, path in MODULES.items() if (names := reaches(path))}
+    assert found == EXCEPTED
+    for number, line in enumerate(
+        ("import urllib.request", "from http import client", "import ssl")
+    ):
+        path = tmp_path / f"{number}.py"
         path.write_text(f"def late():\n    {line}\n", "utf-8")
         assert reaches(path), line

@@ -1,7 +1,6 @@
 """Law 11: a computer player is its seat's view and a bit of luck, and nothing else."""
 
 import importlib
-import importlib.util
 import pickle
 import random
 import subprocess
@@ -14,7 +13,7 @@ from rules.kit.chance import Luck
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from tests.tables import LONG, Seating, printed
-from tests.walks import Position, Walk, examine
+from tests.walks import Position, Walk, at_positions
 
 # Asked in another process: what does the player choose for each of these views?
 ASK = """
@@ -29,7 +28,7 @@ for view, seat, seed in views:
 
 @pytest.fixture(scope="module")
 def player(seating: Seating) -> ModuleType:
-    """The game's rule player."""
+    """The game's rule player: a game comes with one."""
     return importlib.import_module(f"rules.{seating.game.name}.player")
 
 
@@ -39,24 +38,12 @@ def seats_asked(position: Position) -> list[int]:
     return actors if LONG or not actors else [actors[position.number % len(actors)]]
 
 
-def test_law_11_a_player_chooses_legally(player: ModuleType, walked: list[Walk]) -> None:
-    """Wherever a seat owes a choice, its player makes a legal one, and leaves the view as it
-    was."""
+def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]) -> None:
+    """Wherever a seat owes a choice, its player makes a legal one, and leaves the view as it was.
+    Two worlds that look the same to a seat get the same choice, for equal luck: nothing is known
+    to it but the view."""
 
-    def law(position: Position) -> None:
-        for seat in seats_asked(position):
-            view = position.view(seat)
-            one = player.choose(position.rules, view, seat, position.luck())
-            assert why_not(position.rules, position.state, seat, one) is None, one
-            assert view == position.view(seat)
-
-    examine(walked, law)
-
-
-def test_law_11_one_view_one_choice(player: ModuleType, walked: list[Walk]) -> None:
-    """Two worlds that look the same to a seat get the same choice from its player, for equal
-    luck: nothing is known to it but the view."""
-
+    @at_positions
     def law(position: Position) -> None:
         for seat in seats_asked(position):
             view = position.view(seat)
@@ -66,9 +53,11 @@ def test_law_11_one_view_one_choice(player: ModuleType, walked: list[Walk]) -> N
                 player.choose(position.rules, each, seat, random.Random(position.number))
                 for each in (view, again, pickle.loads(pickle.dumps(view)))
             }
-            assert len(choices) == 1, choices
+            (choice,) = choices
+            assert why_not(position.rules, position.state, seat, choice) is None, choice
+            assert view == position.view(seat)
 
-    examine(walked, law)
+    law(walked)
 
 
 def test_law_11_one_view_one_choice_anywhere(
@@ -95,8 +84,3 @@ def test_law_11_one_view_one_choice_anywhere(
         for view, seat, seed in asked
     ]
     assert answers.splitlines()[::-1] == chosen and chosen, printed(asked[0][0])
-
-
-def test_every_game_has_its_player(seating: Seating) -> None:
-    """A game comes with a player that plays by rule."""
-    assert importlib.util.find_spec(f"rules.{seating.game.name}.player") is not None

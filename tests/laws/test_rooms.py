@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.laws.modules import MODULES, ROOT
-from tests.laws.reading import tree
+from tests.laws.modules import MODULES, ROOT, tree
 
 
 def rooms_in(modules: Iterable[str]) -> set[str]:
@@ -35,29 +34,17 @@ def misnamed(room: str, told: str) -> list[str]:
 ROOMS = sorted({*rooms_in(MODULES), "rules.kit.", "sprites."})
 
 
-def test_every_room_says_what_it_is() -> None:
-    """Every folder of the program has an `__init__.py` that tells what lives there."""
-    for module, path in MODULES.items():
-        if path.name == "__init__.py" and f"{module}." in ROOMS:
-            told = ast.get_docstring(tree(path))
-            assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
-
-
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_room_names_what_is_there(room: str) -> None:
-    """What a room's `__init__.py` names in small letters is a file of it, what a file of it
+def test_a_room_says_what_lives_there(room: str) -> None:
+    """Every folder of the program has an `__init__.py` that tells what lives there, in a table
+    with one row for each file. What it names in small letters is a file of it, what a file of it
     defines, or another room; and a file that it names in full is one of the program's."""
-    assert misnamed(room, ast.get_docstring(tree(MODULES[room.rstrip(".")])) or "") == []
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_has_a_row_for_each_of_its_files(room: str) -> None:
-    """The table in a room's `__init__.py` has one row for each file that lies in it."""
-    folder = MODULES[room.rstrip(".")].parent
-    files = [path.stem for path in folder.glob("*.py") if not path.stem.startswith("_")]
-    told = ast.get_docstring(tree(MODULES[room.rstrip(".")])) or ""
-    rows = re.findall(r"^\| `(\w+)` \| \S", told, re.M)
-    assert sorted(rows) == sorted(files)
+    path = MODULES[room.rstrip(".")]
+    told = ast.get_docstring(tree(path)) or ""
+    assert path.name == "__init__.py" and len(told.split()) >= 20, f"{room} does not say what it is"
+    assert misnamed(room, told) == []
+    files = [path.stem for path in path.parent.glob("*.py") if not path.stem.startswith("_")]
+    assert sorted(re.findall(r"^\| `(\w+)` \| \S", told, re.M)) == sorted(files)
 
 
 def test_every_room_has_its_tests() -> None:

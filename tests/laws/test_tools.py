@@ -12,8 +12,7 @@ import pytest
 
 from research.command_line import arguments, player
 from rules._model import rules as model
-from tests.laws.modules import ROOT
-from tests.laws.reading import tree
+from tests.laws.modules import ROOT, tree
 
 TOLD = re.compile(r"python3?\s+-m\s+((?:tests|research|rules|table)(?:\.\w+)+|sprites\b)")
 ROOMS = ("rules", "table", "tests", "research", "sprites", "packaging")

@@ -2,8 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,12 @@ import table
 from rules.kit import said
 from rules.kit.said import SaidError, of_system, reason_of
 from table.files.badfile import BadFile
+from table.files.explained import KINDS
 from table.files.typed import read_typed
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.theme.theme import Theme
-from tests.laws.reading import tree
+from tests.laws.modules import nodes
 
 CODE = [Path(rules.__path__[0]) / "kit", Path(table.__path__[0])]
 HEADS = (
@@ -33,40 +33,18 @@ def words_in(tongue: str) -> dict[str, str]:
     return found
 
 
-@cache
-def trees() -> list[tuple[Path, ast.Module]]:
-    paths = [path for folder in CODE for path in sorted(folder.rglob("*.py"))]
-    return [(path, tree(path)) for path in paths]
-
-
-@cache
 def kinds(base: type[SaidError] = SaidError) -> frozenset[str]:
     """Every error that carries a sentence, by name, but those that make it up themselves."""
     below = {name for one in base.__subclasses__() for name in kinds(one)}
     return frozenset({base.__name__, *below} - {BadFile.__name__, "Refused"})
 
 
-@cache
-def calls() -> list[tuple[Path, ast.Call]]:
-    """Every call in the code."""
-    every = [(path, node) for path, tree in trees() for node in ast.walk(tree)]
-    return [(path, node) for path, node in every if isinstance(node, ast.Call)]
-
-
-@cache
-def sentences() -> list[tuple[str, ast.Call, str]]:
-    """Every sentence that the code makes: where, the call, and its key."""
-    return list(_sentences())
-
-
-def _sentences() -> Iterator[tuple[str, ast.Call, str]]:
-    makers = {"why", "Why", *kinds()}
-    for path, node in calls():
-        if getattr(node.func, "id", "") not in makers:
-            continue
-        first = node.args[0] if node.args else None
-        if isinstance(first, ast.Constant) and isinstance(first.value, str):
-            yield f"{path.name}:{node.lineno}", node, first.value
+def calls(names: Set[str]) -> Iterator[tuple[str, ast.Call, ast.expr | None]]:
+    """Every call of one of these in the code: where, the call, and its first argument."""
+    for path in (path for folder in CODE for path in sorted(folder.rglob("*.py"))):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
+                yield f"{path.name}:{node.lineno}", node, node.args[0] if node.args else None
 
 
 def plural(texts: dict[str, str], key: str) -> list[str]:
@@ -79,12 +57,15 @@ def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
     """Each key that the code raises or tells is in the words of every language, and the call
     gives every fact that the sentence mentions."""
     texts, met = words_in(tongue), 0
-    for place, call, key in sentences():
+    for place, call, first in calls({"why", "Why", *kinds()}):
+        key = first.value if isinstance(first, ast.Constant) else None
+        if not isinstance(key, str):
+            continue
         families = (f"reason.{key}", key, f"story.{key}")
         found = next((some for one in families if (some := plural(texts, one))), [])
         assert found, f"{place}: {tongue} has nothing to say for {key}"
-        given = {word.arg for word in call.keywords}
         if key.partition(".")[0] in HEADS:
+            given = {word.arg for word in call.keywords}
             assert set(FACT.findall(" ".join(found))) <= given, f"{place}: {key}"
             met += 1
     assert met > 60
@@ -92,40 +73,32 @@ def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
 
 def test_no_trouble_is_left_over() -> None:
     """Every sentence about a trouble is told somewhere: its key stands in the code."""
-    code = "\n".join(path.read_text(encoding="utf-8") for path, _ in trees())
-    made = {f"kind.{name}" for name in ("other", *_kinds())} | set(said._BY_NAME.values())
+    paths = [path for folder in CODE for path in folder.rglob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    made = {f"kind.{name}" for name in ("other", *KINDS)} | set(said._BY_NAME.values())
     for key in words_in("en"):
         name = re.sub(r"\.(one|other)$", "", key)
         if name.partition(".")[0] in HEADS:
             assert any(f'"{one}"' in code for one in (key, name)) or key in made, key
 
 
-def _kinds() -> tuple[str, ...]:
-    from table.files import explained
-
-    return explained.KINDS
-
-
 def test_no_error_of_the_window_is_a_text() -> None:
     """An error that carries a sentence is made from a key or from a sentence, never from text
     put together in the code."""
-    made = kinds() - BARE
-    for path, node in calls():
-        if getattr(node.func, "id", "") in made:
-            first = node.args[0] if node.args else None
-            assert not isinstance(first, ast.JoinedStr), f"{path.name}:{node.lineno}"
-            if isinstance(first, ast.Constant):
-                assert " " not in str(first.value), f"{path.name}:{node.lineno}"
+    for place, _, first in calls(kinds() - BARE):
+        assert not isinstance(first, ast.JoinedStr), place
+        assert not isinstance(first, ast.Constant) or " " not in str(first.value), place
 
 
-@pytest.mark.parametrize("number", [*range(1, 135), 100_000])
-def test_what_the_system_says_is_told_in_every_language(number: int) -> None:
+def test_what_the_system_says_is_told_in_every_language() -> None:
     """An errno has its sentence; one that nobody foresaw is quoted in one."""
-    reason = of_system(OSError(number, "Somehow Not"))
-    english, icelandic = (Words.load(tongue).tell(reason) for tongue in ("en", "is"))
-    assert english != icelandic and reason.key not in (english, icelandic)
-    assert ("somehow not" in english) == (reason.key == "os.other")
-    assert reason_of(OSError(number, "Somehow Not")) == reason
+    tongues = [Words.load(tongue) for tongue in ("en", "is")]
+    for number in (*range(1, 135), 100_000):
+        reason = of_system(OSError(number, "Somehow Not"))
+        english, icelandic = (words.tell(reason) for words in tongues)
+        assert english != icelandic and reason.key not in (english, icelandic), number
+        assert ("somehow not" in english) == (reason.key == "os.other"), number
+        assert reason_of(OSError(number, "Somehow Not")) == reason, number
 
 
 @pytest.mark.parametrize(

@@ -3,26 +3,33 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import rules.kit
-from rules.kit.cards import BadCard, card
+from rules.kit.advice import advice
+from rules.kit.asking import asked
+from rules.kit.beats import untellable
+from rules.kit.cards import card
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import places as places_of
-from rules.kit.moves import why_not
+from rules.kit.moves import expanded, why_not
 from rules.kit.options import spelled_value
+from rules.kit.remarks import gauge, notes, tip
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
+from rules.kit.story import CLIMAX, LINE, TURN, climax, story
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.faults import faults
 from tests.laws.test_play import spoilt
 from tests.tables import any_fit, any_move
-from tests.walks import Position, Walk, examine
+from tests.walks import Position, Walk, at_every_position, at_positions, at_steps
 
 KIT = Path(rules.kit.__file__).parent
 TONGUES = languages()
@@ -53,54 +60,32 @@ def words(game: Game, request: pytest.FixtureRequest) -> Words:
     return spoken(game.folder, request.param)
 
 
-def missing(keys: set[str], folder: Path) -> list[str]:
-    """Which keys some language has nothing to say for."""
-    return [
-        f"{tongue}: {key}"
-        for tongue in TONGUES
-        for key in sorted(keys)
-        if not spoken(folder, tongue).has(key)
-    ]
-
-
-def of_walk(walked: list[Walk]) -> Game:
-    return walked[0].seating.game
-
-
-def test_law_09_every_zone_and_tally_has_its_place(walked: list[Walk]) -> None:
+@at_positions
+def test_law_09_every_zone_and_tally_has_its_place(position: Position) -> None:
     """Every zone that occurs lies somewhere whoever is nearest, and every tally is entered."""
-    layout = layout_of(of_walk(walked))
-
-    def law(position: Position) -> None:
-        for zone in position.state.zones:
-            for bottom in range(position.state.table.seats):
-                assert layout.place(zone, bottom) is not None, zone
-        for tally in position.state.tallies:
-            assert layout.tally(tally) is not None, tally
-
-    examine(walked, law)
-
-
-def kind_and_owner_of(tally: str) -> tuple[str, bool]:
-    """A tally's kind, and whether it belongs to a seat: `pool:ace` does not."""
-    kind, _, owner = tally.partition(":")
-    return (kind, True) if owner.isdecimal() else (tally, False)
+    layout = layout_of(position.game)
+    for zone in position.state.zones:
+        for bottom in range(position.state.table.seats):
+            assert layout.place(zone, bottom) is not None, zone
+    for tally in position.state.tallies:
+        assert layout.tally(tally) is not None, tally
 
 
 def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
     """Zones, tallies, verbs, and every phase in which somebody chooses have words in every
     language; so have what stands at the head of the table, and a place nobody plays. Every
     phase and verb is one that the rules list."""
-    game = of_walk(walked)
-    layout = layout_of(game)
+    game = walked[0].seating.game
+    tallies = layout_of(game).tallies
     met: set[str] = set()
 
+    @at_every_position
     def law(position: Position) -> None:
         state, rules = position.state, position.rules
         met.update(f"zone.{kind_and_owner(zone)[0]}" for zone in state.zones)
-        met.update(f"tally.{kind_and_owner_of(tally)[0]}" for tally in state.tallies)
-        heads = (tally for tally in state.tallies if tally in layout.tallies)
-        met.update(f"head.{tally}" for tally in heads if layout.tallies[tally].at == "head")
+        met.update(f"tally.{re.sub(':[0-9]+$', '', tally)}" for tally in state.tallies)
+        heads = (tally for tally in state.tallies if tally in tallies)
+        met.update(f"head.{tally}" for tally in heads if tallies[tally].at == "head")
         if places_of(rules, state.table) > state.table.seats:
             met.add("place.extra")
         assert state.phase in rules.PHASES, f"PHASES of {rules.NAME} lacks it"
@@ -110,135 +95,169 @@ def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
                 assert offer.verb in rules.VERBS, f"VERBS of {rules.NAME} lacks “{offer.verb}”"
                 met.add(f"verb.{offer.verb}")
 
-    examine(walked, law, everywhere=True)
-    assert missing(met, game.folder) == []
+    law(walked)
+    every = ((tongue, key) for tongue in TONGUES for key in sorted(met))
+    assert [one for one in every if not spoken(game.folder, one[0]).has(one[1])] == []
 
 
-def test_law_09_every_end_is_told_in_full(walked: list[Walk]) -> None:
-    """Every outcome met has its sentence, with nothing in it left open."""
-    game = of_walk(walked)
-
-    def law(position: Position) -> None:
-        outcome = position.rules.outcome(position.state)
-        if outcome is not None:
-            for tongue in TONGUES:
-                told_in_full(spoken(game.folder, tongue), f"outcome.{outcome.why.key}", outcome.why)
-
-    examine(walked, law, everywhere=True)
+Said = Iterator[tuple[str, Why]]  # a sentence, and the family of its key
 
 
-def told_in_full(words: Words, key: str, reason: Why) -> None:
-    assert words.has(key), key
-    said = words.say(key, **dict(reason.facts))
-    assert said != key and "{" not in said, said
+def test_law_09_every_sentence_is_told_in_full(walked: list[Walk]) -> None:
+    """Whatever a game says at any step is there in every language, with nothing left open, nor in
+    a sentence that stands in it: how a hand ended, notes, what picked cards come to, what a
+    button does, refusals, the story, a climax, what is asked in secret, and a hint's reasons."""
+    game = walked[0].seating.game
+    met: set[tuple[str, Why]] = set()
 
+    @at_steps
+    def law(before: Position, after: Position) -> None:
+        met.update(said_to_the_room(before, after))
+        for watcher in before.watchers:
+            met.update(said_of_a_step(before, after, watcher))
+        for seat in before.actors:
+            met.update(said_of_a_choice(before, seat))
 
-def test_law_09_every_refusal_is_told_in_full(walked: list[Walk]) -> None:
-    """Every reason met has its sentence in every language, with nothing in it left open, and a
-    game's own reason leads to a paragraph of its how-to page."""
-    game = of_walk(walked)
-    reasons: set[Why] = set()
-
-    def law(position: Position) -> None:
-        rules, state = position.rules, position.state
-        for seat in position.actors:
-            rng = position.luck()
-            one = any_move(rules, state, seat, rng)
-            assert one is not None
-            tries = [any_fit(offer, rng) for offer in rules.offers(state, seat)]
-            for wrong in [*spoilt(one, state), *tries]:
-                reason = why_not(rules, state, seat, wrong)
-                if reason is not None:
-                    reasons.add(reason)
-
-    examine(walked, law)
-    assert reasons
-    assert game.rules is not None
-    known = {*game.rules.REASONS, *keys_of_why(KIT)}
-    for reason in reasons:
+    law(walked)
+    for family, sentence in met:
         for tongue in TONGUES:
-            told_in_full(spoken(game.folder, tongue), f"reason.{reason.key}", reason)
-        assert reason.key in known, reason
+            told_in_full(spoken(game.folder, tongue), family, sentence)
 
 
-def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None:
-    """Where the code states a seat as a fact, the sentence names it, in whatever form it stands,
-    and as the name is: no machine can put a name into another case."""
-    for key, fact in seats_stated(game.folder):
-        told = words.with_names(["Ösp"])
-        for n in (1, 2):
-            facts = (("n", n), (fact, "seat.0"))
-            said = [told.tell(Why(one, facts)) for one in _spellings(words, key)]
-            assert any("Ösp" in one for one in said), (key, fact, said)
-        for one in _spellings(words, key):
-            assert f"{{{fact}:" not in "".join(_templates(words, one)), one
+def told_in_full(words: Words, family: str, reason: Why) -> None:
+    """One that stands in another may be of another family, by its whole key."""
+    key = f"{family}.{reason.key}"
+    key = key if words.has(key) else reason.key
+    said = words.say(key, **dict(reason.facts))
+    assert words.has(key) and said != key and "{" not in said, (family, reason, said)
+    for _, fact in reason.facts:
+        if isinstance(fact, Why):
+            told_in_full(words, family, fact)
 
 
-def _spellings(words: Words, key: str) -> list[str]:
-    """A sentence's key as it stands in the words file: a game's story has a family of its own."""
-    return [one for one in (f"story.{key}", key) if words.has(one)] or [key]
+def said_to_the_room(before: Position, after: Position) -> Said:
+    """How a hand ended, and what all are asked where it is a secret who is."""
+    outcome, asking = after.rules.outcome(after.state), asked(before.rules, before.state)
+    if outcome is not None:
+        yield "outcome", outcome.why
+    if asking is not None:
+        for phase in (asking.phase, f"{asking.phase}.none"):
+            yield "asked", Why(phase, asking.facts)
 
 
-def _templates(words: Words, key: str) -> list[str]:
-    """A sentence in all its forms, nothing filled in."""
-    return [words.tell(Why(key, facts)) for facts in ((), (("n", 1),), (("n", 2),))]
+def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Said:
+    """Notes, each at a zone that is there or at a card one sees; the story; and the climax, which
+    points at what is there."""
+    views = before.view(watcher), after.view(watcher)
+    zones = {zone for view in views for zone in view.zones}
+    cards = {card for view in views for zone in view.zones.values() for card in zone}
+    for place, note in notes(before.rules, views[0]).items():
+        assert place in zones | cards, place
+        yield "note", note
+    for told in story(before.rules, *views, before.made):
+        assert told.weight in (LINE, TURN, CLIMAX)
+        yield "story", told.why
+    shown = climax(before.rules, *views, before.made)
+    assert untellable(shown, *views) is None
+    there = {*zones, *cards, *range(places_of(before.rules, before.state.table))}
+    for beat in shown.beats if shown else ():
+        assert beat.said or beat.lit or beat.struck or beat.points or beat.marks
+        assert {*beat.lit, *beat.struck, *beat.marks} <= there
+        assert not beat.points or beat.source in there
+        yield from (("note", mark) for mark in beat.marks.values())
+        if beat.said:
+            yield "story", beat.said
 
 
-def seats_stated(folder: Path) -> set[tuple[str, str]]:
-    """Key and fact of every sentence in a folder's code that states a seat: `who=f"seat.{one}"`."""
-    found = set()
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "why":
-                key = getattr(node.args[0], "value", "") if node.args else ""
-                stated = (one.arg for one in node.keywords if _is_seat(one.value))
-                found |= {(key, fact) for fact in stated if fact}
-    return found
+def said_of_a_choice(position: Position, seat: int) -> Said:
+    """What picked cards come to, of which those that count as one are picked; what each button
+    does, by the facts of the moment or what its words always say; why moves are refused, by
+    reasons that the rules list; and why a hint is given."""
+    rules, view, rng = position.rules, position.view(seat), position.luck()
+    offers = rules.offers(view, seat)
+    move = any_move(rules, position.state, seat, rng)
+    assert move is not None
+    wider = [offer._replace(least=1) for offer in offers if offer.pick and offer.targets]
+    shapes = [shape for offer in wider for shape in islice(expanded(offer), 1)]
+    for picked in (move, move._replace(targets=()), *shapes):
+        said = gauge(rules, view, seat, picked.cards, picked.targets) if picked.cards else None
+        if said is not None:
+            assert all(set(group) <= set(picked.cards) for group in said.together)
+            yield "gauge", said.why
+    for verb in {offer.verb for offer in offers}:
+        if layout_of(position.game).verbs[verb].button:
+            yield "tip", tip(rules, view, seat, verb) or Why(f"verb.{verb}.tip")
+    for wrong in (*spoilt(move, position.state), *(any_fit(offer, rng) for offer in offers)):
+        reason = why_not(rules, position.state, seat, wrong)
+        if reason is not None:
+            assert reason.key in {*rules.REASONS, *keys_of_why(KIT)}, reason
+            yield "reason", reason
+    hint = advice(rules, view, seat, rng)
+    for reason in hint.reasons if hint else ():
+        yield "reason", reason
 
 
-def _is_seat(node: ast.expr) -> bool:
-    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
-    return isinstance(first, ast.Constant) and str(first.value).startswith("seat.")
-
-
-def test_the_law_finds_the_seats_that_are_stated() -> None:
-    """Some game states a seat, so that the law above is held to something."""
-    assert any(seats_stated(one.folder) for one in games())
-
-
-def keys_of_why(folder: Path) -> set[str]:
-    """Every key of a sentence that stands in the code of a folder."""
-    found = set()
+def whys(folder: Path) -> Iterator[tuple[str, ast.Call]]:
+    """Every sentence that the code of a folder makes, by its key."""
     for path in folder.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
                 first = node.args[0] if node.args else None
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    found.add(first.value)
-    return found
+                    yield first.value, node
 
 
-def test_law_09_every_reason_of_the_kit_has_its_words() -> None:
-    """What the kit itself may answer is in the table's own words, in every language."""
-    keys = keys_of_why(KIT)
-    assert len(keys) > 5
+@cache
+def keys_of_why(folder: Path) -> set[str]:
+    """Every key of a sentence that stands in the code of a folder."""
+    return {key for key, _ in whys(folder)}
+
+
+def seats_stated(folder: Path) -> set[tuple[str, str]]:
+    """Key and fact of every sentence in a folder's code that states a seat: `who=f"seat.{one}"`."""
+    return {
+        (key, word.arg)
+        for key, call in whys(folder)
+        for word in call.keywords
+        if word.arg and is_seat(word.value)
+    }
+
+
+def is_seat(node: ast.expr) -> bool:
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    return isinstance(first, ast.Constant) and str(first.value).startswith("seat.")
+
+
+def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None:
+    """Where the code states a seat as a fact, the sentence names it, in whatever form it stands,
+    and as the name is: no machine can put a name into another case."""
+    told = words.with_names(["Ösp"])
+    for key, fact in seats_stated(game.folder):
+        spellings = [one for one in (f"story.{key}", key) if words.has(one)] or [key]
+        for n in (1, 2):
+            said = [told.tell(Why(one, (("n", n), (fact, "seat.0")))) for one in spellings]
+            assert any("Ösp" in one for one in said), (key, fact, said)
+        for one in spellings:
+            templates = [words.tell(Why(one, facts)) for facts in ((), (("n", 1),), (("n", 2),))]
+            assert f"{{{fact}:" not in "".join(templates), one
+
+
+def test_the_laws_of_the_code_are_held_to_something() -> None:
+    """Some game states a seat, and the kit has sentences; these are in the table's own words in
+    every language. Options that do not go together are no refused move."""
+    assert any(seats_stated(one.folder) for one in games()) and len(keys_of_why(KIT)) > 5
     for tongue in TONGUES:
         words = Words(HOME / f"words.{tongue}.yaml")
-        for key in keys:
-            # Options that do not go together are no refused move.
+        for key in keys_of_why(KIT):
             assert words.has(f"reason.{key}") or words.has(key), (tongue, key)
 
 
 def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Words) -> None:
-    """A reason or an end that stands in a game's code has its words even if no walk met it."""
+    """A reason or an end that stands in a game's code has its words even if no walk met it; so
+    have the game's name, line and author, every house rule, a line about it, and its choices."""
+    families = ("outcome.", "reason.", "note.", "gauge.", "story.", "tip.", "")
     for key in keys_of_why(game.folder):
-        families = ("outcome", "reason", "note", "gauge", "story", "tip")
-        known = [f"{family}.{key}" for family in families] + [key]
-        assert any(words.has(one) for one in known), key
-
-
-def test_law_09_the_game_and_its_house_rules_are_named(game: Game, words: Words) -> None:
-    """Name, line and author; every house rule, with a line about it, and every choice of it."""
+        assert any(words.has(family + key) for family in families), key
     assert game.rules is not None
     keys = {"game.name", "game.line", "game.author"}
     for option in game.rules.OPTIONS:
@@ -247,18 +266,20 @@ def test_law_09_the_game_and_its_house_rules_are_named(game: Game, words: Words)
     assert [key for key in sorted(keys) if not words.has(key)] == []
 
 
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_the_table_names_ranks_and_suits(tongue: str) -> None:
+    """A note may speak of any rank and suit: the table has the words."""
+    words = Words(HOME / f"words.{tongue}.yaml")
+    keys = [f"{many}.{rank}" for many in ("rank", "ranks") for rank in range(1, 14)]
+    assert all(map(words.has, (*keys, *(f"suit.{suit}" for suit in "CDHS"))))
+
+
 def test_law_09_nothing_is_to_be_mended(game: Game) -> None:
     """Layout and words say all that they must in every language, and speak of no zone, verb,
-    phase or house rule that the game does not have."""
+    phase or house rule that the game does not have. What stands in PHASES and VERBS is used in
+    the rules' code as well: a misspelt name there would let the same slip in the layout pass."""
     assert list(map(str, faults(game))) == []
-
-
-def test_law_09_every_phase_and_verb_listed_is_one(game: Game) -> None:
-    """What stands in PHASES and VERBS is used in the rules' code as well: a misspelt name there
-    would let the same slip in the layout pass."""
-    assert game.rules is not None
-    said: Counter[str] = Counter()
-    listed: Counter[str] = Counter()
+    said, listed = Counter[str](), Counter[str]()
     for path in game.folder.glob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             names = [one.id for one in getattr(node, "targets", ()) if isinstance(one, ast.Name)]
@@ -270,50 +291,21 @@ def test_law_09_every_phase_and_verb_listed_is_one(game: Game) -> None:
 # --- the how-to page ------------------------------------------------------------------------
 
 
-def pages(game: Game) -> list[Path]:
-    return sorted(game.folder.glob("howto*.md"))
-
-
-def test_every_game_has_its_page(game: Game) -> None:
-    """A how-to page is there, has a title, and says where tonight's house rules go."""
-    assert game.folder / "howto.md" in pages(game)
-    for page in pages(game):
+def test_every_chapter_of_the_page_can_be_led_to(game: Game) -> None:
+    """The page has a title and says where tonight's house rules go. Each heading has an anchor, no
+    two the same, and every reason the game may give, every phase in which somebody chooses, and
+    every link leads to one that is there. Whatever else stands in braces is a card."""
+    assert game.rules is not None and (game.folder / "howto.md").exists()
+    chapters, english = layout_of(game).chapters, spoken(game.folder, "en")
+    assert {one for one in game.rules.PHASES if english.has(f"phase.{one}")} <= set(chapters)
+    for page in sorted(game.folder.glob("howto*.md")):
         text = page.read_text(encoding="utf-8")
-        assert text.startswith("# ")
-        assert text.count("<!-- house rules -->") == 1
-
-
-def test_every_chapter_can_be_led_to(game: Game) -> None:
-    """Each heading under the title has an anchor, no two the same, and every reason the game
-    may give, and every link in the page, leads to one that is there."""
-    assert game.rules is not None
-    for page in pages(game):
-        text = page.read_text(encoding="utf-8")
+        assert text.startswith("# ") and text.count("<!-- house rules -->") == 1
         headings = re.findall(r"^##+ .*$", text, re.MULTILINE)
         assert headings and all(ANCHOR.search(heading) for heading in headings)
         anchors = ANCHOR.findall(text)
         assert len(set(anchors)) == len(anchors)
-        assert set(game.rules.REASONS.values()) <= set(anchors)
-        assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors)
-
-
-def test_the_page_opens_at_the_chapter_of_every_choice(game: Game) -> None:
-    """Every phase in which somebody chooses has its chapter, which is on every page."""
-    layout = layout_of(game)
-    words = spoken(game.folder, "en")
-    assert game.rules is not None
-    asked = {phase for phase in game.rules.PHASES if words.has(f"phase.{phase}")}
-    assert asked <= set(layout.chapters)
-    for page in pages(game):
-        anchors = ANCHOR.findall(page.read_text(encoding="utf-8"))
-        assert set(layout.chapters.values()) <= set(anchors)
-
-
-def test_every_card_on_the_page_is_one(game: Game) -> None:
-    """Whatever stands in braces on the page is a card, or a heading's anchor."""
-    for page in pages(game):
-        for name in re.findall(r"\{([^#}][^}]*)\}", page.read_text(encoding="utf-8")):
-            try:
-                card(name)
-            except BadCard as error:
-                raise AssertionError(f"{page.name}: {error}") from error
+        links = re.findall(r"\]\(#([^)]+)\)", text)
+        assert {*game.rules.REASONS.values(), *chapters.values(), *links} <= set(anchors)
+        for name in re.findall(r"\{([^#}][^}]*)\}", text):
+            card(name)  # BadCard names it
