@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.kit.catalogue import UNTRIED, blamed, doubles, game as found_game, games, shelve
+from rules.kit.catalogue import UNTRIED, Game, blamed, doubles, game as found_game, games, shelve
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
@@ -108,6 +108,11 @@ class App:
     def save(self) -> Why | None:
         """Keep the settings; a sentence if they could not be kept, once until they are."""
         return self.settings_file.save()
+
+    @property
+    def shelf(self) -> dict[str, Game]:
+        """The games as the catalogue has them, by name."""
+        return {game.name: Game(game.name, game.folder, game.rules) for game in self.games}
 
     @property
     def theme(self) -> Theme:

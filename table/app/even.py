@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.handicap import UNMEASURED, Handicap, Ladder, ladder
 from rules.kit.options import BadOptions, full_options
@@ -59,8 +58,7 @@ def even_match(
     seat = next(at for at, one in enumerate(players) if one.who == PERSON)
     me, table = players[seat], Table(len(players), full_options(rules, len(players), options))
     here = usable(rules, table)
-    shelf = {one.name: Game(one.name, one.folder, one.rules) for one in app.games}
-    book = open_book(app.store, shelf)
+    book = open_book(app.store, app.shelf)
     try:
         who = identity(me.name, me.key, me.who)
         found = book.ask(

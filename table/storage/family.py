@@ -12,7 +12,6 @@ import msgspec
 from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
-from rules.kit.ranking import FEWEST
 from rules.kit.said import SaidError, of_system, why
 from table.files.unwritten import unwritten
 from table.stats.book import Book, Places
@@ -36,11 +35,6 @@ def places(store: Store) -> Places:
 def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
     """The book of a store; `shelf`: the games there are, looked up where they are not given."""
     return Book(places(store), shelf or {one.name: one for one in games()})
-
-
-def fewest(shelf: Mapping[str, Game]) -> list[str]:
-    """The games in which the fewest points are best."""
-    return [one.name for one in shelf.values() if one.rules and one.rules.BEST == FEWEST]
 
 
 def export(book: Book, path: Path) -> int:

@@ -17,8 +17,7 @@ from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book_file import BookFileScene
-from table.scenes.history.book_page import TABS, BookScene
+from table.scenes.history.book_page import TABS, BookFileScene, BookScene
 from table.scenes.history.book_person import BookPersonScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
@@ -111,7 +110,7 @@ def family_pages(app: App) -> Iterator[Page]:
     for tab in TABS:
         book.turn_to(tab)
         yield book
-    yield BookPersonScene(book, book.ask(played)[0].person)
+    yield BookPersonScene(book.reader, book.reader.ask(played)[0].person)
     yield BookFileScene(app, book.book)
     yield SettingsFileScene(app)
     yield from pages_of_the_program(app)

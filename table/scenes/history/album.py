@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, glance
@@ -16,10 +17,12 @@ from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_text, list_names
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
 from table.storage.album import Album, AlbumEntry
@@ -155,11 +158,8 @@ class AlbumScene(Page):
     # --- what happens
 
     def _in_sight(self) -> list[AlbumEntry]:
-        return (
-            [self.album.entries[number] for number in self.shelf.in_sight()]
-            if self.album.entries
-            else []
-        )
+        entries = self.album.entries
+        return [entries[number] for number in self.shelf.in_sight()] if entries else []
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -201,8 +201,6 @@ class AlbumScene(Page):
             self.shelf.revision += 1
             self._unreadable(page.game, broken.why)
             return
-        from table.scenes.history.replay import ReplayScene
-
         film = ReplayScene(self.app, replay)
         self.engine.open(film)
         if choices:
@@ -210,8 +208,6 @@ class AlbumScene(Page):
 
     def _compare(self, entry: AlbumEntry) -> None:
         """To the sheet of the same deals; raises Broken."""
-        from table.scenes.history.series_scene import DealsScene
-
         file, away = finished(entry.path), entry.put_away
         self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
@@ -224,8 +220,6 @@ class AlbumScene(Page):
 
     def more(self, number: int) -> None:
         """The three dots were pressed."""
-        from table.scenes.history.game_actions import GameActionsScene
-
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
@@ -237,24 +231,26 @@ class AlbumScene(Page):
 
     def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
-        entry = self.album.entries[self.selected] if self.album.entries else None
         if isinstance(value, GameSession):
             self.close(value)
         elif value is BACK_IN_ALBUM:
             self._anew()
-        elif entry is not None and isinstance(value, Name):
+        elif value is not None and self.album.entries:
+            self._act(self.album.entries[self.selected], value)
+
+    def _act(self, entry: AlbumEntry, value: object) -> None:
+        """Do what was chosen for an entry."""
+        if isinstance(value, Name):
             trouble = self.app.store.game_names.give(entry.path, value.name)
             self._anew(self.engine.words.tell(trouble) if trouble else "")
-        elif entry is not None and value == "look":
-            self._show(entry)
-        elif entry is not None and value == "choices":
-            self._show(entry, choices=True)
-        elif entry is not None and value == "call":
+        elif value in ("look", "choices"):
+            self._show(entry, choices=value == "choices")
+        elif value == "call":
             name = self._called.get(stem_of(entry.path), "")
             self.engine.open(NameScene(name, self._usual(entry)))
         elif value == "bring":
             self.bring(self.selected)
-        elif entry is not None and value == "throw":
+        elif value == "throw":
             title = self.card(self.selected).title
             if self._moved(entry, throw_away) is not None:
                 self._anew(self.engine.words.say("album.thrown", game=title))
@@ -280,3 +276,28 @@ class AlbumScene(Page):
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
         self.rebuild()
+
+
+class GameActionsScene(ChoicePage):
+    """Returns look, choices, bring, call or throw, or None. `sound`: whether it reads."""
+
+    def __init__(self, title: str, entry: AlbumEntry, sound: bool) -> None:
+        self.title, self.entry, self.sound = title, entry, sound
+
+    def build(self) -> Form:
+        entry, sound, there = self.entry, self.sound, self.entry.path.exists()
+        over = there and not (entry.put_away or entry.evening or entry.series)
+        ways = {
+            "bring": entry.put_away and sound,
+            "look": sound and (not entry.series or entry.match is not None),
+            "choices": over and sound and entry.of_people,
+            "call": True,
+            "throw": there,
+        }
+        say = self.engine.words.say
+        answers = [
+            Answer(say(f"album.{way}"), partial(self.close, way), way)
+            for way, open_ in ways.items()
+            if open_
+        ]
+        return self.asked(self.title, answers, "ways")

@@ -1,34 +1,36 @@
 """The family book: who plays here, how they fare at each game and against each other, the evenings
-and the year."""
+and the year; and writing it into a file, or reading one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any
 
-from rules.kit.catalogue import Game
 from table.app.app import App
 from table.engine.page import Page
-from table.scenes.history.book_tabs import (
-    add_evenings,
-    add_game,
-    add_meetings,
-    add_people,
-    add_year,
-)
-from table.scenes.history.book_words import BookWords
+from table.scenes.dialogs.file_page import FilePage
+from table.scenes.history.book_person import BookPersonScene
+from table.scenes.history.book_reader import BookReader
+from table.stats import evenings, people
 from table.stats.book import Book
-from table.storage.family import fewest, open_book
+from table.stats.evenings import Evening
+from table.stats.meetings import COMPUTER
+from table.storage.family import export, open_book, read_in
 from table.theme.colours import mix, readable
-from table.widgets import Brush, Button, Choice, Form, Label, Panel
+from table.widgets import Box, Brush, Button, Choice, Form, Label, Panel
+from table.widgets.chart import MOST, ChartLine, LineChart
+from table.widgets.ledger import Bar, Column, Ledger
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)
 TABS = ("people", "games", "meetings", "evenings", "year")
 SLICE = 0.006  # seconds of a frame in which journals are read
-
-T = TypeVar("T")
+BEST = 3  # people named for each record
+SIDE = 350.0  # width of the list of evenings
+SHORT = 3  # letters of a month's name
+FILE = "family-book.csv"
 
 
 class Tab(Button):
@@ -60,26 +62,20 @@ class BookScene(Page):
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.shelf = {game.name: Game(game.name, game.folder, game.rules) for game in app.games}
-        self.book: Book = open_book(app.store, self.shelf)
+        self.book: Book = open_book(app.store, app.shelf)
         self.tab = TABS[0]
         self.choices: dict[str, Any] = {}
         self._reading = True
 
-    def ask(self, question: Callable[..., T], *facts: Any) -> T:
-        """What the book answers to a question."""
-        return self.book.ask(lambda db: question(db, *facts))
-
     @property
-    def fewest(self) -> Sequence[str]:
-        """The games in which the fewest points are best."""
-        return fewest(self.shelf)
+    def reader(self) -> BookReader:
+        """The book in the player's language."""
+        return BookReader(self.app, self.app.words, self.book)
 
     # --- what it looks like
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        self.said = BookWords(self.app, words)
         form.add(Label((28, 20, 968, 52), words.say("book.title"), 38, "title", "on_felt"))
         tabs = []
         for place, name in enumerate(TABS):
@@ -91,8 +87,13 @@ class BookScene(Page):
         form.add(Panel(PAPER))
         for tab in tabs:
             form.add(tab)
-        if self.ask(_any):
-            pages[self.tab](self, form)
+        if self.reader.ask(_any):
+            add = {
+                "people": self._add_people, "games": self._add_game,
+                "meetings": self._add_meetings, "evenings": self._add_evenings,
+                "year": self._add_year,
+            }[self.tab]  # fmt: skip
+            add(form, INSIDE)
         else:
             x, y, w, _ = PAPER
             empty = (x + 40, y + 40, w - 80, 160)
@@ -133,6 +134,180 @@ class BookScene(Page):
         form.add(Choice(area, options, value, take, name))
         return value
 
+    # --- its tabs
+
+    def _add_people(self, form: Form, area: Box) -> None:
+        """The list of everybody; pressing somebody leads to their page."""
+        said = self.reader
+        found, runs = said.ask(people.people), said.ask(people.streaks)
+        most = max((player.played for player in found), default=0)
+        columns = said.columns(
+            ("person", 24),
+            ("played", 11, "right"),
+            ("won", 11, "right"),
+            ("won_of", 36),
+            ("streak", 16, "right"),
+            ("latest", 24, "right"),
+        )
+        gone = any(player.left for player in found)
+        if gone:
+            columns.insert(3, Column(said.say("book.gone"), 12, "right"))
+        rows: list[tuple[str | Bar, ...]] = []
+        for player in found:
+            run = runs.get(player.person)
+            bar = said.bar(player.won, player.played, most)
+            left = [str(player.left)] if gone else []
+            rows.append((
+                player.name, str(player.played), str(player.won), *left, bar,
+                str(run.won if run else 0),
+                said.day(player.latest),
+            ))  # fmt: skip
+
+        def open_page(number: int) -> None:
+            self.choices["people"] = number
+            self.person(found[number].person)
+
+        ledger = Ledger(area, columns, rows, open_page, "people", self.choices.get("people", 0))
+        form.set_focus(form.add(ledger))
+
+    def _add_game(self, form: Form, area: Box) -> None:
+        """A game is chosen; then its people, and its records."""
+        x, y, w, h = area
+        said = self.reader
+        games = sorted({game.game for game in said.ask(people.fared)}, key=said.game)
+        if not games:
+            form.add(said.nobody(area))
+            return
+        game = self.choice(
+            form, "game", (x, y, 300, 40), [(game, said.game(game)) for game in games]
+        )
+        left = (w - 20) * 0.55
+        self._add_players(form, (x, y + 52, left, h - 52), game)
+        self._add_records(form, (x + left + 20, y + 52, w - left - 20, h - 52), game)
+
+    def _add_players(self, form: Form, area: Box, game: str) -> None:
+        said = self.reader
+        found = said.ask(people.fared, said.fewest, "", game)
+        most = max((player.played for player in found), default=0)
+        columns = said.columns(
+            ("person", 26), ("won_of", 44), ("best", 14, "right"), ("average", 16, "right")
+        )
+        rows = []
+        for player in found:
+            numbers = said.say("book.of", won=player.won, played=player.played)
+            bar = Bar(player.won, player.played, most, numbers)
+            rows.append((player.name, bar, said.points(player.best), said.points(player.average)))
+        form.add(Ledger(area, columns, rows, lambda at: self.person(found[at].person), "people"))
+
+    def _add_records(self, form: Form, area: Box, game: str) -> None:
+        said = self.reader
+        found = said.ask(people.records, game, BEST)
+        if not found:
+            form.add(Label(area, said.say("book.no_records"), 17, "italic", "faint", lines=True))
+            return
+        columns = said.columns(("record", 52), ("", 14, "right"), ("whose", 34))
+        rows = []
+        for key, held in sorted(found.items(), key=lambda record: said.order(game, record[0])):
+            for place, holder in enumerate(held):
+                what = said.record(game, key) if not place else ""
+                rows.append((what, said.points(holder.amount), holder.name))
+        form.add(Ledger(area, columns, rows, name="records"))
+
+    def _add_meetings(self, form: Form, area: Box) -> None:
+        """Somebody is chosen, and a game or all; then whom they met."""
+        x, y, w, h = area
+        said = self.reader
+        everybody = [(person.person, person.name) for person in said.ask(people.people)]
+        if not everybody:
+            form.add(said.nobody(area))
+            return
+        person = self.choice(form, "who", (x, y, 300, 40), everybody)
+        games = sorted({game.game for game in said.ask(people.fared, (), person)})
+        listed = [("", said.say("book.all")), *((game, said.game(game)) for game in games)]
+        game = self.choice(form, "which", (x + 312, y, 300, 40), listed)
+        half, top = (w - 20) / 2, y + 52
+        left, right = (x, top, half, h - 52), (x + half + 20, top, half, h - 52)
+        said.add_company(form, left, right, person, game)
+
+    def _add_evenings(self, form: Form, area: Box) -> None:
+        """The evenings, the latest first; of the chosen one a chart and its games."""
+        x, y, w, h = area
+        said = self.reader
+        found = evenings.evenings(said.ask(evenings.played))[::-1]
+        if not found:
+            form.add(said.nobody(area))
+            return
+        called = said.ask(people.names)
+        rows = [
+            (said.day(evening.began), str(len(evening.games)), self._best(evening, called))
+            for evening in found
+        ]
+        columns = said.columns(("evening", 40), ("games", 16, "right"), ("most_won", 44))
+        chosen = min(self.choices.get("evenings", 0), len(found) - 1)
+
+        def choose(number: int) -> None:
+            self.choices["evenings"] = number
+            self.rebuild()
+
+        ledger = Ledger((x, y, SIDE, h), columns, rows, choose, "evenings", chosen)
+        ledger.selected = chosen
+        form.set_focus(form.add(ledger))
+        self._add_evening(form, (x + SIDE + 20, y, w - SIDE - 20, h), found[chosen])
+
+    def _best(self, evening: Evening, called: Mapping[str, str]) -> str:
+        """Which people won most, and of one alone how many; computers are none."""
+        if not evening.most:
+            return ""
+        names = self.reader.names([called[who] for who in evening.best], 2)
+        if len(evening.best) > 1:
+            return names
+        return self.reader.say("book.most_of", names=names, won=evening.most)
+
+    def _add_evening(self, form: Form, area: Box, evening: Evening) -> None:
+        x, y, w, h = area
+        said, called = self.reader, self.reader.ask(people.names)
+        title = said.say("book.standing_evening", day=said.day(evening.began))
+        form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
+        curves = said.ask(evenings.over_evening, evening)
+        lines = [ChartLine(curve.name, curve.points) for curve in curves]
+        count = len(evening.games)
+        every = -(-count // 12)
+        ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
+        form.add(LineChart((x, y + 30, w, 222), lines, ticks, "chart"))
+        rows = []
+        bots = said.ask(evenings.bots, evening)
+        for at, game in enumerate(evening.games, 1):
+            there = [called[who] for who in game.winners]
+            there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(game.id, ())]
+            won = said.names(there) or said.say("book.computers")
+            rows.append((str(at), said.game(game.game), won))
+        columns = said.columns(("", 8, "right"), ("game", 30), ("winner", 62))
+        form.add(Ledger((x, y + 256, w, h - 256), columns, rows, name="games"))
+
+    def _add_year(self, form: Form, area: Box) -> None:
+        """A year is chosen, and drawn."""
+        x, y, w, h = area
+        said = self.reader
+        found = said.ask(evenings.years)
+        if not found:
+            form.add(said.nobody(area))
+            return
+        year = self.choice(
+            form, "year", (x, y, 160, 40), [(number, str(number)) for number in found]
+        )
+        curves = said.ask(evenings.over_year, year)
+        title = said.say("book.standing_year", year=year)
+        form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
+        ticks = [(float(at), name[:SHORT]) for at, name in enumerate(said.words.locale.months, 1)]
+        months = len(curves[0].points) - 1 if curves else 0
+        lines = [ChartLine(curve.name, curve.points) for curve in curves]
+        form.add(LineChart((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
+        if len(curves) > MOST:
+            more = said.say("book.more", n=len(curves) - MOST)
+            form.add(
+                Label((x, y + h - 24, w, 24), more, 15, "italic", "faint", "right", name="more")
+            )
+
     # --- what happens
 
     def turn_to(self, tab: str) -> None:
@@ -142,21 +317,17 @@ class BookScene(Page):
 
     def person(self, person: str) -> None:
         """To the page of somebody."""
-        from table.scenes.history.book_person import BookPersonScene
-
-        self.engine.open(BookPersonScene(self, person))
+        self.engine.open(BookPersonScene(self.reader, person))
 
     def file(self) -> None:
         """To writing the book into a file, and reading one."""
-        from table.scenes.history.book_file import BookFileScene
-
         self.engine.open(BookFileScene(self.app, self.book))
 
     def resume(self, value: object) -> None:
         """From the file's page: something may have come into the log."""
         if value is True:
             self.book.close()
-            self.book = open_book(self.app.store, self.shelf)
+            self.book = open_book(self.app.store, self.app.shelf)
             self._reading = True
         self.rebuild()
 
@@ -185,14 +356,28 @@ class BookScene(Page):
         return True
 
 
-pages: dict[str, Callable[[BookScene, Form], None]] = {
-    "people": lambda scene, form: add_people(scene, form, INSIDE),
-    "games": lambda scene, form: add_game(scene, form, INSIDE),
-    "meetings": lambda scene, form: add_meetings(scene, form, INSIDE),
-    "evenings": lambda scene, form: add_evenings(scene, form, INSIDE),
-    "year": lambda scene, form: add_year(scene, form, INSIDE),
-}
-
-
 def _any(db: Any) -> bool:
     return db.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
+
+
+class BookFileScene(FilePage):
+    """Returns True where games have come in."""
+
+    title, line = "book.file.title", "book.file.line"
+    writes, reads, no_path = "book.export", "book.read", "book.file.none"
+
+    def __init__(self, app: App, book: Book) -> None:
+        super().__init__(app.store.book_path.with_name(FILE))
+        self.app, self.book = app, book
+
+    def write(self, path: Path) -> str:
+        """The book into the file."""
+        count = export(self.book, path)
+        return self.engine.words.say("book.exported", n=count, file=str(path))
+
+    def read(self, path: Path) -> str:
+        """The games of the file into the book."""
+        words = self.engine.words
+        new, known = read_in(self.app.store, path)
+        self.imported = self.imported or new > 0
+        return f"{words.say('book.taken', n=new)} {words.say('book.known', n=known)}"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.players.levels import LEVELS
-from table.scenes.history.book_tabs import meeting_rows, pair_rows
-from table.scenes.history.book_words import BookPage
-from table.stats import meetings, people
+from table.scenes.history.book_reader import BookReader
+from table.stats import people
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.ledger import Ledger
 
@@ -15,14 +14,14 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
 class BookPersonScene(Page):
-    """Somebody's games. `scene` is the book it was opened from, which is asked."""
+    """Somebody's games."""
 
-    def __init__(self, scene: BookPage, person: str) -> None:
-        self.scene, self.person = scene, person
+    def __init__(self, reader: BookReader, person: str) -> None:
+        self.reader, self.person = reader, person
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        ask, said = self.scene.ask, self.scene.said
+        said, ask = self.reader, self.reader.ask
         found = {person.person: person for person in ask(people.people)}
         person = found.get(self.person)
         name = person.name if person else ask(people.names).get(self.person, "")
@@ -36,24 +35,15 @@ class BookPersonScene(Page):
         form.add(levels)
         x, y, w, h = PAPER
         self._add_games(form, (x + 18, y + 12, w - 36, 250))
-        half = (w - 54) / 2
-        below = y + 272
-        met = ask(meetings.meetings, self.person)
-        columns, rows = meeting_rows(said, met)
-        ledger = Ledger((x + 18, below, half, h - 284), columns, rows, name="met")
-        form.add(ledger)
-        columns, rows = pair_rows(said, ask(meetings.pairs, self.person))
-        right = (x + 36 + half, below, half, h - 284)
-        if rows:
-            form.add(Ledger(right, columns, rows, name="with"))
-        else:
-            form.add(Label(right, words.say("book.no_pairs"), 17, "italic", "faint", lines=True))
+        half, below = (w - 54) / 2, y + 272
+        left, right = (x + 18, below, half, h - 284), (x + 36 + half, below, half, h - 284)
+        said.add_company(form, left, right, self.person)
         form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
         return form
 
     def _left(self) -> str:
         """Of the games that were left before their end, how many, and which was the last."""
-        said, found = self.scene.said, self.scene.ask(people.left, self.person)
+        said, found = self.reader, self.reader.ask(people.left, self.person)
         if not found:
             return ""
         game, hand, ended = found[0]
@@ -63,15 +53,13 @@ class BookPersonScene(Page):
     def _evened(self) -> str:
         """Of the matches with points given in advance, which stand apart, how many and how many
         were won."""
-        found = self.scene.ask(people.evened, self.person)
-        return (
-            self.scene.said.say("book.even", n=found.played, won=found.won) if found.played else ""
-        )
+        found = self.reader.ask(people.evened, self.person)
+        return self.reader.say("book.even", n=found.played, won=found.won) if found.played else ""
 
     def _against(self) -> str:
         """How they have fared against computers alone, level by level, the weakest first."""
-        said = self.scene.said
-        found = {level.level: level for level in self.scene.ask(people.against, self.person)}
+        said = self.reader
+        found = {level.level: level for level in self.reader.ask(people.against, self.person)}
         told = [
             said.say(
                 "book.level",
@@ -88,14 +76,14 @@ class BookPersonScene(Page):
         """The longest streak, and whether it goes on."""
         if person is not None and not person.played:
             return ""
-        run, said = self.scene.ask(people.streaks).get(self.person), self.scene.said
+        run, said = self.reader.ask(people.streaks).get(self.person), self.reader
         if run is None:
             return said.say("book.no_streak")
         return said.say("book.run" if run.runs else "book.ran", n=run.won, day=said.day(run.ended))
 
     def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
-        said = self.scene.said
-        found = self.scene.ask(people.fared, self.scene.fewest, self.person)
+        said = self.reader
+        found = self.reader.ask(people.fared, self.reader.fewest, self.person)
         most = max((game.played for game in found), default=0)
         columns = said.columns(
             ("game", 22),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.kit.catalogue import Game
 from table.app.app import App
 from table.app.latest_evening import LatestEvening, NewRecord, summary
 from table.app.series import SeriesFile
@@ -12,7 +11,7 @@ from table.i18n.phrases import in_fractions, list_names
 from table.panels.page_picture import save_picture
 from table.panels.token import Portrait
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.book_words import BookWords
+from table.scenes.history.book_reader import BookReader
 from table.stats.book import Book
 from table.storage.family import open_book
 from table.storage.series_files import kept_series
@@ -30,8 +29,7 @@ class TonightScene(Page):
 
     def __init__(self, app: App) -> None:
         self.app = app
-        shelf = [Game(one.name, one.folder, one.rules) for one in app.games]
-        self.tonight = LatestEvening(app.store, shelf)
+        self.tonight = LatestEvening(app.store, app.shelf.values())
         self.sets: list[NewRecord] = []
         kept = [*kept_series(app.store, [one.series for one in self.tonight.games])]
         self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
@@ -39,7 +37,7 @@ class TonightScene(Page):
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
-            self.book = open_book(app.store, {one.name: one for one in shelf})
+            self.book = open_book(app.store, app.shelf)
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -69,7 +67,8 @@ class TonightScene(Page):
             empty = (x + 28, y + 100, w - 56, 90)
             form.add(Label(empty, words.say("tonight.none"), 21, lines=True, name="none"))
             return
-        said = BookWords(self.app, words)
+        assert self.book is not None
+        said = BookReader(self.app, words, self.book)
         day = said.day(tonight.games[0].ended)
         form.add(Panel(PAPER, words.say("tonight.title", day=day)))
         people = tonight.people()[:12]

@@ -1,52 +1,42 @@
-"""How what stands in the book is written: names, games, points, days."""
+"""What the pages of the family book share: its answers in the player's language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
+from rules.kit.ranking import FEWEST
 from rules.kit.records import kept
 from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
+from table.stats import meetings
+from table.stats.book import Book
 from table.stats.meetings import COMPUTER
 from table.widgets import Box, Form, Label
-from table.widgets.ledger import Bar, Column
+from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 T = TypeVar("T")
 
 
-class BookPage(Protocol):
-    """The scene of the book, as its pages know it."""
+class BookReader:
+    """Asks the book, and writes names, games, points and days."""
 
-    said: BookWords
-    choices: dict[str, Any]
+    def __init__(self, app: App, words: Words, book: Book) -> None:
+        self.app, self.words, self.book = app, words, book
+        self.say = words.say
+
+    def ask(self, question: Callable[..., T], *facts: Any) -> T:
+        """What the book answers to a question."""
+        return self.book.ask(lambda db: question(db, *facts))
 
     @property
     def fewest(self) -> Sequence[str]:
         """The games in which the fewest points are best."""
-
-    def ask(self, question: Callable[..., T], *facts: Any) -> T:
-        """What the book answers to a question."""
-
-    def choice(self, form: Form, name: str, area: Box, options: Any) -> Any:
-        """Add a choice of the page; what is chosen."""
-
-    def person(self, person: str) -> None:
-        """To the page of somebody."""
-
-    def rebuild(self) -> None:
-        """Lay the page out anew."""
-
-
-class BookWords:
-    """What the pages of the book have in common, in the player's language."""
-
-    def __init__(self, app: App, words: Words) -> None:
-        self.app, self.words = app, words
-        self.say = words.say
+        games = self.app.shelf.values()
+        return [game.name for game in games if game.rules and game.rules.BEST == FEWEST]
 
     def points(self, points: float) -> str:
         """A number of points, to a tenth."""
@@ -63,8 +53,8 @@ class BookWords:
 
     def order(self, game: str, key: str) -> int:
         """Where a record stands among those of its game; last where that does not know it now."""
-        rules = next((other.rules for other in self.app.games if other.name == game), None)
-        keys = list(kept(rules)) if rules else []
+        known = self.app.shelf.get(game)
+        keys = list(kept(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
     def who(self, person: str, name: str) -> str:
@@ -77,10 +67,6 @@ class BookWords:
         """The day of a time in the book, with the year where that is another one."""
         at = datetime.fromtimestamp(when).astimezone()
         return self.words.locale.day_of(at, at.year != date.today().year)
-
-    def month(self, month: int) -> str:
-        """The name of a month."""
-        return self.words.locale.months[month - 1]
 
     def names(self, names: Sequence[str], most: int = 4) -> str:
         """Several names, of many the first."""
@@ -98,3 +84,31 @@ class BookWords:
     def nobody(self, area: Box) -> Label:
         """What stands there as long as no game counts."""
         return Label(area, self.say("book.nobody"), 18, "italic", "faint", lines=True)
+
+    def add_company(self, form: Form, left: Box, right: Box, person: str, game: str = "") -> None:
+        """Whom somebody met on the left, whom they played with on the right; `game`: or of all."""
+        met = self.ask(meetings.meetings, person, game)
+        most = max((other.played for other in met), default=0)
+        columns = self.columns(
+            ("against", 30), ("played", 15, "right"), ("ahead", 17, "right"), ("ahead_of", 38)
+        )
+        rows: list[tuple[Cell, ...]] = []
+        for other in met:
+            score = self.say("book.score", ahead=other.ahead, behind=other.behind)
+            bar = self.bar(other.ahead, other.played, most)
+            rows.append((self.who(other.other, other.name), str(other.played), score, bar))
+        form.add(Ledger(left, columns, rows, name="met"))
+        pairs = self.ask(meetings.pairs, person, game)
+        if not pairs:
+            text = self.say("book.no_pairs")
+            form.add(Label(right, text, 17, "italic", "faint", lines=True))
+            return
+        most = max(other.played for other in pairs)
+        columns = self.columns(
+            ("with", 30), ("played", 15, "right"), ("won", 17, "right"), ("won_of", 38)
+        )
+        rows = []
+        for mate in pairs:
+            name, bar = self.who(mate.other, mate.name), self.bar(mate.won, mate.played, most)
+            rows.append((name, str(mate.played), str(mate.won), bar))
+        form.add(Ledger(right, columns, rows, name="with"))
