@@ -5,15 +5,14 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from rules.kit.catalogue import Game
-from rules.kit.match import PlayerInfo
+from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import RANKING
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -21,7 +20,6 @@ from table.stats.book import Book
 from table.stats.evenings import GAP
 from table.stats.people import COUNTED, identity, records
 from table.stats.result import Result, SeatResult, result_in
-from table.storage.series import Series
 from table.storage.series_files import kept_series
 from table.storage.store import Store
 
@@ -40,73 +38,58 @@ class NewRecord(NamedTuple):
 class LatestEvening:
     """The latest evening of a store: the matches that ended within hours of each other, in their
     order; of a day to come, as a clock that was ahead wrote it, only where there is no other.
-    `pointed`: the games in which points decide. Whose name was corrected in a series is told
-    of by the right one alone."""
+    Somebody whose name was corrected in a series is called by the right one alone."""
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
-        found = filter(None, map(result_in, store.results()))
-        played = [one for one in found if not one.read and any(map(_person, one.seats))]
-        played.sort(key=lambda one: one.ended)
+        played = [
+            game
+            for game in filter(None, map(result_in, store.results()))
+            if not game.read and any(map(_person, game.seats))
+        ]
+        played.sort(key=lambda game: game.ended)
         soon = time.time() + GAP
-        played = [one for one in played if one.ended < soon] or played
-        self.games = played
-        for at in range(len(played) - 1, 0, -1):
-            if played[at].ended - played[at - 1].ended > GAP:
-                self.games = played[at:]
-                break
-        series = {
-            path.parent.name: kept
-            for path, kept in kept_series(store, [one.series for one in self.games])
-        }
-        self.games = [_named(one, series) for one in self.games]
-        self.pointed = {one.name for one in shelf if one.rules and one.rules.BEST != RANKING}
+        played = [game for game in played if game.ended < soon] or played
+        starts = [
+            at for at in range(1, len(played)) if played[at].ended - played[at - 1].ended > GAP
+        ]
+        self.games = played[starts[-1] if starts else 0 :]
+        for path, series in kept_series(store, [game.series for game in self.games]):
+            for game in self.games:
+                if game.series == path.parent.name:
+                    game.seats = [
+                        msgspec.structs.replace(seat, name=series.known(seat.name, seat.key))
+                        if _person(seat)
+                        else seat
+                        for seat in game.seats
+                    ]
+        self.counted = [game for game in self.games if not game.apart]  # who won them counts
+        self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
-    @property
-    def counted(self) -> list[Result]:
-        """Those of which it counts who won."""
-        return [one for one in self.games if not one.apart]
-
-    @property
-    def day(self) -> datetime:
-        """When it began."""
-        return datetime.fromtimestamp(self.games[0].ended).astimezone()
-
-    def people(self) -> list[PlayerInfo]:
+    def people(self) -> dict[str, PlayerInfo]:
         """Everybody who took part, in the order in which they came, as they are called last."""
-        found: dict[str, PlayerInfo] = {}
-        for one in (seat for game in self.games for seat in game.seats if _person(seat)):
-            found[_who(one)] = PlayerInfo(one.name, key=one.key)
-        return list(found.values())
+        seats = [seat for game in self.games for seat in game.seats if _person(seat)]
+        return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
     def computers(self) -> list[str]:
         """The computers that have won a match, by name, in the order in which they first did."""
-        found = (
-            game.seats[seat].name for game in self.counted for seat in game.winners
-            if not _person(game.seats[seat])
-        )  # fmt: skip
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(seat.name for seat in self._winners() if not _person(seat)))
 
     # what is worth telling
 
     def won(self) -> Counter[str]:
         """How many matches each of the people has won."""
-        return Counter(
-            _who(game.seats[seat])
-            for game in self.counted
-            for seat in game.winners
-            if _person(game.seats[seat])
-        )
+        return Counter(_person(seat) for seat in self._winners() if _person(seat))
+
+    def _winners(self) -> Iterable[SeatResult]:
+        return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> tuple[str, int]:
         """Who won the most of their matches one after another, the first who did; and how many."""
         running, best = Counter[str](), ("", 0)
         for game in self.counted:
-            for seat, one in enumerate(game.seats):
-                if not _person(one):
-                    continue
-                who = _who(one)
+            for seat, who in enumerate(map(_person, game.seats)):
                 running[who] = running[who] + 1 if seat in game.winners else 0
-                if running[who] > best[1]:
+                if who and running[who] > best[1]:
                     best = who, running[who]
         return best
 
@@ -115,39 +98,35 @@ class LatestEvening:
         those that one alone has won, and by not too many points."""
         found = []
         for game in self.counted:
-            if len(game.winners) != 1 or game.game not in self.pointed or len(game.seats) < 2:
+            if len(game.winners) != 1 or game.game not in self._by_points or len(game.seats) < 2:
                 continue
             first, points = game.winners[0], game.points
             others = [seat for seat in range(len(points)) if seat != first]
             second = min(others, key=lambda seat: abs(points[seat] - points[first]))
             apart = abs(points[second] - points[first])
-            size = max(abs(points[first]), abs(points[second]), 1)
-            if apart / size <= CLOSE:
-                found.append((apart / size, game, first, second, apart))
-        if not found:
-            return None
-        _, game, first, second, apart = min(found, key=lambda one: one[0])
-        return game, first, second, apart
+            share = apart / max(abs(points[first]), abs(points[second]), 1)
+            if share <= CLOSE:
+                found.append((share, (game, first, second, apart)))
+        return min(found, key=lambda close: close[0])[1] if found else None
 
-    def asked(self, kind: Callable[[Result], Sequence[int]]) -> Counter[str]:
-        """How often each of the people did something, such as asking for a hint."""
+    def asked(self, kind: str) -> Counter[str]:
+        """How often each of the people did something: `hints` or `undone`."""
         found = Counter[str]()
         for game in self.games:
-            for seat, count in enumerate(kind(game)):
+            for seat, count in enumerate(getattr(game, kind)):
                 if count and _person(game.seats[seat]):
-                    found[_who(game.seats[seat])] += count
+                    found[_person(game.seats[seat])] += count
         return found
 
     def sets(self, book: Book) -> list[NewRecord]:
         """The records that were made on the evening: larger than anything before it, of games
         that had been played by then. Of what the book has read so far."""
         found, since = [], self.games[0].ended
-        for game in dict.fromkeys(one.game for one in self.counted):
-            if not book.ask(partial(_played, game=game, until=since)):
-                continue
-            for key, held in book.ask(partial(records, game=game, most=1)).items():
-                if held[0].ended >= since:
-                    found.append(NewRecord(game, key, held[0].name))
+        for game in dict.fromkeys(game.game for game in self.counted):
+            if book.ask(partial(_played, game=game, until=since)):
+                for key, held in book.ask(partial(records, game=game, most=1)).items():
+                    if held[0].ended >= since:
+                        found.append(NewRecord(game, key, held[0].name))
         return found
 
 
@@ -158,43 +137,41 @@ def summary(
     """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
     and `record`: what a game is called, and what a record is for; `series`: how the series of the
     evening stands, in a sentence."""
-    say, names = words.say, {_key(one): one.name for one in tonight.people()}
-    lines = [_games(tonight, words, title)]
-    everybody, bots = list(names.values()), tonight.computers()
-    key = "tonight.who.bots" if bots else "tonight.who"
-    told_bots = list_names(words, bots)
-    lines.append(say(key, n=len(bots), names=list_names(words, everybody), bots=told_bots))
+    say, bots = words.say, tonight.computers()
+    names = {who: player.name for who, player in tonight.people().items()}
+    several = len(tonight.games) > 1
+    counts = Counter(game.game for game in tonight.games)
+    said = [
+        say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
+        for game, n in counts.items()
+    ]
+    lines = [say("tonight.games", n=len(tonight.games), games=list_names(words, said))]
+    there = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
+    lines.append(say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **there))
     lines += [series] if series else []
-    won = tonight.won()
-    if won:
+    if won := tonight.won():
         most = max(won.values())
-        best = [names[one] for one in names if won[one] == most]
+        best = [name for who, name in names.items() if won[who] == most]
         lines.append(say("tonight.most", n=most, names=list_names(words, best)))
     who, long = tonight.streak()
     if long > 1:
         lines.append(say("tonight.streak", name=names[who], n=long))
-    for one in sets[:1]:
-        lines.append(say("tonight.record", game=title(one.game), what=record(one), name=one.name))
-    close = tonight.closest()
-    several = len(tonight.games) > 1
-    if close is not None and several:
+    for new in sets[:1]:
+        lines.append(say("tonight.record", game=title(new.game), what=record(new), name=new.name))
+    if several and (close := tonight.closest()):
         game, first, second, apart = close
-        number = int(apart) if apart == int(apart) else round(apart, 2)
-        called = game.seats[first].name, game.seats[second].name
-        lines.append(
-            say("tonight.close", game=title(game.game), first=called[0], second=called[1], n=number)
-        )
-    longest = max(tonight.games, key=lambda one: len(one.hands))
-    if len(longest.hands) > 1 and several:
-        game_said = title(longest.game)
-        lines.append(say("tonight.longest", game=game_said, n=len(longest.hands)))
-    hands = sum(len(one.hands) for one in tonight.games)
+        facts = {"first": game.seats[first].name, "second": game.seats[second].name}
+        n = int(apart) if apart == int(apart) else round(apart, 2)
+        lines.append(say("tonight.close", game=title(game.game), n=n, **facts))
+    longest = max(tonight.games, key=lambda game: len(game.hands))
+    if several and len(longest.hands) > 1:
+        lines.append(say("tonight.longest", game=title(longest.game), n=len(longest.hands)))
+    hands = sum(len(game.hands) for game in tonight.games)
     lines += [say("tonight.hands", n=hands)] if hands else []
-    for key, kind in (("hints", _hints), ("undone", _undone)):
-        counts = tonight.asked(kind)
-        if counts:
-            [(who, _)] = counts.most_common(1)
-            lines.append(say(f"tonight.{key}", n=counts.total(), name=names[who]))
+    for kind in ("hints", "undone"):
+        if asked := tonight.asked(kind):
+            [(who, _)] = asked.most_common(1)
+            lines.append(say(f"tonight.{kind}", n=asked.total(), name=names[who]))
     beaten = sum(
         not any(_person(game.seats[seat]) for seat in game.winners) for game in tonight.counted
     )
@@ -208,42 +185,6 @@ def _played(db: sqlite3.Connection, game: str, until: int) -> bool:
     return db.execute(asked, (game, until)).fetchone() is not None
 
 
-def _games(tonight: LatestEvening, words: Words, title: Callable[[str], str]) -> str:
-    counts = Counter(one.game for one in tonight.games)
-    said = [
-        words.say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
-        for game, n in counts.items()
-    ]
-    return words.say("tonight.games", n=len(tonight.games), games=list_names(words, said))
-
-
-def _hints(game: Result) -> Sequence[int]:
-    return game.hints
-
-
-def _undone(game: Result) -> Sequence[int]:
-    return game.undone
-
-
-def _named(game: Result, series: Mapping[str, Series]) -> Result:
-    """The same with everybody called as their series calls them by now."""
-    found = series.get(game.series)
-    if found is None:
-        return game
-    seats = [
-        msgspec.structs.replace(one, name=found.known(one.name, one.key)) if _person(one) else one
-        for one in game.seats
-    ]
-    return msgspec.structs.replace(game, seats=seats)
-
-
-def _person(one: SeatResult) -> bool:
-    return bool(_who(one))
-
-
-def _who(one: SeatResult) -> str:
-    return identity(one.name, one.key, one.who)
-
-
-def _key(one: PlayerInfo) -> str:
-    return identity(one.name, one.key, one.who)
+def _person(seat: SeatResult) -> str:
+    """Who of the people sat there; empty for a computer."""
+    return identity(seat.name, seat.key, seat.who)

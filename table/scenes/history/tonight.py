@@ -71,7 +71,7 @@ class TonightScene(Page):
         said = BookReader(self.app, words, self.book)
         day = said.day(tonight.games[0].ended)
         form.add(Panel(PAPER, words.say("tonight.title", day=day)))
-        people = tonight.people()[:12]
+        people = list(tonight.people().values())[:12]
         faces, colours = self.app.profiles.portraits(people), self.app.profiles.colours(people)
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):

@@ -73,7 +73,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
     pilot.open(SeriesScene(app, running))
     assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Björn"]
     tonight = LatestEvening(app.store)
-    assert sorted(one.name for one in tonight.people()) == ["Anna", "Björn"]
+    assert sorted(one.name for one in tonight.people().values()) == ["Anna", "Björn"]
     assert all(one.name != "Björm" for game in tonight.games for one in game.seats)
 
 
