@@ -332,7 +332,7 @@ class App:
     def resume(self, path: Path) -> GameSession:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
         where it can be up to a damaged line."""
-        with self._taken(path):
+        with self.taken(path):
             past = past_of(path)
             game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
@@ -344,10 +344,10 @@ class App:
             return self.resume(path)
         except Torn as torn:
             past, wrong = torn.before, torn.why
-        with self._taken(path):
+        with self.taken(path):
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
-            with self._taken(new):
+            with self.taken(new):
                 session = gone_on_anew(game, past, new)
             kept = self.store.set_aside(path, wrong).path
         return session._replace(notice=why("store.lies", file=str(kept)))
@@ -359,28 +359,17 @@ class App:
         return self.open(past.header["game"])
 
     @contextmanager
-    def _taken(self, path: Path) -> Iterator[None]:
-        """While a journal is taken up; it is let go again where that fails, as Broken."""
+    def taken(self, path: Path) -> Iterator[None]:
+        """While a game or a series is taken up; it is let go again where that fails, as Broken."""
         self.settle()
-        try:
+        with as_broken(lambda error: unwritten("store.untaken", path.parent, of_system(error))):
             if path in self.write_queue.paths or not self.store.take(path):
                 raise Broken(self.write_queue.said or "menu.busy")
-        except OSError as error:
-            raise Broken(self._untaken(path, error)) from error
-        try:
-            yield
-        except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
-            self.store.release(path)
-            if isinstance(error, Broken):
+            try:
+                yield
+            except BaseException:
+                self.store.release(path)
                 raise
-            if isinstance(error, OSError):
-                raise Broken(self._untaken(path, error)) from error
-            told = None if isinstance(error, SaidError) else blamed(error)
-            raise Broken(told or reason_of(error)) from error
-
-    def _untaken(self, path: Path, error: OSError) -> Why:
-        return unwritten("store.untaken", path.parent, of_system(error))
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
@@ -410,6 +399,21 @@ class App:
         if self.people.unkept:
             self.people.keep()
         return self.write_queue.settle()
+
+
+@contextmanager
+def as_broken(said_of: Callable[[OSError], Why]) -> Iterator[None]:
+    """Say as Broken what goes wrong in there; `said_of`: of what the system refuses."""
+    try:
+        yield
+    except Broken:
+        raise
+    except OSError as error:
+        raise Broken(said_of(error)) from error
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        told = None if isinstance(error, SaidError) else blamed(error)
+        raise Broken(told or reason_of(error)) from error
 
 
 @contextmanager

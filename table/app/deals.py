@@ -3,17 +3,16 @@ read back for the sheet."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
-from rules.kit.options import BadOptions
 from rules.kit.ranking import FEWEST
-from rules.kit.said import of_system, reason_of
-from rules.kit.strangers import let_through
-from table.app.app import App, GameSession
+from rules.kit.said import of_system, why
+from table.app.app import App, GameSession, as_broken
 from table.files.unwritten import unwritten
 from table.session.deal_rows import played, points_of
 from table.session.event_log import HINT
@@ -37,17 +36,10 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
     app.settle()
     if path in app.write_queue.paths:
         raise Broken(app.write_queue.said or "menu.busy")
-    try:
+    with as_broken(lambda error: unwritten("store.unbegun", path.parent, of_system(error))):
         game = app.open(series.items[0].game)
         session = (_gone_on if path.exists() else _begun)(game, path, series, turn)
         return session._replace(deal_of=series)
-    except Broken:
-        raise
-    except OSError as error:
-        raise Broken(unwritten("store.unbegun", path.parent, of_system(error))) from error
-    except BaseException as error:  # whatever a stranger's rules may raise
-        let_through(error)
-        raise Broken(reason_of(error)) from error
 
 
 def _begun(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
@@ -63,18 +55,14 @@ def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSess
         past = past_of(path)
         _require_own(series, turn, past)
         return gone_on(game, past, lambda: Journal.taken_up(path, past))
-    except Torn as torn:
-        before, notice = torn.before, torn.why
-        set_aside(path, path.parent)
-        try:
+    except (BadJournal, Torn) as bad:
+        notice, before = bad.why, bad.before if isinstance(bad, Torn) else None
+    set_aside(path, path.parent)
+    if before is not None:
+        with suppress(BadJournal):
             _require_own(series, turn, before)
             session = gone_on(game, before, lambda: Journal.copied(path, before))
             return session._replace(notice=notice)
-        except BadJournal:
-            pass
-    except BadJournal as bad:
-        notice = bad.why
-        set_aside(path, path.parent)
     return _begun(game, path, series, turn)._replace(notice=notice)
 
 
@@ -91,19 +79,15 @@ def _require_own(series: Series, turn: Turn, past: Past) -> None:
 def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """The table at which a deal has been played, read back from its journal, which is left as it
     is; None where that does not read any more."""
-    try:
+    with suppress(Broken), as_broken(lambda error: of_system(error)):
         past = past_of(file.with_name(deal_name(*turn)))
         _require_own(series, turn, past)
         session = gone_on(game, past, MemoryJournal)
         while not over(session) and session.match.advance():  # steps without luck leave no line
             session.rows.follow(session.match)
             session.event_log.note()
-    except (OSError, BadJournal, Broken):
-        return None
-    except BaseException as error:  # whatever a stranger's rules may raise
-        let_through(error)
-        return None
-    return session
+        return session
+    return None
 
 
 def deal_replay(
@@ -119,20 +103,11 @@ def deal_replay(
         sheets[0].follow(match)
         return played(sheets[0], match.rules.outcome(match.state) is not None)
 
-    try:
+    name = f"{path.parent.name}/{path.name}"
+    with as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
         past = past_of(path)
         _require_own(series, turn, past)
         replay = Replay(game, past, path.name, plain, ends)
-    except (BadJournal, BadOptions) as bad:
-        raise Broken(bad.why) from None
-    except Broken:
-        raise
-    except OSError as error:
-        name = f"{path.parent.name}/{path.name}"
-        raise Broken("evening.unread", file=name, why=of_system(error)) from None
-    except BaseException as error:  # whatever a stranger's rules may raise
-        let_through(error)
-        raise Broken(reason_of(error)) from error
     replay.unveiled, replay.path = series.next is None, path
     return replay
 

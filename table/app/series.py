@@ -4,9 +4,10 @@ and say themselves of which series they are; the journals of the same deals lie 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime, timezone
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,16 +21,14 @@ from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
-from rules.kit.said import SaidError, Why, of_system, reason_of, why
+from rules.kit.said import SaidError, Why, of_system, why
 from rules.kit.state import Table, Value
-from rules.kit.strangers import let_through
 from table.app import deals
 from table.app.app import App, GameSession
 from table.app.shelf import fresh_seed
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.players.roster import BOT, named_apart
-from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import (
     FORMAT,
@@ -40,7 +39,6 @@ from table.storage.series import (
     Turning,
     kind_of,
     read_series,
-    refused,
     same_deals,
 )
 from table.storage.series_files import left
@@ -104,9 +102,7 @@ def begin(
     """A series of these games, in their order, for these people and computers. Broken for one
     that cannot be played, or not be kept."""
     for item in items:
-        wrong = unfit(app, item, len(people))
-        if wrong is not None:
-            raise Broken(wrong)
+        _require_fit(app, item, len(people))
     sat = [Seat(*player) for player in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(sat))
@@ -137,12 +133,10 @@ def begin_deals(
 
 def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -> SeriesFile:
     """In a new folder that begins with this name, taken by this window."""
-    stamp, number = f"{datetime.now():%Y%m%d-%H%M%S}", 1
+    stamp = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
-        while True:
-            mark = f"-{number}" if number > 1 else ""
-            path = shelf / f"{name}-{stamp}{mark}" / file
-            number += 1
+        for number in count(1):
+            path = shelf / (f"{stamp}-{number}" if number > 1 else stamp) / file
             with suppress(FileExistsError):
                 path.parent.mkdir(parents=True)
                 if store.take(path):
@@ -159,12 +153,18 @@ def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
     try:
         game = app.open(item.game)
         rules, _ = parts(game)
-        wrong = refused(list(rules.SEATS), people, game.title)
-        if wrong is None:
-            full_options(rules, seats_of(game, people), item.options)
+        if min(rules.SEATS) > people:
+            return why("series.few", game=game.title, least=min(rules.SEATS), n=people)
+        full_options(rules, seats_of(game, people), item.options)
     except SaidError as bad:
         return why("series.unfit", game=item.game, why=bad.why)
-    return wrong
+    return None
+
+
+def _require_fit(app: App, item: SeriesItem, people: int) -> None:
+    wrong = unfit(app, item, people)
+    if wrong is not None:
+        raise Broken(wrong)
 
 
 def seats_of(game: OpenGame, people: int) -> int:
@@ -179,9 +179,7 @@ def lineup(app: App, series: Series) -> Lineup:
     at = series.next
     assert at is not None, "this series is over"
     item = series.items[at]
-    wrong = unfit(app, item, len(series.people))
-    if wrong is not None:
-        raise Broken(wrong)
+    _require_fit(app, item, len(series.people))
     rules, _ = parts(app.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
@@ -196,59 +194,53 @@ def lineup(app: App, series: Series) -> Lineup:
 def waiting(app: App) -> list[Unfinished]:
     """The series that can be gone on with, those of the same deals behind the others: the latest
     first, and after them those whose file does not read, with the reason. Of the others a damaged
-    one is set aside, and the house has a notice that says so."""
+    one is set aside, and a notice says so."""
     store = app.store
     shelves = (store.series, SERIES_FILE), (store.evenings, EVENING_FILE)
-    return [one for shelf, file in shelves for one in latest_first(_waiting_in(app, shelf, file))]
+    return [file for shelf, name in shelves for file in latest_first(_waiting_in(app, shelf, name))]
 
 
-def _waiting_in(app: App, shelf: Path, file: str) -> Iterator[Unfinished]:
+def _waiting_in(app: App, shelf: Path, name: str) -> Iterator[Unfinished]:
     with suppress(OSError):
-        for path in sorted(shelf.glob(f"*/{file}")):
+        for path in sorted(shelf.glob(f"*/{name}")):
             with suppress(FileNotFoundError):
-                one = _looked_at(app.store, path)
-                if one is None:
+                found = _look_at(app.store, path)
+                if found is None:  # it is over
                     continue
-                if one.evening or one.error is None or one.busy or one.error.key in STAYING:
-                    yield one
-                else:
-                    app.notices.append(_aside(app.store, path, one.error))
+                error = found.error
+                if error is None or found.evening or found.busy or error.key in STAYING:
+                    yield found
+                    continue
+                kept = set_aside(path.parent, app.store.aside)
+                where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+                app.notices.append(why("store.aside", why=error, where=where))
 
 
-def _looked_at(store: Store, path: Path) -> Unfinished | None:
+def _look_at(store: Store, path: Path) -> Unfinished | None:
     """What a look at the file tells; None for one that is over."""
     alone = path.name == EVENING_FILE
-    one = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
+    found = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
     try:
         sweep(path.parent)
         busy = not store.has(path) and is_locked(lock_of(path))
-        one = one._replace(when=written_at(path), busy=busy)
+        found = found._replace(when=written_at(path), busy=busy)
         series = read_series(path)
     except FileNotFoundError:
         raise
     except OSError as error:
         unread = why(f"{kind_of(path)}.unread", file=path.parent.name, why=of_system(error))
-        return Unfinished(path, {}, LATEST, error=unread, evening=alone, series=not alone)
+        return found._replace(error=unread, when=LATEST, busy=False)
     except BadSeries as bad:
-        return one._replace(error=bad.why)
-    at, when, match = series.next, one.when, None
-    if at is None:
+        return found._replace(error=bad.why)
+    if series.next is None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
-    header = {"game": series.items[at].game, "seats": seats}
-    if not alone:
-        match = left(store, path, series)
+    found = found._replace(header={"game": series.current.game, "seats": seats})
+    match = None if alone else left(store, path, series)
     if match is not None:
         with suppress(OSError):
-            when = max(when, written_at(match))
-    return one._replace(header=header, when=when, choices=0 if alone else len(series.done))
-
-
-def _aside(store: Store, path: Path, wrong: Why) -> Why:
-    """A damaged one is put where it is no more in the way; its matches are games like others."""
-    kept = set_aside(path.parent, store.aside)
-    where = why("store.lies", file=str(kept)) if kept else why("store.stays")
-    return why("store.aside", why=wrong, where=where)
+            found = found._replace(when=max(found.when, written_at(match)))
+    return found._replace(choices=0 if alone else len(series.done))
 
 
 def put_away(app: App, path: Path) -> bool:
@@ -268,7 +260,7 @@ def put_away(app: App, path: Path) -> bool:
 
 def take_up(app: App, path: Path) -> SeriesFile:
     """A series to go on with, with what has been played of it; Broken where that cannot be."""
-    with _taken(app.store, path):
+    with app.taken(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
         if series.alone:
@@ -279,27 +271,6 @@ def take_up(app: App, path: Path) -> SeriesFile:
             _catch_up(app, file)
             _take_names_over(app, file)
     return file
-
-
-@contextmanager
-def _taken(store: Store, path: Path) -> Iterator[None]:
-    """Take it, so that no other window does; whatever goes wrong with it then, it is let go for any
-    window to take up, and Broken says what it was."""
-    try:
-        if not store.take(path):
-            raise Broken("menu.busy")
-    except OSError as error:
-        raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
-    try:
-        yield
-    except BaseException as error:  # whatever a stranger's rules may raise
-        store.release(path)
-        if isinstance(error, Broken):
-            raise
-        if isinstance(error, OSError):
-            raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
-        let_through(error)
-        raise Broken(reason_of(error)) from error
 
 
 def finished(path: Path) -> SeriesFile:
@@ -314,35 +285,28 @@ def finished(path: Path) -> SeriesFile:
 
 
 def sit_down(app: App, file: SeriesFile) -> GameSession:
-    """The next match, or the next of the same deals for whoever plays it; dealt, or where it was
-    left. Broken where that cannot be done."""
-    if file.series.alone:
-        return deals.sit_down(app, file.path, file.series)
-    _take_names_over(app, file)
-    return _next_match(app, file)._replace(corrected=partial(_correct, file))
-
-
-def _next_match(app: App, file: SeriesFile) -> GameSession:
+    """The next match, or the next of the same deals for the one who plays it; dealt, or where it
+    was left. Broken where that cannot be done."""
     series = file.series
-    at = series.next
-    assert at is not None, "this series is over"
+    if series.alone:
+        return deals.sit_down(app, file.path, series)
+    _take_names_over(app, file)
     path = left(app.store, file.path, series)
-    if path is not None:
-        try:
-            return app.resume(path)
-        except Torn:
-            return app.play_on(path)
-    item, sat = series.items[at], lineup(app, series)
-    game = app.open(item.game)
+    session = _deal(app, file) if path is None else app.play_on(path)
+    return session._replace(corrected=partial(_correct, file))
+
+
+def _deal(app: App, file: SeriesFile) -> GameSession:
+    """Deal the next match."""
+    series, sat = file.series, lineup(app, file.series)
+    item, game = series.current, app.open(series.current.game)
     part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
     players = [series.player(number) for number in sat.seats]
     dealer = sat.seats.index(sat.dealer)
     try:
         return app.start(game, players, item.options, dealer=dealer, part=part)
-    except Broken:
-        raise
     except SaidError as bad:
-        raise Broken(bad.why) from None
+        raise bad if isinstance(bad, Broken) else Broken(bad.why) from None
 
 
 def ends_by_hands(game: OpenGame) -> bool:
@@ -351,18 +315,16 @@ def ends_by_hands(game: OpenGame) -> bool:
 
 
 def _catch_up(app: App, file: SeriesFile) -> None:
-    """What was played to its end, but could not be noted down any more, is noted down."""
-    series, noted = file.series, False
+    """Note down what was played to its end, but could not be noted down any more."""
+    series, noted = file.series, len(file.series.done)
     for result in app.store.results():
-        if series.next is None or result.get("series") != file.name:
-            continue
-        if result.get("at") == len(series.done):
+        played = result.get("series"), result.get("at")
+        if series.next is not None and played == (file.name, len(series.done)):
             ranked = tuple(tuple(group) for group in result["ranking"])
             sat = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
             series.done.append(series.played(lineup(app, series), name, ranked, sat))
-            noted = True
-    if noted:
+    if len(series.done) > noted:
         file.write()
 
 
@@ -415,18 +377,19 @@ def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 def _correct(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
     """The name of somebody at the table is corrected: the series knows them by it from now on, and
     what has been played. A sentence where that could not be kept."""
-    known = [player.known_by for player in file.series.players]
-    numbers = [at for at, key in enumerate(known) if key and key == before.known_by]
-    changed = numbers and file.series.called(numbers[0], name)
-    return file.kept("series.unnamed") if changed else None
+    for number, player in enumerate(file.series.players):
+        if player.known_by and player.known_by == before.known_by:
+            return file.kept("series.unnamed") if file.series.called(number, name) else None
+    return None
 
 
 def _take_names_over(app: App, file: SeriesFile) -> None:
     """Everybody on the list is called as they are there now."""
-    changed = False
-    for number, seat in enumerate(file.series.people):
-        person = app.people.by_key(seat.key) if seat.key else None
-        if person is not None and file.series.called(number, person.name):
-            changed = True
-    if changed:
+    known = [app.people.by_key(seat.key) if seat.key else None for seat in file.series.people]
+    changed = [
+        file.series.called(number, person.name)
+        for number, person in enumerate(known)
+        if person is not None
+    ]
+    if any(changed):
         file.kept("series.unnamed")

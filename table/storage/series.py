@@ -26,7 +26,7 @@ from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.outside import bytes_of
 from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.ranking import FEWEST
-from rules.kit.said import SaidError, Why, of_system, why
+from rules.kit.said import SaidError, of_system
 from rules.kit.state import Ranking
 from table.players.levels import LEVELS
 from table.storage.unfinished import EVENING_FILE
@@ -128,10 +128,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
             return False
-        self.people = [
-            msgspec.structs.replace(seat, name=name) if seat is before else seat
-            for seat in self.people
-        ]
+        seat = msgspec.structs.replace(before, name=name)
+        self.people = [*self.people[:number], seat, *self.people[number + 1 :]]
         self.once = {**self.once, before.name.casefold(): number}
         return True
 
@@ -157,9 +155,9 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     @property
     def next(self) -> int | None:
         """The number of the item of which is played next; None when all has been."""
-        counts = [sum(done.item == at for done in self.done) for at in range(len(self.items))]
+        played = [done.item for done in self.done]
         times = len(self.people) if self.alone else 1
-        left = (at for at, item in enumerate(self.items) if counts[at] < item.matches * times)
+        left = (at for at, item in enumerate(self.items) if played.count(at) < item.matches * times)
         return next(left, None)
 
     @property
@@ -175,24 +173,23 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def lineup(self, counts: Sequence[int], sides: Sides = lambda seats: ()) -> Lineup:
         """Who sits where in the next match of a game that goes with so many seats (`counts`);
         `sides`: the seats that play together at a table of so many."""
-        playing = self._playing(counts)
-        now = self.next
-        last = self.done[-1] if self.done else None
-        stays = self.turning == "item" and last is not None and last.item == now
-        if stays and last is not None and sorted(last.seats) == playing:
+        playing, last = self._playing(counts), self.done[-1] if self.done else None
+        stays = last is not None and last.item == self.next and sorted(last.seats) == playing
+        if last is not None and stays and self.turning == "item":
             seats = tuple(last.seats)
         else:
             seats = self._turned(playing, sides(len(playing)))
-        return Lineup(seats, self._dealer(seats))
+        dealt, count = [done.dealer for done in self.done], len(self.people)
+        dealer = min(seats, key=lambda who: (dealt.count(who), (who - self.first) % count))
+        return Lineup(seats, dealer)
 
     def _playing(self, counts: Sequence[int]) -> list[int]:
         """Who plays: as many as the game has seats for. Computers get up first; of those alike
-        whoever has sat out least."""
-        everybody = range(len(self.people))
-        room = max(count for count in counts if count <= len(everybody))
-        outs = self.sat_out()
-        rises = sorted(everybody, key=lambda who: (self.people[who].who == PERSON, outs[who], -who))
-        return sorted(rises[len(everybody) - room :])
+        who has sat out least."""
+        people, outs = self.people, self.sat_out()
+        room = max(count for count in counts if count <= len(people))
+        key = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
+        return sorted(sorted(range(len(people)), key=key.__getitem__)[len(people) - room :])
 
     def sat_out(self) -> list[int]:
         """How many matches each has sat out."""
@@ -220,10 +217,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
         return min(turns, key=often)
 
-    def _dealer(self, seats: Order) -> int:
-        dealt, count = [done.dealer for done in self.done], len(self.people)
-        return min(seats, key=lambda who: (dealt.count(who), (who - self.first) % count))
-
     # the same deals, which everybody plays alone
 
     @property
@@ -231,16 +224,11 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """Whether everybody plays the same deals alone."""
         return bool(self.items[0].seats)
 
-    def order(self, deal: int) -> list[int]:
-        """In which order the people play a deal: nobody always goes first."""
-        count = len(self.people)
-        return [(deal + place) % count for place in range(count)]
-
     @property
     def turns(self) -> list[tuple[int, int]]:
-        """Every deal with everybody who plays it, in their order."""
-        deals = range(self.items[0].matches)
-        return [(deal, person) for deal in deals for person in self.order(deal)]
+        """Every deal with everybody who plays it, in their order: nobody always goes first."""
+        deals, people = range(self.items[0].matches), range(len(self.people))
+        return [(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
     def table(self, person: int) -> list[PlayerInfo]:
         """Who sits at the table when this person plays."""
@@ -274,14 +262,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ) -> SeriesMatch:
         """The next match as it was played, by the order in which it ended; `sat`: who had the seats
         at its end, where that may be others."""
-        places, place = [1] * len(lineup.seats), 1
-        for group in ranked:
-            for seat in group:
-                places[seat] = place
-            place += len(group)
-        item = self.next
-        assert item is not None, "this series is over"
-        return SeriesMatch(item, journal, self._numbers(lineup, sat), lineup.dealer, places)
+        assert self.next is not None, "this series is over"
+        seats = range(len(lineup.seats))
+        group = dict.fromkeys(seats, 0) | {
+            seat: at for at, tied in enumerate(ranked) for seat in tied
+        }
+        places = [1 + sum(group[other] < group[seat] for other in seats) for seat in seats]
+        return SeriesMatch(self.next, journal, self._numbers(lineup, sat), lineup.dealer, places)
 
     def played_alone(self, points: int, hints: int = 0) -> SeriesMatch:
         """The next of the same deals as it was played."""
@@ -290,16 +277,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     def _numbers(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
         """Whose each seat was at the end. That of somebody who is not of the series, such as a
-        computer for a while, is of whoever has no other."""
+        computer for a while, is of the one who has no other."""
         known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
         found: dict[int, int] = {}
-        for seat, player in enumerate(sat):
-            number = known.get(player.known_by)
-            if number is not None and number not in found.values():
-                found[seat] = number
-        for seat, number in enumerate(lineup.seats):
-            if seat not in found and number not in found.values():
-                found[seat] = number
+        for seats in ([known.get(player.known_by) for player in sat], lineup.seats):
+            for seat, number in enumerate(seats):
+                if number is not None and seat not in found and number not in found.values():
+                    found[seat] = number
         left = iter(number for number in lineup.seats if number not in found.values())
         return [found[seat] if seat in found else next(left) for seat in range(len(lineup.seats))]
 
@@ -344,20 +328,11 @@ def _partners(order: Sequence[int], sides: Sequence[Sequence[int]]) -> frozenset
     return frozenset(frozenset(pair) for found in pairs for pair in found)
 
 
-def refused(counts: Sequence[int], people: int, title: str) -> Why | None:
-    """Why a game cannot be played by so many: it wants more."""
-    if any(count <= people for count in counts):
-        return None
-    return why("series.few", game=title, least=min(counts), n=people)
-
-
 def best(rules: Rules, points: Sequence[int | None]) -> list[int]:
     """The places of those who got most, or fewest where that is best; of nothing, none."""
     known = [got for got in points if got is not None]
-    if not known:
-        return []
-    top = min(known) if rules.BEST == FEWEST else max(known)
-    return [place for place, got in enumerate(points) if got == top]
+    top = (min if rules.BEST == FEWEST else max)(known, default=None)
+    return [place for place, got in enumerate(points) if got is not None and got == top]
 
 
 # its file
@@ -397,38 +372,32 @@ class _Evening(msgspec.Struct, forbid_unknown_fields=True):
 
 def _fault(series: Series, alone: bool) -> str:
     """The key of a series that cannot be as it stands there, or nothing."""
-    people = range(len(series.people))
+    people, items = {*range(len(series.people))}, series.items
     names = {seat.name.casefold() for seat in series.people}
-    if len(names) < len(people) or not {series.first, *series.once.values()} <= {*people}:
+    most = max(LONE) if alone else len(people)
+    if (
+        not len(people) <= min(len(names), most)
+        or not {series.first, *series.once.values()} <= people
+    ):
         return "people"
-    if alone:
-        return _fault_alone(series)
-    if any(item.seats or item.matches > max(MATCHES) for item in series.items):
+    if alone and (len(items) > 1 or not items[0].seats):
         return "items"
-    order = [done.item for done in series.done]
-    if order != sorted(order) or any(at >= len(series.items) for at in order):
-        return "done"
-    for done in series.done:
-        known = len(set(done.seats)) == len(done.seats) == len(done.places)
-        if not known or {*done.seats, done.dealer} - set(people) or done.points is not None:
-            return "done"
-        if max(done.places) > len(done.seats):
-            return "done"
-    return ""
-
-
-def _fault_alone(series: Series) -> str:
-    if len(series.people) > max(LONE):
-        return "people"
-    if len(series.items) > 1 or not series.items[0].seats:
+    if not alone and any(item.seats or item.matches > max(MATCHES) for item in items):
         return "items"
-    if any(seat.who == PERSON for seat in series.items[0].seats):
+    if any(seat.who == PERSON for seat in items[0].seats):
         return "seats"
-    turns = series.turns
-    if len(series.done) > len(turns):
+    turns = series.turns if alone else []
+    order = [done.item for done in series.done]
+    if order != sorted(order) or any(at >= len(items) for at in order):
         return "done"
-    for (_, person), done in zip(turns, series.done, strict=False):
-        if done.item or done.seats != [person] or done.points is None:
+    if alone and len(order) > len(turns):
+        return "done"
+    for at, done in enumerate(series.done):
+        seats = {*done.seats}
+        fits = len(seats) == len(done.seats) == len(done.places) and {*seats, done.dealer} <= people
+        if not fits or max(done.places) > len(seats) or (done.points is not None) != alone:
+            return "done"
+        if alone and done.seats != [turns[at][1]]:
             return "done"
     return ""
 

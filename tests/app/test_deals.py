@@ -44,21 +44,17 @@ def journal(kept: SeriesFile) -> Path:
 
 
 def test_nobody_always_goes_first(app: App):
-    """Each of the people begins as many deals as another, and plays every deal once."""
-    kept = evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl")))
-    orders = [kept.series.order(deal) for deal in range(6)]
-    assert sorted(order[0] for order in orders) == [0, 0, 1, 1, 2, 2]
-    assert all(sorted(order) == [0, 1, 2] for order in orders)
-
-
-def test_the_turns_are_those_and_end(app: App):
-    """Deal by deal, all of the people before the next deal, until nothing is left."""
-    kept, turns = evening(app), []
+    """Deal by deal, all of the people before the next deal, until nothing is left; each of them
+    begins as many deals as another."""
+    kept, turns = evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl"))), []
     while kept.series.next is not None:
+        turns.append(turn(kept))
         done = kept.series.played_alone(1)
-        turns.append(done.journal)
+        assert done.journal == deal_name(*turns[-1])
         kept.series.done.append(done)
-    assert turns == [deal_name(*turn) for turn in ((0, 0), (0, 1), (1, 1), (1, 0))]
+    assert [deal for deal, _ in turns] == [deal for deal in range(6) for _ in range(3)]
+    assert sorted(turns) == [(deal, person) for deal in range(6) for person in range(3)]
+    assert sorted(person for _, person in turns[::3]) == [0, 0, 1, 1, 2, 2]
 
 
 def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
