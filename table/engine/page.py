@@ -17,7 +17,7 @@ from table.widgets.cloth import felt
 from table.widgets.entry import Entry
 from table.widgets.form import Form
 from table.widgets.scroll import Scroll
-from table.widgets.widget import Widget
+from table.widgets.widget import Panel, Widget
 
 NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
 PRESSED = 3  # what a button counts for beside words
@@ -103,7 +103,9 @@ class Page(Scene, ABC):
         first, low = super().notice_position(paper)[1], height - edge - paper[1]
         across = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
-        written, heads = self._readable_rects(), self.form.title_rects()
+        panels = [widget for widget in self.form.widgets if isinstance(widget, Panel)]
+        heads = [self.form.pixels(panel, panel.title_area) for panel in panels if panel.visible]
+        written = self._readable_rects()
         found, least = (0, 0), (float("inf"), True)
         for spot in product(across, down):
             place = pygame.Rect(spot, paper)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
+from table.widgets.brush import merge_rects
 from table.widgets.text import TermSpot
 
 Blit = tuple[pygame.Surface, tuple[int, int], int]
@@ -155,16 +156,3 @@ def cached(rect: pygame.Rect) -> pygame.Rect:
     """
     x, y, w, h = rect
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)
-
-
-def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
-    found: list[pygame.Rect] = []
-    for rect in rects:
-        new = rect.clip(frame)
-        if not (new.w and new.h):
-            continue
-        while (hit := new.collidelist(found)) >= 0:
-            new = new.union(found.pop(hit))
-        found.append(new)
-    return found

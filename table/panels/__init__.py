@@ -10,14 +10,12 @@ Begin in `sheet.py`.
 | `accounts` | what opens beneath a row |
 | `ending` | how a hand or match ended, and who won |
 | `seal_rows` | the dealer's seals |
-| `token` | portraits |
-| `person_row` | one person in a list |
+| `token` | portraits, and a person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |
 | `game_status` | how a game in progress stands |
 | `thumbnails` | the table of a game, in small |
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
-| `two_lines` | a line that may take two |
 | `page_picture` | saves a page as a picture |
 """

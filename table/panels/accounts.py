@@ -14,7 +14,6 @@ from table.i18n.words import Words
 from table.session.account import Account, added
 from table.theme import colours
 from table.theme.colours import mix
-from table.theme.theme import Theme
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 
@@ -95,7 +94,8 @@ class AccountWriter:
             for seat, (left, _, width, _) in enumerate(columns[1:]):
                 self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
             y += reason
-        style = _style(brush.theme)
+        dots = colours.dotted_line_colour(brush.theme, brush.theme.panel)
+        style = TextStyle(brush.theme.ink, brush.theme.ink, "text", (), dots)
         for line in slip.told:
             at = brush.point(x + INDENT, y + said / 2)
             brush.spots += write_line(brush.surface, line, at, style, self._px, self.deck)
@@ -103,15 +103,19 @@ class AccountWriter:
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:
-            text = "+" * (points > 0) + str(in_fractions(points, self.parts)).replace("-", "–")
+            text = signed(points, self.parts)
             colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
-def _style(theme: Theme) -> TextStyle:
-    return TextStyle(
-        theme.ink, theme.ink, "text", (), colours.dotted_line_colour(theme, theme.panel)
-    )
+def number(points: int, parts: int) -> str:
+    """A number that counts `parts` of one, with a real minus."""
+    return str(in_fractions(points, parts)).replace("-", "–")
+
+
+def signed(points: int, parts: int) -> str:
+    """Points as they are added or taken off."""
+    return "+" * (points > 0) + number(points, parts)
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

@@ -11,8 +11,8 @@ from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.app import GameSession
 from table.felt.typeset import Word
-from table.panels.accounts import AccountText, AccountWriter
-from table.panels.sheet import HEAD, LINE, ScoreSheet, number
+from table.panels.accounts import AccountText, AccountWriter, number
+from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
@@ -78,7 +78,7 @@ class DealSheet(ScoreSheet):
         self._rule(brush, (x, top, right - x, LINE), top)
         self._draw_called(brush, place, (x, top, first, LINE))
         for person, (cx, _, wide, _) in enumerate(columns[1:]):
-            points = self.rows.rows[place].totals[person] if last else self._cell(place, person)
+            points = (self.rows.rows[place].totals if last else self.deals.cells[place])[person]
             if points is None or (last and not self.deals.whole):
                 continue
             said = number(points, self.rows.parts)
@@ -134,11 +134,8 @@ class DealSheet(ScoreSheet):
             super().release(at)
             return
         self.value, self.across = cell
-        self._show_film()
-
-    def _show_film(self) -> None:
-        assert self.film is not None
-        self.film(self.value, self.across)
+        if self.film is not None:
+            self.film(*cell)
 
     def key(self, event: pygame.event.Event) -> bool:
         if self.film is None or not self.opens:
@@ -149,7 +146,7 @@ class DealSheet(ScoreSheet):
         elif event.key == pygame.K_LEFT and self.across >= 0:
             self.across -= 1
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.across >= 0:
-            self._show_film()
+            self.film(self.value, self.across)
         elif not super().key(event):
             return False
         if not people or not self.deals.known(self.value):
@@ -160,9 +157,6 @@ class DealSheet(ScoreSheet):
         super().as_in(other)
         self.across = other.across if isinstance(other, DealSheet) else -1
 
-    def _cell(self, place: int, person: int) -> int | None:
-        return self.deals.cells[place][person]
-
 
 def own_account(session: GameSession, person: int) -> Account:
     """How one person came by what a deal brought, in the column of that person."""
@@ -171,12 +165,12 @@ def own_account(session: GameSession, person: int) -> Account:
     reasons, told = [], []
     for place in range(min(rows.sheet.deal, len(rows.rows))):
         found = rows.account(place)
-        told += [one for one in found.told if one.weight == CLIMAX]
+        told += [line for line in found.told if line.weight == CLIMAX]
         for reason in found.reasons:
             mine = reason.points.get(at if rows.sides else ME, 0)
             if mine:
                 reasons.append(Reason(reason.why, {person: mine}))
-    said = [Told(_by(one.why), weight=one.weight) for one in told[-TOLD:]]
+    said = [Told(_by(line.why), weight=line.weight) for line in told[-TOLD:]]
     return Account(tuple(reasons), tuple(said))
 
 

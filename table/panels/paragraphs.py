@@ -49,16 +49,10 @@ class Paragraphs(Widget):
     def tall_at(self, scale: float) -> float:
         """In logical units, where one is so many pixels."""
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
+        usual = TextStyle("black", "black")
         lines = sum(
-            len(
-                break_lines(
-                    words_of(paragraph.pieces),
-                    TextStyle("black", "black", paragraph.role),
-                    px,
-                    width,
-                )
-            )
-            for paragraph in self.said
+            len(break_lines(words_of(each.pieces), usual._replace(role=each.role), px, width))
+            for each in self.said
         )
         gaps = sum(self._gap(place, px) for place in range(len(self.said)))
         return (lines * px * PITCH + gaps) / scale

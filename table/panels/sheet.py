@@ -10,8 +10,8 @@ from zlib import crc32
 import pygame
 
 from table.felt.icons import LAMP, sign
-from table.i18n.phrases import in_fractions, list_names
-from table.panels.accounts import AccountText, AccountWriter
+from table.i18n.phrases import list_names
+from table.panels.accounts import AccountText, AccountWriter, number, signed
 from table.session.account import Account
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import colours
@@ -205,7 +205,7 @@ class ScoreSheet(NumberedParts):
         said = [self.row_label(row)]
         for name, total, gain in zip(self.names, row.totals, gained, strict=True):
             gains = gain and (place or any(self.rows.start))  # else it is the total itself
-            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gains else ""
+            more = f" ({signed(gain, self.rows.parts)})" if gains else ""
             said.append(f"{name} {number(total, self.rows.parts)}{more}")
         found = self._reasons(place) if opened else []
         if self.by_ear and found:
@@ -217,7 +217,7 @@ class ScoreSheet(NumberedParts):
         pen, found = self.pen, []
         for at, name in enumerate(self.names if pen else ()):
             brought = [
-                f"{pen.reason_text(reason.why)} {_signed(reason.points[at], self.rows.parts)}"
+                f"{pen.reason_text(reason.why)} {signed(reason.points[at], self.rows.parts)}"
                 for reason in self.accounts[place].reasons
                 if pen and reason.points.get(at)
             ]
@@ -324,17 +324,16 @@ class ScoreSheet(NumberedParts):
             cx, _, width, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
             middle = cx + width / 2 - (16 if width < NARROW else 10 if width < ROOMY else 0)
-            down = _unsteady(place, seat)
-            # to the right, so that digits stand in line
+            down = (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
             spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
             written = number(total, self.rows.parts)
             stands = brush.write(written, spot, 22, role, theme.ink, "right")
             if last and seat in self.winners:
                 self._circle(brush, stands)
             if gained[seat] and (place or any(self.rows.start)):  # else it is the total itself
-                gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
                 beside = (start, top + 3 + down, cx + width - 3 - start, LINE)
+                gain = signed(gained[seat], self.rows.parts)
                 brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
@@ -379,18 +378,3 @@ class ScoreSheet(NumberedParts):
 def paper(theme: Theme) -> str:
     """What the sheet is written on: lighter than the panel it lies on."""
     return mix(theme.panel, "#ffffff", 0.55)
-
-
-def _unsteady(place: int, seat: int) -> float:
-    """By how much a number stands off its line, always the same."""
-    return (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4
-
-
-def number(points: int, parts: int) -> str:
-    """A number that counts `parts` of one, with a real minus."""
-    return str(in_fractions(points, parts)).replace("-", "–")
-
-
-def _signed(points: int, parts: int) -> str:
-    """Points as they are added or taken off."""
-    return f"{'+' * (points > 0)}{number(points, parts)}"

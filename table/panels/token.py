@@ -1,21 +1,31 @@
-"""Portraits as widgets. Apart from the menu's tiles, whose first frame waits for no picture."""
+"""Portraits as widgets, and people in a list. Apart from the menu's tiles, whose first frame waits
+for no picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from sprites.portraits import portrait
+from sprites.portraits import PORTRAITS, portrait
+from table.app.people import Person
 from table.felt.icons import DARK, LAMP, sign
+from table.i18n.words import Words
 from table.theme.colours import BARK, PEOPLE, mix
-from table.widgets import Box, Brush, Label
+from table.widgets import Box, Brush, Clickable, Label
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 FAR = 4.0  # logical units: from here on a press is a drag
 EMBLEM = 0.5  # of a side, in heights of the portrait
+
+
+def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
+    """Draw a portrait in the middle of a rectangle, as large as it takes."""
+    picture = portrait(name, min(place.size))
+    spot = picture.get_rect(center=place.center)
+    surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Portrait(Widget):
@@ -29,10 +39,7 @@ class Portrait(Widget):
         x, y, w, h = self.area
         gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
         brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), h, 1)
-        place = brush.rect(self.area)
-        picture = portrait(self.face, min(place.size))
-        spot = picture.get_rect(center=place.center)
-        brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        draw_portrait(brush.surface, self.face, brush.rect(self.area))
 
 
 class TokenName(Label):
@@ -42,18 +49,13 @@ class TokenName(Label):
         brush.write(self.text, self.area, 14, "text", brush.theme.ink, "center", KEPT_WHOLE)
 
 
-class Lamp(Widget):
+class Lamp(Clickable):
     """A button with the sign of a lamp: how much help somebody has. `lit`: hints too."""
-
-    focusable = True
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
         self.radius = area[3] / 4
         self.lit = True
-
-    def click(self) -> None:
-        self.notify()
 
     def draw(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.area)
@@ -63,15 +65,13 @@ class Lamp(Widget):
         brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
 
-class SeatToken(Widget):
+class SeatToken(Clickable):
     """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another.
 
     `side`: the number of the side played for, whose emblem it wears; -1 for none. `colour`: the
     name of its person's. `carried`: it is being dragged, which is no click. `lit`: one is dragged
     over it.
     """
-
-    focusable = True
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -93,9 +93,6 @@ class SeatToken(Widget):
         if not carried:
             super().release(at)
 
-    def click(self) -> None:
-        self.notify()
-
     def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 3, y - 3, w + 6, h + 6)
@@ -109,9 +106,7 @@ class SeatToken(Widget):
             far = 3 if self.lit else 2
             ring = (x - far, y - far, w + 2 * far, h + 2 * far)
             brush.box(ring, brush.theme.highlight, brush.theme.highlight, h)
-        picture = portrait(self.portrait, min(place.size))
-        spot = picture.get_rect(center=place.center)
-        brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        draw_portrait(brush.surface, self.portrait, place)
         if self.colour:
             thick = max(2, place.h // 11)
             pygame.draw.circle(brush.surface, BARK, place.center, place.h // 2 + 1, thick + 2)
@@ -121,3 +116,38 @@ class SeatToken(Widget):
         if self.side >= 0:
             mark = emblem(self.side, round(place.h * EMBLEM))
             brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))
+
+
+class PersonRow(Clickable):
+    """One of the list: portrait with colour, and name. `value`: it is the one looked at."""
+
+    def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
+        super().__init__(area, name, on)
+        self.person, self.text, self.value = person, person.name, False
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme, person = brush.theme, self.person
+        if self.value or self.hovered:
+            fill = mix(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
+            brush.box(self.area, fill, theme.panel_edge, self.radius)
+        place = brush.rect((x + 8, y + 4, h - 8, h - 8))
+        if person.portrait in PORTRAITS:
+            draw_portrait(brush.surface, person.portrait, place)
+        if person.colour:
+            bar = (x + h + 8, y + h - 9, w - h - 24, 4)
+            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour], 2)
+        colour = theme.faint if person.former else theme.ink
+        role = "italic" if person.former else "strong" if self.value else "text"
+        brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), 20, role, colour)
+
+
+def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
+    """What somebody is called on a list where another may have the same name: with the colour
+    then, and with the portrait where that is the same as well."""
+    same = [other for other in people if other.name.casefold() == person.name.casefold()]
+    if len(same) < 2:
+        return person.name
+    alone = sum(other.colour == person.colour for other in same) == 1
+    how = f"colour.{person.colour}" if alone and person.colour else f"portrait.{person.portrait}"
+    return words.say("people.apart", name=person.name, how=words.say(how))

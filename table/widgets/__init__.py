@@ -26,37 +26,19 @@ Begin in `form.py`.
 | `cloth` | the cloth and its weave |
 """
 
-from table.widgets.brush import LOGICAL, Box, Brush, scale_of
-from table.widgets.button import Button, Toggle
-from table.widgets.choice import Choice
-from table.widgets.cloth import felt
-from table.widgets.entry import Entry
-from table.widgets.form import Form
-from table.widgets.number import Slider, Stepper
-from table.widgets.rich import RichText
-from table.widgets.scroll import List, Scroll
-from table.widgets.widget import Label, Panel, Picture, Widget, column, row
-
-__all__ = [
-    "LOGICAL",
-    "Box",
-    "Brush",
-    "Button",
-    "Choice",
-    "Entry",
-    "Form",
-    "Label",
-    "List",
-    "Panel",
-    "Picture",
-    "RichText",
-    "Scroll",
-    "Slider",
-    "Stepper",
-    "Toggle",
-    "Widget",
-    "column",
-    "felt",
-    "row",
-    "scale_of",
-]
+from table.widgets.brush import LOGICAL as LOGICAL, Box as Box, Brush as Brush, scale_of as scale_of
+from table.widgets.button import Button as Button, Toggle as Toggle
+from table.widgets.choice import Choice as Choice
+from table.widgets.cloth import felt as felt
+from table.widgets.entry import Entry as Entry
+from table.widgets.form import Form as Form
+from table.widgets.number import Slider as Slider, Stepper as Stepper
+from table.widgets.rich import RichText as RichText
+from table.widgets.scroll import List as List, Scroll as Scroll
+from table.widgets.widget import (
+    Clickable as Clickable,
+    Label as Label,
+    Panel as Panel,
+    Picture as Picture,
+    Widget as Widget,
+)

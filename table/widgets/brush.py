@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 
 import pygame
 
@@ -26,6 +27,8 @@ from table.widgets.text import (
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
+ONE_LINE = 0.72  # of its size a line is shrunk to before it takes two
+LOW, BOTH = 12.5, 31.0  # of two such lines: their size, and how high they stand together
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -168,6 +171,15 @@ class Brush:
             self._put(shown, row, role, px, colour, align, found)
         self.texts.append(text)
 
+    def write_whole(self, text: str, area: Box, size: float, role: str, colour: str) -> None:
+        """Write in one line, or where that would be tiny, in two that lie close."""
+        if fit_text(text, role, self.px(size), self.rect(area).w, ONE_LINE)[0] == clean(text):
+            self.write(text, area, size, role, colour, "left", ONE_LINE)
+        else:
+            x, y, w, h = area
+            both = (x, y + (h - BOTH) / 2, w, BOTH)
+            self.write_lines(text, both, LOW, role, colour, "left")
+
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""
         picture = _arrow(self.px(size), way, colour)
@@ -190,6 +202,18 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
     return px
 
 
+def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        new = rect.clip(frame)
+        while new and (hit := new.collidelist(found)) >= 0:
+            new = new.union(found.pop(hit))
+        if new:
+            found.append(new)
+    return found
+
+
 @lru_cache(maxsize=48)
 def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
     """The focus of the keyboard, on pages and on the felt alike: a bracket at each corner of what
@@ -199,15 +223,12 @@ def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
     across = max(2 * thick, min(width // 3, height // 2, 7 * thick))
     down = max(2 * thick, min(height // 3, 5 * thick))
     edge = max(1, thick // 4)
-    for colour, less in ((BARK, 0), (CREAM, edge)):
-        for right in (0, 1):
-            for low in (0, 1):
-                flat = pygame.Rect(0, 0, across, thick).inflate(-2 * less, -2 * less)
-                upright = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
-                for part, whole in ((flat, (across, thick)), (upright, (thick, down))):
-                    x = width - whole[0] if right else 0
-                    y = height - whole[1] if low else 0
-                    picture.fill(colour, part.move(x, y))
+    for (colour, less), size_of, right, low in product(
+        ((BARK, 0), (CREAM, edge)), ((across, thick), (thick, down)), (0, 1), (0, 1)
+    ):
+        part = pygame.Rect((0, 0), size_of).inflate(-2 * less, -2 * less)
+        x, y = right * (width - size_of[0]), low * (height - size_of[1])
+        picture.fill(colour, part.move(x, y))
     return picture
 
 
@@ -226,12 +247,11 @@ def box(
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
     if radius:
         disc = _disc(radius, fill, edge, thick)
-        for right in (0, 1):
-            for low in (0, 1):
-                x = rect.right - radius if right else rect.x
-                y = rect.bottom - radius if low else rect.y
-                part = pygame.Rect(right * radius, low * radius, radius, radius)
-                surface.blit(disc, (x, y), part, special_flags=pygame.BLEND_PREMULTIPLIED)
+        for right, low in product((0, 1), (0, 1)):
+            x = rect.right - radius if right else rect.x
+            y = rect.bottom - radius if low else rect.y
+            part = pygame.Rect(right * radius, low * radius, radius, radius)
+            surface.blit(disc, (x, y), part, special_flags=pygame.BLEND_PREMULTIPLIED)
     across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
     thick = min(thick, rect.w // 2, rect.h // 2)
     surface.fill(edge, (across.x, rect.y, across.w, thick))

@@ -8,13 +8,11 @@ import pygame
 
 from table.theme.colours import mix
 from table.widgets.brush import Box, Brush
-from table.widgets.widget import Widget
+from table.widgets.widget import Clickable, Widget
 
 
-class Button(Widget):
+class Button(Clickable):
     """`kind`: plain, primary (what Enter means, one a form), quiet (writing only, till hovered)."""
-
-    focusable = True
 
     def __init__(
         self,
@@ -46,9 +44,6 @@ class Button(Widget):
         x, y, w, h = self.area
         spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
         brush.write(self.text, spot, self.size, "strong", colour, "center")
-
-    def click(self) -> None:
-        self.notify()
 
 
 class Toggle(Widget):

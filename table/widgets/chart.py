@@ -86,13 +86,8 @@ class LineChart(Widget):
             brush.write(said, spot, 15, "text", theme.faint, "center", KEPT_WHOLE)
 
     def _draw_line(self, brush: Brush, number: int) -> None:
-        x, y, _, _ = self.area
-        rect = brush.rect(self.area)
         points = [self.at(*point) for point in self.lines[number].points]
-        there = [((px - x) * brush.scale, (two - y) * brush.scale) for px, two in points]
-        colour, thick = self.colour(brush, number), brush.px(2.4)
-        sheet = pen.stroke(rect.size, tuple(there), thick, colour, DASHES[number])
-        brush.surface.blit(sheet, rect)
+        self._stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
         every = -(-len(points) // MARKED)
         for place, point in enumerate(points):
             if place and (place % every == 0 or place == len(points) - 1):
@@ -107,28 +102,23 @@ class LineChart(Widget):
         x, _, w, _ = self.area
         left = x + w - NAMES + 16
         for number, middle in self.names():
-            _, y = self.at(*self.lines[number].points[-1])
-            colour = self.colour(brush, number)
             end = self.at(*self.lines[number].points[-1])
-            if abs(middle - y) > 4 or end[0] < left - 20:
-                self._lead(brush, end, (left - 3, middle), colour)
+            if abs(middle - end[1]) > 4 or end[0] < left - 20:  # a fine line leads to its name
+                faint = mix(brush.theme.panel, self.colour(brush, number), 0.45)
+                self._stroke(brush, [end, (left - 3, middle)], 1, faint, (2.0, 3.0))
             self._draw_mark(brush, number, (left + 5, middle))
             spot = (left + 16, middle - 13, NAMES - 34, 26)
             said = f"{self.lines[number].name}  {self.lines[number].points[-1][1]:g}"
             brush.write(said, spot, 16, "strong", brush.theme.ink, "left", KEPT_WHOLE)
 
-    def _lead(
-        self, brush: Brush, start: tuple[float, float], end: tuple[float, float], colour: str
-    ) -> None:
-        """A fine line from the end of a line to its name."""
-        x, y, _, _ = self.area
-        there = [
-            ((point[0] - x) * brush.scale, (point[1] - y) * brush.scale) for point in (start, end)
-        ]
-        faint = mix(brush.theme.panel, colour, 0.45)
-        rect = brush.rect(self.area)
-        sheet = pen.stroke(rect.size, tuple(there), brush.px(1), faint, (2.0, 3.0))
-        brush.surface.blit(sheet, rect)
+    def _stroke(
+        self, brush: Brush, points: Sequence[tuple[float, float]], thick: float, colour: str,
+        dashes: tuple[float, ...],
+    ) -> None:  # fmt: skip
+        """Draw a line through points of the page."""
+        (left, top, _, _), rect, scale = self.area, brush.rect(self.area), brush.scale
+        pixels = tuple(((x - left) * scale, (y - top) * scale) for x, y in points)
+        brush.surface.blit(pen.stroke(rect.size, pixels, brush.px(thick), colour, dashes), rect)
 
     def names(self) -> list[tuple[int, float]]:
         """The middle of each name, none nearer than `APART` to another, the highest first."""

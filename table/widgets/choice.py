@@ -9,6 +9,7 @@ import pygame
 
 from table.theme.colours import mix
 from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
+from table.widgets.scroll import steps_to
 from table.widgets.text import SMALLEST, fit_text, text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
@@ -46,11 +47,6 @@ class Choice(Widget):
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
         self._width = 0.0  # what the list would need for all to be as large as may be
-
-    @property
-    def draggable(self) -> bool:  # type: ignore[override]
-        """The dropped list is gone through by a finger."""
-        return self.is_open
 
     def index(self) -> int:
         """Where the value stands among the options; -1 when it does not."""
@@ -182,7 +178,7 @@ class Choice(Widget):
 
     def drop(self, opened: bool = True) -> None:
         """Open the list, or close it and leave the value alone."""
-        self.is_open = opened and bool(self.options)
+        self.is_open = self.draggable = opened and bool(self.options)
         if self.is_open:
             self.first = 0
             self.point(max(0, self.index()))
@@ -227,22 +223,17 @@ class Choice(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         here = self.highlighted if self.is_open else self.index()
-        last, page = len(self.options) - 1, self.rows()
-        to = {
-            pygame.K_LEFT: here - 1,
-            pygame.K_RIGHT: here + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
-        if self.is_open:
-            to |= {pygame.K_UP: here - 1, pygame.K_DOWN: here + 1}
-            to |= {pygame.K_PAGEUP: here - page, pygame.K_PAGEDOWN: here + page}
+        last = len(self.options) - 1
+        to = steps_to(here, last, self.rows())
+        if not self.is_open:
+            to = {pygame.K_HOME: 0, pygame.K_END: last}
+        to |= {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1}
         if self.is_open and event.key == pygame.K_ESCAPE:
             self.drop(False)
         elif event.key in to and self.is_open:
-            self.point(to[event.key])
+            self.point(int(to[event.key]))
         elif event.key in to and self.options:
-            self.change(self._selectable(min(max(to[event.key], 0), last), here))
+            self.change(self._selectable(min(max(int(to[event.key]), 0), last), here))
         else:
             return super().key(event)
         return True

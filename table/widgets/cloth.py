@@ -65,11 +65,6 @@ def _cell(across: int, down: int) -> pygame.Surface:
     return pygame.Surface((across, down), pygame.SRCALPHA)
 
 
-def _baize(thread: int) -> pygame.Surface:
-    """Brushed wool shows no threads, only its fuzz."""
-    return _cell(8 * thread, 8 * thread)
-
-
 def _linen(thread: int) -> pygame.Surface:
     """One over, one under; each thread is round, so its edge lies in shade."""
     cell = _cell(4 * thread, 4 * thread)
@@ -126,7 +121,13 @@ def _rose(thread: int) -> pygame.Surface:
     return cell
 
 
-_CELLS = {"baize": _baize, "linen": _linen, "twill": _twill, "knit": _knit, "rose": _rose}
+_CELLS = {
+    "baize": lambda thread: _cell(8 * thread, 8 * thread),  # brushed wool shows only its fuzz
+    "linen": _linen,
+    "twill": _twill,
+    "knit": _knit,
+    "rose": _rose,
+}
 
 
 SMALL = (32, 20)  # the light is a picture of so few pixels, scaled up

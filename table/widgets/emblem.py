@@ -33,11 +33,6 @@ def _fill(picture: pygame.Surface, corners: int, radius: float, colour: str) -> 
     if corners == 3:  # as large to the eye as the others, and in the middle
         radius *= 1.12
     down = picture.get_width() * 0.09 if corners == 3 else 0.0
-    points = [
-        (
-            middle + radius * cos(turn + 2 * pi * corner / corners),
-            middle + down + radius * sin(turn + 2 * pi * corner / corners),
-        )
-        for corner in range(corners)
-    ]
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    points = [(middle + radius * cos(a), middle + down + radius * sin(a)) for a in angles]
     pygame.draw.polygon(picture, colour, points)

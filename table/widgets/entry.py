@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
@@ -71,7 +72,7 @@ class Entry(Widget):
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
         value = before + "".join(letters[high:])
-        self.change("".join(one[:_SIGNS] for one in graphemes(value)))
+        self.change("".join(letter[:_SIGNS] for letter in graphemes(value)))
         self.move(len(graphemes(before)))
 
     def draw(self, brush: Brush) -> None:
@@ -157,9 +158,11 @@ class Entry(Widget):
         self.move(len(graphemes(self.value)))
 
     def step(self, now: float) -> None:
+        """Let the caret blink, while the field has the focus."""
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
+        """Take typed text; `composing`: an input method is still at work on it."""
         self._whole = False
         self.composing = "".join(graphemes(clean(text))[: self.most]) if composing else ""
         if not composing:
@@ -199,30 +202,16 @@ class Entry(Widget):
         if letter == pygame.K_a:
             self.move(0)
             self.move(len(graphemes(self.value)), keep=True)
-        elif letter in (pygame.K_c, pygame.K_x):
-            if self.selection() and _copy(self.selection()) and letter == pygame.K_x:
-                self.insert("")
+        elif letter in (pygame.K_c, pygame.K_x) and self.selection():
+            with suppress(pygame.error, AttributeError):  # where there is no clipboard
+                pygame.scrap.put_text(self.selection())
+                if letter == pygame.K_x:
+                    self.insert("")
         elif letter == pygame.K_v:
-            pasted = _pasted()
-            if pasted:
-                self.insert(pasted)
+            with suppress(pygame.error, AttributeError):
+                if pasted := pygame.scrap.get_text():
+                    self.insert(str(pasted))
         return letter in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
-
-
-def _copy(text: str) -> bool:
-    """Put text on the clipboard; False where there is none."""
-    try:
-        pygame.scrap.put_text(text)
-    except (pygame.error, AttributeError):
-        return False
-    return True
-
-
-def _pasted() -> str:
-    try:
-        return str(pygame.scrap.get_text() or "")
-    except (pygame.error, AttributeError):
-        return ""
 
 
 _point_size = 1.0

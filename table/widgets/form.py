@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import hypot
+from collections.abc import Callable
+from math import hypot, inf
 from typing import TypeVar
 
 import pygame
 
 from table.theme.theme import Theme
-from table.widgets.brush import LOGICAL, Box, Brush, scale_of
+from table.widgets.brush import LOGICAL, Box, Brush, merge_rects, scale_of
 from table.widgets.button import Button
 from table.widgets.choice import Choice
 from table.widgets.entry import Entry
 from table.widgets.scroll import Panning, Scroll
-from table.widgets.tooltip import RESTS, Tooltip, TooltipPaper, tooltip_at, with_terms_explained
-from table.widgets.widget import Panel, Point, Widget, inside
+from table.widgets.tooltip import (
+    PlacedTooltip,
+    Tooltip,
+    TooltipTimer,
+    tooltip_at,
+    with_terms_explained,
+)
+from table.widgets.widget import Point, Widget, inside
 
 W = TypeVar("W", bound=Widget)
-Paper = tuple[TooltipPaper, pygame.Rect]
-Source = tuple[Widget, Tooltip, Box]
-"""What a tooltip is of: a widget, the text, and which box of the widget."""
-
+TooltipSource = tuple[Widget, Tooltip, Box]  # the widget, its tooltip, and which box of it
 RING = 7.0  # units around a widget that its ring and edges may touch
 FINGER = 44.0  # logical units, the least that a finger is asked to hit
 LOOK = pygame.K_F3  # shows the tooltip of the focus at once
@@ -35,46 +38,8 @@ _ARROWS = {
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
-_AWAY = (-1.0e6, -1.0e6)
+_AWAY = (-1_000_000, -1_000_000)
 _NOWHERE = pygame.Surface((1, 1))
-
-
-class TooltipTimer:
-    """Shows a tooltip once the pointer or the focus has rested on something.
-
-    `paper` is the tooltip shown now; `changed`, where one has come or gone since that was last
-    emptied. `place` makes the paper; None where there is no room.
-    """
-
-    def __init__(self, place: Callable[[Source], Paper | None]) -> None:
-        self.place = place
-        self.paper: Paper | None = None
-        self.changed: list[pygame.Rect] = []
-        self._source: Source | None = None
-        self._since = 0.0  # seconds
-
-    def step(self, source: Source | None, now: float) -> None:
-        """Advance the time; `source`: what is rested on, if it has a tooltip."""
-        if source != self._source:
-            self.dismiss()
-            self._source, self._since = source, now
-        elif source and self.paper is None and now - self._since >= RESTS:
-            self.paper = self.place(source)
-            self.changed += [self.paper[1]] if self.paper else []
-
-    def restart(self) -> None:
-        """Forget what was rested on: a press begins."""
-        self._source = None
-
-    def show_now(self, source: Source | None) -> None:
-        """Show this tooltip without waiting."""
-        self.dismiss()
-        self._source, self._since = source, float("-inf")
-
-    def dismiss(self) -> None:
-        """Hide the tooltip until something else is rested on."""
-        self.changed += [self.paper[1]] if self.paper else []
-        self.paper, self._since = None, float("inf")
 
 
 class Form:
@@ -82,8 +47,8 @@ class Form:
 
     Widgets are drawn in the order they were added; Tab goes in that order too. A widget's area is
     counted from the form's corner, or from that of the column it was added within.
-    `focus`: what the keys are on; `by_keys`: its ring is shown, to those who use them. `touch`:
-    the last press was that of a finger. `still`: a column stops when the finger lets go of it.
+    `focus`: what the keys are on; `by_keys`: its ring is shown, to those who use them. With
+    `reduced_motion` a column stops when the finger lets go of it.
     """
 
     def __init__(
@@ -92,12 +57,13 @@ class Form:
         self.theme, self.size = theme, size
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
-        self.by_keys = self.touch = self.reduced_motion = False
+        self.by_keys = self.reduced_motion = False
         self.on_escape: Callable[[], None] | None = None
-        self.tooltip = TooltipTimer(self._place_tooltip)
+        self.tooltip = TooltipTimer()
         self._columns: dict[Widget, Scroll] = {}
         self._panning = Panning()
-        self._mouse: Point = (-1.0, -1.0)
+        self._mouse = _AWAY
+        self._touch = False  # the last press was that of a finger
         self._held: Widget | None = None
         self._hovered: Widget | None = None
         self._typed = False  # tooltips are those of the focus, and not of what is pointed at
@@ -126,10 +92,7 @@ class Form:
 
     def find(self, name: str) -> Widget:
         """Find the widget of this name; KeyError when there is none."""
-        for widget in self.widgets:
-            if widget.name == name:
-                return widget
-        raise KeyError(name)
+        return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
         """The column a widget lies in, if it lies in any."""
@@ -196,27 +159,18 @@ class Form:
 
         `whole`: the surface holds a fresh background; it is kept, to redraw single widgets on.
         """
+        changed = [*self.tooltip.changed]
+        for widget in self.widgets:
+            if widget.dirty:
+                changed += [self._bounds(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
         if whole or self._backdrop is None:
             self._backdrop = surface.copy()
-            dirty = [surface.get_rect()]
-        else:
-            found = self._dirty()
-            if not found:
-                return []
-            dirty = merge_rects(found, surface.get_rect())
+            changed = [surface.get_rect()]
+        elif not changed:
+            return []
+        dirty = merge_rects(changed, surface.get_rect())
         for rect in dirty:
-            surface.set_clip(rect)
-            surface.blit(self._backdrop, rect, rect)
-            for widget in self.widgets:
-                self._draw_widget(surface, widget, rect)
-            for widget in self.widgets:
-                if isinstance(widget, Scroll) and self._bounds(widget).colliderect(rect):
-                    widget.draw_fades(self._brush(widget, surface))
-            if isinstance(self.focus, Choice) and self.focus.is_open:
-                self.focus.draw_list(self._brush(self.focus, surface))
-            if self.tooltip.paper:
-                sheet, place = self.tooltip.paper
-                surface.blit(sheet.picture, place)
+            self._draw_part(surface, rect)
         surface.set_clip(None)
         self.tooltip.changed = []
         for widget in self.widgets:
@@ -224,26 +178,33 @@ class Form:
             self._drawn[widget] = self._bounds(widget)
         return dirty
 
-    def _dirty(self) -> list[pygame.Rect]:
-        found = [*self.tooltip.changed]
-        for widget in self.widgets:
-            if widget.dirty:
-                found += [self._bounds(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
-        return found
-
-    def _draw_widget(self, surface: pygame.Surface, widget: Widget, rect: pygame.Rect) -> None:
-        if not widget.visible or not self._bounds(widget).colliderect(rect):
-            return
-        brush = self._brush(widget, surface)
-        surface.set_clip(self._clipped(widget, rect))
-        brush.glossary = widget.glossary
-        widget.draw(brush)
-        widget.texts = tuple(brush.texts)
-        if widget.glossary is not None:
-            widget.terms = tuple((brush.box_of(spot.rect), spot.key) for spot in brush.spots)
-        if widget.focused and self.by_keys:
-            brush.focus(widget.area, widget.ring)
+    def _draw_part(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw all that lies in a rectangle: widgets, faded edges, an open list, the tooltip."""
         surface.set_clip(rect)
+        surface.blit(self._backdrop or surface, rect, rect)
+        there = [widget for widget in self.widgets if self._bounds(widget).colliderect(rect)]
+        for widget in there:
+            if widget.visible:
+                surface.set_clip(self._clipped(widget, rect))
+                brush = self._brush(widget, surface)
+                brush.glossary = widget.glossary
+                widget.draw(brush)
+                widget.texts = tuple(brush.texts)
+                if widget.glossary is not None:
+                    widget.terms = tuple(
+                        (brush.box_of(term.rect), term.key) for term in brush.spots
+                    )
+                if widget.focused and self.by_keys:
+                    brush.focus(widget.area, widget.ring)
+        surface.set_clip(rect)
+        for widget in there:
+            if isinstance(widget, Scroll):
+                widget.draw_fades(self._brush(widget, surface))
+        if isinstance(self.focus, Choice) and self.focus.is_open:
+            self.focus.draw_list(self._brush(self.focus, surface))
+        if self.tooltip.paper:
+            sheet, place = self.tooltip.paper
+            surface.blit(sheet.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
         """The pixels of all that is read or pressed."""
@@ -254,11 +215,6 @@ class Form:
     def button_rects(self) -> list[pygame.Rect]:
         """The pixels of all that can be pressed now."""
         return [self._bounds(widget) for widget in self.stops() if not isinstance(widget, Scroll)]
-
-    def title_rects(self) -> list[pygame.Rect]:
-        """The pixels of the strips in which titles stand."""
-        panels = [w for w in self.widgets if isinstance(w, Panel) and w.visible]
-        return [self.pixels(panel, panel.title_area) for panel in panels]
 
     # --- the focus
 
@@ -294,81 +250,85 @@ class Form:
 
     # --- events
 
-    def event(self, event: pygame.event.Event) -> bool:
-        """Send one event where it belongs; True if it was used."""
+    def event(self, event: pygame.event.Event) -> None:
+        """Send one event where it belongs."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._typed = event.type == pygame.KEYDOWN
-        handle = _HANDLERS.get(event.type)
-        return handle is not None and handle(self, event)
+        if event.type == pygame.KEYDOWN:
+            self._key_event(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            if isinstance(self.focus, Entry):
+                self.focus.type(event.text, event.type == pygame.TEXTEDITING)
+        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pointer_event(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            notches = getattr(event, "precise_y", 0) or event.y
+            columns = [w for w in self.widgets if isinstance(w, Scroll)]
+            around = [w for w in columns if inside(self._local(w), w.area)]
+            used = any(widget.wheel(notches) for widget in (self._under(), *around) if widget)
+            if used and not self._held:  # something else lies under the mouse now
+                self._move(self._mouse)
 
-    def _pointer_event(self, event: pygame.event.Event) -> bool:
+    def _pointer_event(self, event: pygame.event.Event) -> None:
         """Handle a motion, or a press or release of the left button."""
-        self.touch = bool(event.dict.get("touch"))
-        if event.type == pygame.MOUSEMOTION:
-            at = self._pressed_at or event.pos
-            if hypot(event.pos[0] - at[0], event.pos[1] - at[1]) > STIRS:
-                self._pressed_at = None
-            self._move(event.pos)
-            return False
-        if self.touch and event.type == pygame.MOUSEBUTTONDOWN:  # a finger comes from nowhere
+        self._touch = bool(event.dict.get("touch"))
+        at = self._pressed_at or event.pos
+        came = self._touch and event.type == pygame.MOUSEBUTTONDOWN  # a finger comes from nowhere
+        if came or hypot(event.pos[0] - at[0], event.pos[1] - at[1]) > STIRS:
             self._pressed_at = None
-        if event.button != 1:
-            return False
-        self._move(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._press()
-        return self._release(bool(event.dict.get("void")))
+        if event.type == pygame.MOUSEMOTION or event.button == 1:
+            self._move(event.pos)
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._press()
+            elif event.type == pygame.MOUSEBUTTONUP:
+                self._release(bool(event.dict.get("void")))
 
-    def _text_event(self, event: pygame.event.Event) -> bool:
-        if isinstance(self.focus, Entry):
-            self.focus.type(event.text, event.type == pygame.TEXTEDITING)
-        return isinstance(self.focus, Entry)
-
-    def _key_event(self, event: pygame.event.Event) -> bool:
+    def _key_event(self, event: pygame.event.Event) -> None:
         focus, key, stops = self.focus, event.key, self.stops()
+        mods = event.dict.get("mod", 0)
         if focus and not self.by_keys:
             focus.dirty = True
         typing = isinstance(focus, Entry) and key not in _MOVES
         self.by_keys = self.by_keys or not typing
-        main = main_button(stops)
-        if key == pygame.K_END and event.dict.get("mod", 0) & pygame.KMOD_CTRL and main:
+        main = next((w for w in stops if isinstance(w, Button) and w.kind == "primary"), None)
+        if key == pygame.K_END and mods & pygame.KMOD_CTRL and main:
             self.set_focus(main)
         elif focus and focus.enabled and focus.visible and focus.key(event):
             pass
         elif key == LOOK:
-            self.tooltip.show_now(self._tooltip_of(focus, None))
+            self.tooltip.show_now(self._tooltip_source())
         elif key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
-        elif key == pygame.K_TAB:
-            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
-            self.set_focus(next_stop(stops, focus, -1 if back else 1))
+        elif key == pygame.K_TAB and stops:
+            step = -1 if mods & pygame.KMOD_SHIFT else 1
+            here = stops.index(focus) if focus in stops else min(0, -step)
+            self.set_focus(stops[(here + step) % len(stops)])
         elif key in _ARROWS and stops:
-            middles = {w: pygame.Vector2(self.pixels(w).center) for w in stops}
-            self.set_focus(stop_towards(middles, focus, *_ARROWS[key]))
-        elif key in _ENTERS and isinstance(focus, Entry):
-            self.set_focus(next_field(stops, focus))  # Enter alone presses nothing in a field
+            self.set_focus(self._stop_towards(stops, *_ARROWS[key]))
+        elif key in _ENTERS and isinstance(focus, Entry):  # Enter alone presses nothing in a field
+            after = stops[stops.index(focus) + 1 :] if focus in stops else []
+            self.set_focus(next((w for w in after if isinstance(w, Entry)), main or focus))
             self.by_keys = True
         elif key in _ENTERS:
             if main is not None:
                 main.click()
-            return main is not None
         else:
-            return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
-        return True
+            any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
 
-    def _wheel_event(self, event: pygame.event.Event) -> bool:
-        notches = getattr(event, "precise_y", 0) or event.y
-        under = self._under()
-        used = under is not None and under.wheel(notches)
-        if not used:
-            for column in self.widgets:
-                if isinstance(column, Scroll) and inside(self._local(column), column.area):
-                    used = used or column.wheel(notches)
-        if used and not self._held:  # something else lies under the mouse now
-            self._move((round(self._mouse[0]), round(self._mouse[1])))
-        return used
+    def _stop_towards(self, stops: list[Widget], right: int, down: int) -> Widget:
+        """The next stop in a direction: near, and not too far aside; else the focus stays."""
+        if self.focus not in stops:
+            return stops[0]
+        best, least = self.focus, inf
+        start = pygame.Vector2(self.pixels(self.focus).center)
+        for widget in stops:
+            way = pygame.Vector2(self.pixels(widget).center) - start
+            ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
+            if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
+                best, least = widget, ahead + 2 * aside
+        return best
 
     # --- the pointer
 
@@ -389,35 +349,28 @@ class Form:
             if live and widget.contains(self._local(widget)):
                 found = widget
                 break
-        if self.touch and (found is None or not found.focusable):
+        if self._touch and (found is None or not found.focusable):
             return self._nearest() or found
         return found
 
     def _nearest(self) -> Widget | None:
         """What a finger means that comes down just beside it: nothing is too small for one."""
-        best, least = None, float("inf")
-        for widget in self.stops():
-            if self._in_sight(widget):
-                (x, y, w, h), at = widget.area, self._local(widget)
-                more, higher = max(0.0, (FINGER - w) / 2), max(0.0, (FINGER - h) / 2)
-                grown = (x - more, y - higher, w + 2 * more, h + 2 * higher)
-                far = abs(at[0] - x - w / 2) + abs(at[1] - y - h / 2)
-                if inside(at, grown) and far < least:
-                    best, least = widget, far
+        best, least = None, inf
+        for widget in filter(self._in_sight, self.stops()):
+            (x, y, w, h), at = widget.area, self._local(widget)
+            aside, above = abs(at[0] - x - w / 2), abs(at[1] - y - h / 2)
+            near = 2 * aside < max(FINGER, w) and 2 * above < max(FINGER, h)
+            if near and aside + above < least:
+                best, least = widget, aside + above
         return best
-
-    def _finger(self) -> Point:
-        return self._mouse[0] / self.scale, self._mouse[1] / self.scale
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
         """The column that a finger would push that comes down on this widget."""
         if under is not None and under.draggable:
             return None
-        if isinstance(under, Scroll):
-            return under
-        if under is not None and under in self._columns:
+        if under in self._columns:
             return self._columns[under]
-        columns = [w for w in self.widgets if isinstance(w, Scroll) and w.visible]
+        columns = [w for w in (under, *self.widgets) if isinstance(w, Scroll) and w.visible]
         return next((w for w in columns if inside(self._local(w), w.area)), None)
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
@@ -426,18 +379,17 @@ class Form:
         return self._held is widget and not pushed and self._bounds(widget).collidepoint(pixel)
 
     def _move(self, pixel: tuple[int, int]) -> None:
-        self._mouse = (float(pixel[0]), float(pixel[1]))
-        if self.touch and self._panning.move(self._finger()):
+        self._mouse = pixel
+        if self._touch and self._panning.move(self.to_units(self._mouse)):
             self._drop_press()
             self.tooltip.dismiss()
-            return
-        if self._held:
+        elif self._held:
             self._held.drag(self._local(self._held))
-            return
-        under = self._under()
-        self._hover(under)
-        if under:
-            under.hover(self._local(under))
+        else:
+            under = self._under()
+            self._hover(under)
+            if under:
+                under.hover(self._local(under))
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self._hovered:
@@ -447,7 +399,7 @@ class Form:
                 widget.hovered = True
             self._hovered = widget
 
-    def _press(self) -> bool:
+    def _press(self) -> None:
         if self.focus and self.by_keys:
             self.focus.dirty = True
         self.by_keys = False
@@ -455,12 +407,11 @@ class Form:
         under = self._under()
         self.set_focus(under if under and under.focusable else None)
         self._held = under
-        if self.touch:
-            self._panning.start(self._finger(), self._column_under(under))
+        if self._touch:
+            self._panning.start(self.to_units(self._mouse), self._column_under(under))
         if under:
             under.held = True
             under.press(self._local(under))
-        return under is not None
 
     def _drop_press(self) -> Widget | None:
         """End the press under way without pressing anything; returns what was held."""
@@ -469,24 +420,22 @@ class Form:
             held.held = False
         return held
 
-    def _release(self, void: bool) -> bool:
+    def _release(self, void: bool) -> None:
+        held = self._drop_press()
         if self._panning.lift(self.reduced_motion) or void:
-            self._drop_press()
             self.tooltip.dismiss()
             self._leave()
-            return True
-        held = self._drop_press()
+            return
         if held:
             if self.tooltip.paper is None:  # else the long press has shown that
                 at = self._local(held)
-                if self.touch and not held.contains(at) and self._nearest() is held:
+                if self._touch and not held.contains(at) and self._nearest() is held:
                     at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
                 held.release(at)
                 self._pressed_at = self._mouse
-            self._move((round(self._mouse[0]), round(self._mouse[1])))
-        if self.touch and self.tooltip.paper is None:
+            self._move(self._mouse)
+        if self._touch and self.tooltip.paper is None:
             self._leave()
-        return held is not None
 
     def _leave(self) -> None:
         """A finger that has been lifted points at nothing."""
@@ -496,99 +445,35 @@ class Form:
     # --- time and tooltips
 
     def step(self, now: float) -> None:
-        """Advance the time: carets blink, columns roll on, tooltips come."""
+        """Advance the time: the caret blinks, columns roll on, tooltips come."""
         self._panning.step(now)
-        for widget in self.widgets:
-            widget.step(now)
-        source = self._tooltip_of(self.focus, None) if self._typed else self._tooltip_under()
-        if not self._typed and self._pressed_at is not None:  # it would cover what was pressed for
-            source = None
-        asks = self.touch or (source is not None and source[1].word)  # a long press asks for it
-        if self._held and not asks:
-            source = None
+        if isinstance(self.focus, Entry):
+            self.focus.step(now)
+        source = self._tooltip_source()
         if isinstance(self.focus, Choice) and self.focus.is_open:  # its entries lie where it would
             self._limit(self.focus)
             source = None
             self.tooltip.dismiss()
-        self.tooltip.step(source, now)
+        if self.tooltip.step(source, now) and source:
+            self.tooltip.show(self._place_tooltip(*source))
 
-    def _tooltip_under(self) -> Source | None:
-        """The tooltip of the topmost thing under the mouse that has one."""
-        shown = (widget for widget in reversed(self.widgets) if self._in_sight(widget))
-        found = (self._tooltip_of(widget, self._local(widget)) for widget in shown)
-        return next((source for source in found if source is not None), None)
+    def _tooltip_source(self) -> TooltipSource | None:
+        """The tooltip of the focus, or of the topmost thing under the mouse that has one. While
+        something is pressed only a finger, or a press on a word, asks for it."""
+        shown = reversed(self.widgets) if self._pressed_at is None else ()
+        places = ((w, self._local(w)) for w in shown if self._in_sight(w))
+        for widget, at in [(self.focus, None)] if self._typed else places:
+            if widget and (found := widget.tooltip_at(at)):
+                asks = self._touch or found[0].word or not self._held
+                return (widget, *found) if asks else None
+        return None
 
-    def _tooltip_of(self, widget: Widget | None, at: Point | None) -> Source | None:
-        found = widget.tooltip_at(at) if widget else None
-        return (widget, *found) if widget and found else None
-
-    def _place_tooltip(self, source: Source) -> Paper | None:
+    def _place_tooltip(self, widget: Widget, tooltip: Tooltip, box: Box) -> PlacedTooltip | None:
         """The paper of a tooltip and where it lies: that of a word never on the word itself. The
         words on it are explained there too, as the pointer cannot go there, unless that is too
         much."""
-        widget, tooltip, box = source
         near = self.pixels(widget, box)
         never, whole = [near] if tooltip.word else [], with_terms_explained(tooltip)
         return tooltip_at(whole, near, self.theme, self.window, (), never, TALLEST) or tooltip_at(
             tooltip._replace(glossary=None), near, self.theme, self.window, (), never
         )
-
-
-_HANDLERS: Mapping[int, Callable[[Form, pygame.event.Event], bool]] = {
-    pygame.KEYDOWN: Form._key_event,
-    pygame.TEXTINPUT: Form._text_event,
-    pygame.TEXTEDITING: Form._text_event,
-    pygame.MOUSEMOTION: Form._pointer_event,
-    pygame.MOUSEBUTTONDOWN: Form._pointer_event,
-    pygame.MOUSEBUTTONUP: Form._pointer_event,
-    pygame.MOUSEWHEEL: Form._wheel_event,
-}
-
-
-def merge_rects(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that overlap become one, so that nothing is drawn twice."""
-    found: list[pygame.Rect] = []
-    for rect in rects:
-        rect = rect.clip(window)
-        while rect and (hit := rect.collidelist(found)) >= 0:
-            rect = rect.union(found.pop(hit))
-        if rect:
-            found.append(rect)
-    return found
-
-
-def next_stop(stops: Sequence[Widget], focus: Widget | None, way: int) -> Widget | None:
-    """The stop after the focus, or before it where `way` is -1, round and round."""
-    if not stops:
-        return focus
-    here = stops.index(focus) if focus in stops else (-1 if way > 0 else 0)
-    return stops[(here + way) % len(stops)]
-
-
-def stop_towards(
-    middles: Mapping[Widget, pygame.Vector2], focus: Widget | None, right: int, down: int
-) -> Widget | None:
-    """The next stop in a direction: near, and not too far aside; else the focus stays. `middles`:
-    where each stop is, in Tab's order."""
-    if focus is None or focus not in middles:
-        return next(iter(middles), focus)
-    best: Widget = focus
-    least = float("inf")
-    for widget, middle in middles.items():
-        way = middle - middles[focus]
-        ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
-        if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
-            best, least = widget, ahead + 2 * aside
-    return best
-
-
-def next_field(stops: Sequence[Widget], field: Entry) -> Widget:
-    """From a field to the next one, and from the last to the page's main button."""
-    after = stops[stops.index(field) + 1 :] if field in stops else []
-    fields = (widget for widget in after if isinstance(widget, Entry))
-    return next(fields, main_button(stops) or field)
-
-
-def main_button(stops: Sequence[Widget]) -> Button | None:
-    """The first button of a page that does what the page is for."""
-    return next((w for w in stops if isinstance(w, Button) and w.kind == "primary"), None)

@@ -12,7 +12,7 @@ from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.scroll import BAR, NumberedParts, steps_to
 from table.widgets.text import KEPT_WHOLE
-from table.widgets.widget import Point, Widget, inside
+from table.widgets.widget import Point, Widget
 
 HEAD, ROW = 34.0, 36.0
 TEXT = 18  # height of the letters of a cell
@@ -71,12 +71,8 @@ class Ledger(NumberedParts):
         return "; ".join(said)
 
     def part_at(self, point: Point) -> int:
-        x, y, w, _ = self.area
-        clear = point[0] < x + w - BAR or self.extent <= self.area[3]
-        number = int((point[1] - y - HEAD + self.offset) // ROW)
-        below = point[1] >= y + HEAD
-        found = inside(point, self.area) and clear and below and 0 <= number < len(self.rows)
-        return number if found else -1
+        below = point[1] >= self.area[1] + HEAD
+        return self.number_at(point, HEAD, ROW, len(self.rows)) if below else -1
 
     def edges(self) -> list[tuple[float, float]]:
         """Where each column begins, and how wide it is."""
@@ -102,20 +98,15 @@ class Ledger(NumberedParts):
         at = brush.point(x + 6, y + HEAD - 2)
         brush.surface.blit(line, (at[0], at[1] - line.get_height()))
         brush.surface.set_clip(clip.clip(brush.rect((x - 4, y + HEAD, w + 4, h - HEAD))))
-        for number, row in enumerate(self.rows):
+        for number in range(len(self.rows)):
             top = y + HEAD + number * ROW - self.offset
             if y + HEAD - ROW < top < y + h:
-                self._draw_row(brush, number, row, top, edges)
+                self._draw_row(brush, number, top, edges)
         brush.surface.set_clip(clip)
         super().draw(brush)
 
     def _draw_row(
-        self,
-        brush: Brush,
-        number: int,
-        row: Sequence[Cell],
-        top: float,
-        edges: Sequence[tuple[float, float]],
+        self, brush: Brush, number: int, top: float, edges: Sequence[tuple[float, float]]
     ) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
         width = w - (BAR if self.extent > self.area[3] else 0)
@@ -125,7 +116,7 @@ class Ledger(NumberedParts):
             fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if chosen or number == self.selected else fill
             brush.box((x + 2, top + 1, width - 4, ROW - 2), fill, edge, 6, 2)
-        for (left, room), cell, column in zip(edges, row, self.columns, strict=True):
+        for (left, room), cell, column in zip(edges, self.rows[number], self.columns, strict=True):
             spot = (left + 6, top, room - 12, ROW)
             if isinstance(cell, Bar):
                 self._draw_bar(brush, cell, spot)

@@ -77,14 +77,8 @@ class Stepper(Number):
         said = (x + h + CLEAR, y, w - 2 * (h + CLEAR), h)
         brush.write(self.say(self.value), said, 20, "strong", None, "center", KEPT_WHOLE)
         less, more = self._ends()
-        for part, sign, able in (
-            (less, "–", self.value > self.low),
-            (
-                more,
-                "+",
-                self.value < self.high,
-            ),
-        ):
+        can_fall, can_rise = self.value > self.low, self.value < self.high
+        for part, sign, able in ((less, "–", can_fall), (more, "+", can_rise)):
             lit = theme.highlight if self.hovered else theme.panel_edge
             brush.box(part, mix(theme.panel, lit, 0.22), edge, self.radius)
             colour = theme.ink if able else mix(theme.faint, theme.panel, 0.6)
@@ -97,7 +91,7 @@ class Stepper(Number):
 
 
 class Slider(Number):
-    """The number as a knob on a track, said to the right of it; `said` is that text's room."""
+    """The number as a knob on a track, said to the right of it."""
 
     text_width = 84.0
     draggable = True
@@ -116,18 +110,11 @@ class Slider(Number):
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent, 4)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)
-        brush.write(
-            self.say(self.value),
-            (x + w - self.text_width, y, self.text_width, h),
-            19,
-            "strong",
-            None,
-            "right",
-        )
-
-    def press(self, at: Point) -> None:
-        self.drag(at)
+        spot = (x + w - self.text_width, y, self.text_width, h)
+        brush.write(self.say(self.value), spot, 19, "strong", None, "right")
 
     def drag(self, at: Point) -> None:
         start, length = self._track()
         self.set_value(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))
+
+    press = drag

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
@@ -16,13 +17,11 @@ from table.widgets.scroll import BAR, FADE, Scroll
 from table.widgets.text import fit_text, ink, text_width
 from table.widgets.widget import Point, inside
 
-PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
 _PAD = 6.0
 _SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
 
 
-@dataclass(frozen=True)
-class _Piece:
+class _Piece(NamedTuple):
     """A run of text, or a picture, laid out; its box is counted from the top of the content."""
 
     box: Box
@@ -52,7 +51,7 @@ class RichText(Scroll):
         area: Box,
         source: str,
         on: Callable[[str], None] | None = None,
-        card: PaintCard | None = None,
+        card: Callable[[str, int], pygame.Surface | None] | None = None,
         size: float = 19,
         name: str = "",
     ) -> None:
@@ -108,15 +107,19 @@ class RichText(Scroll):
         room = self.area[2] - BAR - _PAD
         x, spaced = left, False
         for glued in split_runs(mark_terms(block, self.glossary)):
-            found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
-            wides = [
-                (p.get_width() if p else text_width(s.text, s.role, px)) / scale for s, p in found
+            pictures = [
+                self.card(span.card, round(px * 1.3)) if span.card and self.card else None
+                for span in glued
+            ]
+            widths = [
+                (picture.get_width() if picture else text_width(span.text, span.role, px)) / scale
+                for span, picture in zip(glued, pictures, strict=True)
             ]
             gap = text_width(" ", "text", px) / scale if spaced else 0
-            if x > left and x + gap + sum(wides) > room:
+            if x > left and x + gap + sum(widths) > room:
                 x, y, gap = left, y + pitch, 0
             x, spaced = x + gap, True
-            for (span, picture), width in zip(found, wides, strict=True):
+            for span, picture, width in zip(glued, pictures, widths, strict=True):
                 box = (x, y, min(width, room - left), pitch)
                 x = self._put(_Piece(box, span, size, picture), scale)
         return y + pitch
@@ -133,9 +136,6 @@ class RichText(Scroll):
             self._pieces.pop()
         self._pieces.append(piece)
         return piece.box[0] + piece.box[2]
-
-    def _picture(self, span: Span, height: int) -> pygame.Surface | None:
-        return self.card(span.card, height) if span.card and self.card else None
 
     def draw(self, brush: Brush) -> None:
         self._lay(brush.scale, brush.theme.large)
@@ -232,14 +232,14 @@ class RichText(Scroll):
 
     def key(self, event: pygame.event.Event) -> bool:
         links = self.links()
-        on = (pygame.K_RIGHT, pygame.K_DOWN) if self.is_link_list else (pygame.K_RIGHT,)
-        back = (pygame.K_LEFT, pygame.K_UP) if self.is_link_list else (pygame.K_LEFT,)
+        steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
+        if self.is_link_list:
+            steps |= {pygame.K_DOWN: 1, pygame.K_UP: -1}
         if self.is_link_list and links and not self.link:
             self.link = links[0]
-        if event.key in (*on, *back) and links:
+        if event.key in steps and links:
             here = links.index(self.link) if self.link in links else -1
-            here = max(0, here + (1 if event.key in on else -1))
-            self.link = links[min(here, len(links) - 1)]
+            self.link = links[min(max(0, here + steps[event.key]), len(links) - 1)]
             spot = next(piece.box for piece in self._pieces if piece.span.link == self.link)
             self.show(spot[1], spot[3])
             return True
@@ -269,7 +269,13 @@ class PlainText(RichText):
         lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
         if not self.as_it_is:
             lines = join_paragraphs(lines)
-        return [Block((Span(_drawn_in(line)),)) for line in lines]
+        return [Block((Span(self._indented(line)),)) for line in lines]
+
+    @staticmethod
+    def _indented(line: str) -> str:
+        """The line with its indent kept, and one that is empty as high as others."""
+        start = len(line) - len(line.lstrip())
+        return "\u00a0" * min(start, DEEPEST) + line.lstrip() if line.strip() else "\u00a0"
 
 
 def join_paragraphs(lines: list[str]) -> list[str]:
@@ -287,9 +293,3 @@ def join_paragraphs(lines: list[str]) -> list[str]:
             found.append(" " * start + " ".join(line.split()))
         long = len(line) >= SHORT
     return found
-
-
-def _drawn_in(line: str) -> str:
-    """The line with what it is drawn in by kept, and one that is empty as high as others."""
-    start = len(line) - len(line.lstrip())
-    return "\u00a0" * min(start, DEEPEST) + line.lstrip() if line.strip() else "\u00a0"

@@ -46,6 +46,14 @@ class Scroll(Widget):
         elif top + height > self.offset + self.area[3]:
             self.scroll_to(top + height - self.area[3])
 
+    def number_at(self, at: Point, top: float, height: float, count: int) -> int:
+        """The number of the row at a point, -1 where there is none: so many rows of a height, the
+        first of them `top` below the upper edge."""
+        x, y, w, _ = self.area
+        number = int((at[1] - y - top + self.offset) // height)
+        clear_of_bar = at[0] < x + w - BAR or self.extent <= self.area[3]
+        return number if inside(at, self.area) and clear_of_bar and 0 <= number < count else -1
+
     def bar(self) -> Box:
         """The bar's thumb; nothing when all is in sight."""
         x, y, w, h = self.area
@@ -152,13 +160,6 @@ class List(Scroll):
             self.show(number * self.row, self.row + 8)
             self.change(number)
 
-    def row_at(self, point: Point) -> int | None:
-        """The number of the row at a point."""
-        number = int((point[1] - self.area[1] - 4 + self.offset) // self.row)
-        clear_of_bar = point[0] < self.area[0] + self.area[2] - BAR or self.extent <= self.area[3]
-        found = inside(point, self.area) and clear_of_bar and 0 <= number < len(self.rows)
-        return number if found else None
-
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
@@ -185,10 +186,10 @@ class List(Scroll):
         brush.surface.set_clip(clip)
 
     def release(self, at: Point) -> None:
-        number = self.row_at(at) if self._grip is None else None
-        if number is not None and number == self.value:
+        number = self.number_at(at, 4, self.row, len(self.rows)) if self._grip is None else -1
+        if number >= 0 and number == self.value:
             self.click()
-        elif number is not None:
+        elif number >= 0:
             self.choose(number)
 
     def click(self) -> None:

@@ -167,7 +167,7 @@ def dotted_line(
     left: int, right: int, top: int, role: str, px: int, colour: str, key: str
 ) -> DottedLine:
     """The dotted line beneath a word from `left` to `right` whose letters begin at `top`."""
-    letters, thick = font(role, px), _thick(px)
+    letters, thick = font(role, px), max(1, round(px / FINE))
     height = letters.get_height()
     picture = _row(max(1, right - left), thick, colour)
     down = min(height - thick, letters.get_ascent() + max(1, px // 10))
@@ -190,10 +190,6 @@ def underline(
         surface.blit(row.picture, row.corner)
         spots.append(row.spot)
     return spots
-
-
-def _thick(px: int) -> int:
-    return max(1, round(px / FINE))
 
 
 @lru_cache(maxsize=256)

@@ -41,6 +41,51 @@ class TooltipPaper(NamedTuple):
     spots: Sequence[TermSpot]
 
 
+PlacedTooltip = tuple[TooltipPaper, pygame.Rect]
+
+
+class TooltipTimer:
+    """Knows when the pointer or the focus has rested on something for long enough.
+
+    `paper` is the tooltip shown now; `changed`, where one has come or gone since that was last
+    emptied.
+    """
+
+    def __init__(self) -> None:
+        self.paper: PlacedTooltip | None = None
+        self.changed: list[pygame.Rect] = []
+        self._source: object = None  # what is rested on
+        self._since = 0.0  # seconds
+
+    def step(self, source: object, now: float) -> bool:
+        """Advance the time; `source`: what is rested on, None for nothing with a tooltip. True if
+        its tooltip is to be shown now."""
+        if source != self._source:
+            self.show_now(source)
+            self._since = now
+            return False
+        return self.paper is None and now - self._since >= RESTS
+
+    def show(self, paper: PlacedTooltip | None) -> None:
+        """Show a tooltip; None where there is no room for it."""
+        self.paper = paper
+        self.changed += [paper[1]] if paper else []
+
+    def restart(self) -> None:
+        """Forget what was rested on: a press begins."""
+        self._source = None
+
+    def show_now(self, source: object) -> None:
+        """Let the tooltip of this be shown without waiting."""
+        self.dismiss()
+        self._source, self._since = source, -inf
+
+    def dismiss(self) -> None:
+        """Hide the tooltip until something else is rested on."""
+        self.changed += [self.paper[1]] if self.paper else []
+        self.paper, self._since = None, inf
+
+
 def tooltip_at(
     tip: Tooltip,
     near: pygame.Rect,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -67,9 +67,11 @@ class Widget:
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
         """The tooltip at a point, and of which box it is; without a point, that of the focus."""
-        for box, key in self.terms if at is not None and self.glossary is not None else ():
-            if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
-                return term_tooltip(self.glossary, key), box  # type: ignore[arg-type]
+        glossary = self.glossary
+        if at is not None and glossary is not None and inside(at, self.bounds()):
+            for box, key in self.terms:
+                if inside(at, box):
+                    return term_tooltip(glossary, key), box
         here = at is None or inside(at, self.area)
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
@@ -109,12 +111,6 @@ class Widget:
             return True
         return False
 
-    def type(self, text: str, composing: bool = False) -> None:
-        """Text typed while focused; `composing`: an input method is still at work on it."""
-
-    def step(self, now: float) -> None:
-        """Time goes on, in seconds; for carets that blink."""
-
     def gain_focus(self) -> None:
         """The focus has come here."""
 
@@ -140,6 +136,15 @@ def inside(at: Point, area: Box) -> bool:
     """Whether the point lies in the box."""
     x, y, w, h = area
     return x <= at[0] < x + w and y <= at[1] < y + h
+
+
+class Clickable(Widget):
+    """A widget that calls `on` when it is clicked."""
+
+    focusable = True
+
+    def click(self) -> None:
+        self.notify()
 
 
 class Label(Widget):
@@ -211,38 +216,13 @@ class Panel(Widget):
 
 
 class Picture(Widget):
-    """What a callback draws: `paint(surface, rect)` in pixels. With `on` it can be clicked."""
+    """What a callback draws: `paint(surface, rect)` in pixels."""
 
     def __init__(
-        self,
-        area: Box,
-        paint: Callable[[pygame.Surface, pygame.Rect], None],
-        name: str = "",
-        on: Callable[[], None] | None = None,
+        self, area: Box, paint: Callable[[pygame.Surface, pygame.Rect], None], name: str = ""
     ) -> None:
-        super().__init__(area, name, on)
+        super().__init__(area, name)
         self.paint = paint
-        self.focusable = on is not None
 
     def draw(self, brush: Brush) -> None:
         self.paint(brush.surface, brush.rect(self.area))
-
-    def click(self) -> None:
-        self.notify()
-
-
-def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
-    """Stack widgets of their own height from the top of a box; returns where they end."""
-    x, y, w, _ = area
-    for widget in widgets:
-        widget.area = (x, y, w, widget.area[3])
-        y += widget.area[3] + gap
-    return y - gap
-
-
-def row(area: Box, widgets: Sequence[Widget], gap: float = 12) -> None:
-    """Lay widgets side by side, sharing the box evenly."""
-    x, y, w, h = area
-    each = (w - gap * (len(widgets) - 1)) / max(1, len(widgets))
-    for number, widget in enumerate(widgets):
-        widget.area = (x + number * (each + gap), y, each, h)

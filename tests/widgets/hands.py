@@ -57,9 +57,7 @@ def everything(window=(1024, 640), heard=None):
     options = [(n, f"Option {n}") for n in range(20)]
     form.add(Choice((40, 352, 200, 44), options, 4, tell, name="choice"))
     form.add(Entry((40, 406, 200, 44), "Ása", tell, hint="Name", name="entry"))
-    form.add(
-        Picture((40, 460, 60, 84), lambda s, r: s.fill("red", r), "picture", lambda: tell("card"))
-    )
+    form.add(Picture((40, 460, 60, 84), lambda s, r: s.fill("red", r), "picture"))
     rows = [("Row with a name", f"{n}") for n in range(30)]
     form.add(List((320, 100, 280, 220), rows, 0, tell, lambda n: tell(("enter", n)), name="list"))
     form.add(RichText((620, 100, 360, 400), HOWTO, tell, name="rich"))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from table.theme.colours import CREAM
-from table.widgets import Button, Form, Scroll, column, felt, row
+from table.widgets import Button, Form, Scroll, felt
 from tests.sampling import drawn
 from tests.widgets.hands import (
     NAMES,
@@ -141,15 +141,6 @@ def test_a_small_change_draws_little():
     form.find("toggle").value = True
     (rect,) = form.draw(surface)
     assert pygame.Rect(30, 180, 220, 66).contains(rect)
-
-
-def test_columns_and_rows():
-    """`column` stacks by height, `row` shares the width."""
-    boxes = [Button((0, 0, 0, 40), "a"), Button((0, 0, 0, 60), "b")]
-    assert column((10, 20, 100, 500), boxes, 5) == 125
-    assert [b.area for b in boxes] == [(10, 20, 100, 40), (10, 65, 100, 60)]
-    row((0, 0, 210, 30), boxes, 10)
-    assert [b.area for b in boxes] == [(0, 0, 100, 30), (110, 0, 100, 30)]
 
 
 def test_felt_fills_any_window():

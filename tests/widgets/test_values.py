@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from table.theme.theme import larger_print
-from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
+from table.widgets import Brush, Choice, Form, List, Scroll, Stepper, scale_of
 from table.widgets.choice import SIZE
 from table.widgets.text import ink
 from table.widgets.tooltip import RESTS, Tooltip
@@ -175,16 +175,6 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(
     found = [letters(one, True) for one in (short, more, [*more, (3, "as sharp as a knife" * 8)])]
     assert all(len(set(one)) == 1 for one in found)
     assert found[0][0] == found[1][0] == closed > found[2][0]
-
-
-def test_picture_with_a_purpose_is_clicked():
-    """A picture with `on` is a button; without, it takes no focus."""
-    heard = []
-    form = everything(heard=heard)
-    click(form, "picture")
-    key(form, pygame.K_SPACE)
-    assert heard == ["card", "card"]
-    assert not Picture((0, 0, 1, 1), lambda s, r: None).focusable
 
 
 def test_list_by_mouse_and_keyboard():

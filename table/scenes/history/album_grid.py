@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from table.panels.two_lines import write_whole
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
 from table.widgets.scroll import BAR, NumberedParts
@@ -162,7 +161,7 @@ class AlbumGrid(NumberedParts):
         beside = self.beside(card.bring)
         when = brush.write(card.when, (x, first, room, upper), 14, "text", theme.faint, "right")
         title = (x, first, room - when.w / brush.scale - 8, upper)
-        write_whole(brush, card.title, title, 21, "title", colour)
+        brush.write_whole(card.title, title, 21, "title", colour)
         brush.write(
             card.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
         )

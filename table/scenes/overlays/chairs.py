@@ -14,7 +14,7 @@ from table.i18n.phrases import level_text
 from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
 from table.panels.kinds import seat_kinds
-from table.panels.person_row import distinct_name
+from table.panels.token import distinct_name
 from table.players.levels import at_level, level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, named_apart
 from table.session.open_game import OpenGame

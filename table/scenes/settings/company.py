@@ -9,8 +9,7 @@ from table.app.people import Person
 from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
-from table.panels.person_row import PersonRow
-from table.panels.token import Portrait
+from table.panels.token import PersonRow, Portrait
 from table.players.characters import CHARACTERS, Character, character_of
 from table.widgets import Button, Form, Label, Panel, Scroll
 

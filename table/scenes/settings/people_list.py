@@ -10,7 +10,7 @@ from rules.kit.match import PERSON
 from table.app.app import App
 from table.app.people import People, Person
 from table.i18n.words import Words
-from table.panels.person_row import PersonRow, distinct_name
+from table.panels.token import PersonRow, distinct_name
 from table.stats import people
 from table.stats.people import identity
 from table.storage.family import open_book

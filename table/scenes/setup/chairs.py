@@ -14,7 +14,7 @@ from table.app.profiles import Worn
 from table.app.table_setup import named
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
-from table.panels.person_row import distinct_name
+from table.panels.token import distinct_name
 from table.players.levels import at_level, played_as
 from table.players.roster import BOT, PERSON, clean_name, each_once, newcomer
 

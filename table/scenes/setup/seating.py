@@ -19,8 +19,7 @@ from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, line_said, tip_said
-from table.panels.person_row import distinct_name
-from table.panels.token import Lamp, SeatToken, TokenName
+from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, played_as
