@@ -18,8 +18,7 @@ from rules.kit.catalogue import game as game_named, games
 from rules.kit.contract import Rules
 from rules.kit.options import BadOptions, full_options, read_value
 from rules.kit.state import Value
-from table.players.characters import CHARACTERS
-from table.players.levels import LEVELS, is_level
+from table.players.levels import CHARACTERS, LEVELS, is_level
 
 Kind = Callable[[str], Any]
 """What a word means; argparse.ArgumentTypeError where it means nothing."""

@@ -13,8 +13,8 @@ from research.tables import table
 from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.state import State, Table, View
+from table.players.duel import play_hand
 from table.players.inline import rules_of, think
-from table.players.single_hand import play_hand
 
 
 def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:

@@ -33,7 +33,7 @@ def match_played(
             for seat in match.owing():
                 view, how = match.view(seat), levels[seat]
                 luck, patience = choice_seed(match, seat), Patience(BRIEF)
-                choice, _ = think_or_guess(game, view, seat, how, luck, patience)
+                choice, _ = think_or_guess(game, view, seat, how, luck, enough=patience.enough)
                 match.choose(seat, choice)
     return match
 

@@ -40,7 +40,8 @@ def counted(
         met, tempted = met + 1, tempted + is_one
         if tempted_only and not is_one:
             continue
-        choice = think(name, view, seat, level, number, Patience(level_of(level).seconds))
+        patience = Patience(level_of(level).seconds)
+        choice = think(name, view, seat, level, number, enough=patience.enough)
         asked[level] += 1
         spoilt[level] += spoils(rules, view, seat, choice)
     return {

@@ -30,9 +30,6 @@ class Patience:
     def __init__(self, seconds: float) -> None:
         self.until = process_time() + seconds
 
-    def so_far(self, choice: object) -> None:
-        """Nothing is shown meanwhile."""
-
     def enough(self) -> bool:
         """Whether the time is up."""
         return process_time() > self.until

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import View, Why
-from table.players.hint import hint
-from table.players.inline import choice_seed, how_hard, rules_of, think, think_or_guess
+from table.players.inline import choice_seed, hint, how_hard, rules_of, think, think_or_guess
 from table.players.judge import Verdict, judge
 from table.players.roster import roster
 

@@ -16,9 +16,8 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.state import State, Table, View
-from table.players.duel import share
+from table.players.duel import Chooses, play_hand, share
 from table.players.inline import rules_of, think
-from table.players.single_hand import Chooses, play_hand
 
 FIRST = "first"
 """In place of a level: who has just heard the rules."""

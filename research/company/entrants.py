@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from table.players.characters import CHARACTERS
-from table.players.levels import is_level, played_as
+from table.players.levels import CHARACTERS, is_level, played_as
 
 EVERYBODY = tuple(one.key for one in CHARACTERS)
 MOST_DIFFERENT = ("jorunn", "kari", "magni", "oddur")

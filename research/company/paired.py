@@ -17,11 +17,10 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from table.players.blunders import first_fair
+from table.players.duel import Memories, play_hand_on
 from table.players.inline import manner_luck, rules_of, think
 from table.players.levels import level_of
-from table.players.playing_style import lean_to_style
-from table.players.single_hand import Memories, play_hand_on
+from table.players.playing_style import first_fair, lean_to_style
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""

@@ -34,9 +34,9 @@ from rules.paks.player import choosing
 from rules.paks.player.numbers import Numbers
 from rules.paks.player.playout import PaksPlayout
 from rules.paks.player.plays import Capture, Situation
+from table.players.duel import Chooses, play_hand
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Chooses, play_hand
 
 paks = rules_of("paks")
 

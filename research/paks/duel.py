@@ -24,11 +24,10 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
-from table.players.duel import clairvoyant
+from table.players.duel import Chooses, clairvoyant, play_hand
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve
-from table.players.single_hand import Chooses, play_hand
 
 paks = rules_of("paks")
 

@@ -12,9 +12,9 @@ from rules.kit.move import Move
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, View
 from rules.paks.player import rivals, solved
+from table.players.duel import Memories
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Memories
 
 paks = rules_of("paks")
 

@@ -28,9 +28,9 @@ from rules.puck.player.choosing import choose, habit, telling
 from rules.puck.player.hands import WAYS, hands, kinds, ordered
 from rules.puck.player.plans import plans
 from rules.puck.player.rounds import Told, crowd, curves, results
-from table.players.characters import CHARACTERS
 from table.players.duel import share
 from table.players.inline import rules_of
+from table.players.levels import CHARACTERS
 from table.players.playing_style import in_style
 
 rules = rules_of("puck")

@@ -33,9 +33,8 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.lead_trial import Lie
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played, set_of
-from table.players.duel import clairvoyant
+from table.players.duel import Chooses, clairvoyant, play_hand
 from table.players.inline import rules_of, think
-from table.players.single_hand import Chooses, play_hand
 
 pukk = rules_of("pukk")
 

@@ -19,10 +19,9 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player import ahead, choosing as player, stakes
 from rules.punk.player.prospects import lost, prospects
-from table.players.duel import Share, share
+from table.players.duel import Chooses, Share, play_hand, share
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
-from table.players.single_hand import Chooses, play_hand
 
 punk = rules_of("punk")
 Player = Callable[[Rules, View, int, Rng], Move]

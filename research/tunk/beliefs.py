@@ -41,9 +41,9 @@ from rules.tunk.player.belief import (
     believed,
 )
 from rules.tunk.spreads import worth
+from table.players.duel import Memories
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Memories
 
 tunk = rules_of("tunk")
 

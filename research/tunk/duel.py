@@ -36,10 +36,10 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.tunk import player
 from rules.tunk.player.rollout_policy import habit
+from table.players.duel import play_hand
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve, never, played_out
-from table.players.single_hand import play_hand
 
 tunk = rules_of("tunk")
 

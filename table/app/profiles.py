@@ -16,7 +16,7 @@ from table.app.people import People, Person, ThemeOverrides, named
 from table.app.settings_file import SettingsFile
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
-from table.players.characters import CHARACTERS, character_of
+from table.players.levels import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
 from table.storage.settings import Help

@@ -73,22 +73,11 @@ def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
         hand += 1
 
 
-class _Waiting:
-    """A table that gives the top level its time."""
-
-    def __init__(self) -> None:
-        self.ends = thread_time() + LEVELS[-1].seconds
-
-    def so_far(self, choice: Move) -> None:
-        """Nobody is shown it."""
-
-    def enough(self) -> bool:
-        return thread_time() >= self.ends
-
-
 def _answer(game: str, view: View, seat: int, seed: int) -> float:
     began = thread_time()
-    think_or_guess(game, view, seat, LEVELS[-1].name, seed, _Waiting())
+    level = LEVELS[-1]
+    ends = began + level.seconds
+    think_or_guess(game, view, seat, level.name, seed, enough=lambda: thread_time() >= ends)
     return thread_time() - began
 
 

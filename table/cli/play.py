@@ -149,7 +149,7 @@ def play_without_window(
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
-    from table.players.headless import HeadlessPlayers  # what a window needs of it, it reads later
+    from table.players.worker import HeadlessPlayers  # what a window needs of it, it reads later
 
     match = Match(rules, players, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:

@@ -12,8 +12,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import State
 from table.i18n.words import Words
-from table.players.characters import character_of
-from table.players.levels import level_name
+from table.players.levels import character_of, level_name
 
 
 def list_names(words: Words, names: Sequence[str], most: int | None = None) -> str:

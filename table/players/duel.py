@@ -18,25 +18,25 @@ from contextlib import closing
 from functools import cache, partial
 from math import sqrt
 from multiprocessing.connection import Connection
-from multiprocessing.util import Finalize
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
 from rules.kit.catalogue import own_shelf, shelve
-from rules.kit.chance import derived
+from rules.kit.chance import Chance, Luck, derived
+from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, Why, reason_of
-from rules.kit.state import State, Table, Value, View
+from rules.kit.sight import NOTHING, Known, memories, redact
+from rules.kit.state import Outcome, State, Table, Value, View
 from table.players.guest import agreed_programs
-from table.players.headless import HeadlessPlayers
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve
 from table.players.process import STARTING_ONE, unheard
-from table.players.single_hand import play_hand
+from table.players.worker import HeadlessPlayers
 
 RANDOM = "random"
 """In place of a level: any likely move, each with the same chance."""
@@ -48,6 +48,12 @@ NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
 
 Programs = tuple[tuple[str, str], ...]
 """The files of the guests of a duel, each with its digest."""
+
+
+Chooses = Callable[[View, int, int, State], Move]
+"""A view, its seat and a seed to that seat's choice; and the true position, to measure by alone."""
+Memories = Mapping[int | None, Known]
+"""What each seat remembers of where cards lie."""
 
 
 class Deal(NamedTuple):
@@ -91,7 +97,7 @@ def duel(
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
     try:
-        for deal in _on_all_cores(played, lots, programs):
+        for deal in _on_all_cores(played, lots):
             yield deal
             done += 1
         return
@@ -108,34 +114,27 @@ class _Alone(SaidError):
     """There are no processes to play in."""
 
 
-def _on_all_cores(
-    played: Callable[[int], Deal], lots: Sequence[Sequence[int]], programs: Programs
-) -> Iterator[Deal]:
+def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) -> Iterator[Deal]:
     """The deals, in order; raises _Alone where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
     try:
         going_on, interest = spawn.Pipe(duplex=False)
-        told = (going_on, own_shelf(), programs)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told)
+        args = (going_on, own_shelf())
+        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=args)
+        # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
+        with unheard():
+            results = [pool.submit(_lot, played, numbers) for numbers in lots]
     except NO_PROCESSES as error:
         raise _Alone("duel.alone", said=reason_of(error)) from None
     with closing(interest), pool:
         try:
-            # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
-            try:
-                with unheard():
-                    played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
-            except NO_PROCESSES as error:
+            for lot in results:
+                yield from lot.result()
+        except BaseException as error:
+            interest.close()  # nobody waits any more: not for the deals they are at either
+            if isinstance(error, BrokenExecutor):
                 raise _Alone("duel.alone", said=reason_of(error)) from None
-            for lot in played_lots:
-                try:
-                    found = lot.result()
-                except BrokenExecutor as error:
-                    raise _Alone("duel.alone", said=reason_of(error)) from None
-                yield from found
-        except BaseException:  # nobody waits any more: not for the deals they are at either
-            interest.close()
             raise
 
 
@@ -143,16 +142,12 @@ def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 
-def _begin(going_on: Connection, own: str, programs: Programs) -> None:
+def _begin(going_on: Connection, own: str) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
     if own:
         shelve(Path(own))
-    Finalize(
-        None, _company(programs).close, exitpriority=1
-    )  # before it asks its guests to end, and waits
     Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
 
 
@@ -177,40 +172,26 @@ def play_deal(
     programs: Programs = (),
 ) -> Deal:
     """One deal, played with the entrants in every rotation."""
+    rules, seats, company = rules_of(game), len(entrants), _company(programs)
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     notes: Counter[tuple[str, Why]] = Counter()
-    seats = len(entrants)
+    dealt = derived(seed, "deal", number)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        company = _company(programs)
-        scored, won = _hand(game, who, options, derived(seed, "deal", number), notes, company)
+        company.anew()
+        players = [partial(_choice, game, entrant, notes, company) for entrant in who]
+        outcome = play_hand(rules, Table(seats, options, dealt % seats), players, dealt)
+        first = ranking(rules, outcome)[0]
         for seat, entrant in enumerate(who):
-            points.setdefault(entrant, []).append(scored[seat])
-            wins.setdefault(entrant, []).append(won[seat])
+            # A first hand starts from nothing, so that these points are its own.
+            points.setdefault(entrant, []).append(outcome.points[seat])
+            wins.setdefault(entrant, []).append((seat in first) / len(first))
     return Deal(_means(points), _means(wins), dict(notes))
 
 
-def _means(found: Mapping[str, list[float]]) -> dict[str, float]:
-    return {entrant: sum(each) / len(each) for entrant, each in found.items()}
-
-
-def _hand(
-    game: str,
-    who: Sequence[str],
-    options: Mapping[str, Value],
-    seed: int,
-    notes: Counter[tuple[str, Why]],
-    company: HeadlessPlayers,
-) -> tuple[Sequence[float], list[float]]:
-    """Points of every seat, and its share of the first place, in one hand of these players."""
-    rules, seats = rules_of(game), len(who)
-    company.anew()
-    players = [partial(_choice, game, entrant, notes, company) for entrant in who]
-    outcome = play_hand(rules, Table(seats, options, seed % seats), players, seed)
-    first = ranking(rules, outcome)[0]
-    # A first hand starts from nothing, so that these points are its own.
-    return outcome.points, [(seat in first) / len(first) for seat in range(seats)]
+def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
+    return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
 def _choice(
@@ -243,6 +224,40 @@ def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, world
     count, policy = worlds or LEVELS[-1].worlds, usual_policy(game)
     search = Search(seed, count, policy=policy, dealt=lambda number: state)
     return improve(rules_of(game), view, seat, first, search)
+
+
+def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
+    """What a hand comes to that these players play, a player a seat; equal seeds, equal cards."""
+    luck = Luck(seed)
+    state = rules.deal(table, luck)
+    return play_hand_on(
+        rules, state, dict.fromkeys(range(table.seats), NOTHING), players, seed, luck
+    )
+
+
+def play_hand_on(
+    rules: Rules,
+    state: State,
+    known: Memories,
+    players: Sequence[Chooses],
+    seed: int,
+    luck: Chance,
+    step: int = 0,
+) -> Outcome:
+    """The same from a position that `step` choices have led to, with what everybody remembers
+    there; the position becomes that of the end."""
+    while (outcome := rules.outcome(state)) is None:
+        made = {
+            seat: players[seat](
+                redact(rules, state, seat, known[seat]), seat, derived(str(seed), step, seat), state
+            )
+            for seat in rules.actors(state)
+        }
+        before = state.copy()
+        rules.apply(state, made, luck)
+        known = memories(rules, before, known, state)
+        step += 1
+    return outcome
 
 
 def share(values: Sequence[float]) -> Share:

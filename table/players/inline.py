@@ -1,4 +1,4 @@
-"""A computer player's choice, thought out in this process, from a view alone."""
+"""A computer player's choice, and a hint, thought out in this process, from a view alone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Protocol, cast
 
+from rules.kit.advice import Advice, advice
 from rules.kit.catalogue import game as game_named, met_at, tried
 from rules.kit.chance import Rng, derived
 from rules.kit.contract import Rules
@@ -21,10 +22,9 @@ from rules.kit.said import Fact, SaidError, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
-from table.players.blunders import blunder, first_fair
 from table.players.levels import Level, level_of
 from table.players.pace import USUAL, hard
-from table.players.playing_style import in_style
+from table.players.playing_style import blunder, first_fair, in_style
 from table.players.policy_improvement import Policy, Search, improve, never, policy_of
 
 LONGEST = 400  # letters of what a player that fails says
@@ -59,22 +59,19 @@ def choice_seed(match: Match, seat: int) -> int:
     return derived(match.seed, "seat", match.step, seat)
 
 
-class Hurry(Protocol):
-    """Somebody who waits for a choice."""
-
-    def so_far(self, choice: Move) -> None:
-        """Hear what will be chosen unless more thought finds better."""
-
-    def enough(self) -> bool:
-        """Say whether to stop thinking."""
-
-
 def think(
-    game: str, view: View, seat: int, level: str, seed: int, hurry: Hurry | None = None
+    game: str,
+    view: View,
+    seat: int,
+    level: str,
+    seed: int,
+    so_far: Callable[[Move], None] = lambda choice: None,
+    enough: Callable[[], bool] = never,
 ) -> Move:
     """What the game's player chooses at this level; any legal move where there is no player.
 
-    With nobody in a hurry the same arguments give the same choice on any machine.
+    `so_far` hears what will be chosen unless more thought finds better, `enough` says when to stop
+    thinking; where it never does the same arguments give the same choice on any machine.
     Raises BadPlayer: a player's mistake must not become a broken rule.
     """
     rules, how = rules_of(game), level_of(level)
@@ -88,13 +85,22 @@ def think(
             choice = player.choose(rules, kept, seat, rng)
             if why_not(rules, view, seat, choice) is None:
                 choice = _in_manner(rules, kept, seat, choice, seed, how.manner)
-                choice = _slipped(rules, view, kept, seat, choice, seed, how)
+                choices = [choice]
+                if how.slips:
+                    luck = random.Random(derived(str(seed), "slip"))
+                    slip = blunder(rules, kept, seat, choice, how.slips, how.careless, luck)
+                    choices = [slip, choice]
+                # By the whole view: what the level forgot is no excuse to spoil the game.
+                choice = first_fair(rules, view, seat, choices)
     except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
-    return _better(game, view, seat, choice, seed, how, hurry) if how.worlds else choice
+    if not how.worlds:
+        return choice
+    so_far(choice)
+    return _better(game, view, seat, choice, seed, how, enough)
 
 
 def _in_manner(
@@ -112,19 +118,6 @@ def manner_luck(seed: int, worlds: int = 0) -> random.Random:
     return random.Random(derived(str(seed), "manner", worlds))
 
 
-def _slipped(
-    rules: Rules, view: View, kept: View, seat: int, own: Move, seed: int, how: Level
-) -> Move:
-    """What a level makes of the rule player's choice, by what it `kept` in mind of the view. What
-    it forgot is no excuse to spoil the game."""
-    choices = [own]
-    if how.slips:
-        luck = random.Random(derived(str(seed), "slip"))
-        slip = blunder(rules, kept, seat, own, how.slips, how.careless, luck)
-        choices = [slip, own]
-    return first_fair(rules, view, seat, choices)
-
-
 def _better(
     game: str,
     view: View,
@@ -132,13 +125,9 @@ def _better(
     first: Move,
     seed: int,
     how: Level,
-    hurry: Hurry | None,
+    enough: Callable[[], bool],
 ) -> Move:
     """What a level that looks ahead makes of the rule player's choice."""
-    enough = never
-    if hurry is not None:
-        hurry.so_far(first)
-        enough = hurry.enough
     try:
         choice = look_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner)
     except BaseException as error:
@@ -182,13 +171,52 @@ def look_ahead(
 
 
 def think_or_guess(
-    game: str, view: View, seat: int, level: str, seed: int, hurry: Hurry | None = None
+    game: str,
+    view: View,
+    seat: int,
+    level: str,
+    seed: int,
+    so_far: Callable[[Move], None] = lambda choice: None,
+    enough: Callable[[], bool] = never,
 ) -> tuple[Move, Why | None]:
     """What `think` chooses, or any legal move where it fails; with a note that says so."""
     try:
-        return think(game, view, seat, level, seed, hurry), None
+        return think(game, view, seat, level, seed, so_far, enough), None
     except BadPlayer as bad:
         return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), bad.why
+
+
+def hint_seed(view: View) -> int:
+    """The luck of a hint: made from the view alone, so that who asks again is told the same, and
+    nobody learns more by asking than the view holds."""
+    seen = [
+        view.phase,
+        *map(str, (view.turn, view.seat, view.table.dealer, view.table.hand)),
+        *(f"{key}={value}" for key, value in sorted(view.table.options.items())),
+        *(f"{name}={number}" for name, number in sorted(view.tallies.items())),
+        *(f"{name}={' '.join(map(str, cards))}" for name, cards in sorted(view.zones.items())),
+        *sorted(map(str, view.shown)),
+    ]
+    return derived("hint", *seen)
+
+
+def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
+    """What the game's player would do, with its reasons; any likely move without one where it has
+    no player or the player fails, with a note that says so."""
+    rules, seed = rules_of(game), hint_seed(view)
+    try:
+        with tried(folder_of(game)):
+            found = advice(rules, view, seat, random.Random(seed))
+            if found is None:
+                return Advice(any_move(rules, view, seat, random.Random(seed))), None
+            reasons = tuple(reason for reason in found.reasons if isinstance(reason, Why))
+        if why_not(rules, view, seat, found.move) is not None:
+            raise BadPlayer("player.illegal", game=game, said=str(found.move))
+    except BaseException as error:  # a stranger's module may raise anything
+        let_through(error)
+        note = failure(game, error)
+        return Advice(any_move(rules, view, seat, random.Random(seed))), note
+    return Advice(found.move, reasons), None
 
 
 def how_hard(game: str, view: View, seat: int, choice: Move) -> float:

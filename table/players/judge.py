@@ -10,29 +10,30 @@ the same sum is behind one that they could have asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.advice import Advice
 from rules.kit.catalogue import tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead
-from rules.kit.move import Move, move
+from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
-from table.players.blunders import first_fair
-from table.players.hint import hint, hint_seed
 from table.players.inline import (
     BadPlayer,
     failure,
     folder_of,
+    hint,
+    hint_seed,
     look_ahead,
     rules_of,
     usual_policy,
 )
+from table.players.playing_style import first_fair
 from table.players.policy_improvement import FIRST, Gains, Search, gains_over, moments, never
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
@@ -224,36 +225,3 @@ def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
 def _is_clear(row: Sequence[float]) -> bool:
     mean, error = moments(row)
     return mean >= max(LITTLE, CLEAR * error)
-
-
-# as it crosses from the process that judges, where nothing but plain text and numbers does
-
-
-def packed(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as JSON takes it."""
-    return {
-        "made": str(verdict.made),
-        "best": str(verdict.best),
-        "worths": [[str(worth.move), *worth[1:]] for worth in verdict.worths],
-        "reasons": verdict.reasons,
-        "shares": {str(move): share for move, share in verdict.shares.items()},
-        "forced": verdict.forced,
-        "note": verdict.note,
-        "by_hint": verdict.by_hint,
-    }
-
-
-def unpacked(
-    sent: Mapping[str, Any], reasons: tuple[Why, ...] = (), note: Why | None = None
-) -> Verdict:
-    """The verdict in an answer, whose sentences have been read already; KeyError, TypeError or
-    ValueError where it is none."""
-    worths = tuple(
-        Worth(move(text), float(mean), float(error), *map(int, counts))
-        for text, mean, error, *counts in sent["worths"]
-    )
-    shares = {move(text): float(share) for text, share in sent["shares"].items()}
-    made, best = move(sent["made"]), move(sent["best"])
-    return Verdict(
-        made, best, worths, reasons, shares, bool(sent["forced"]), note, bool(sent["by_hint"])
-    )

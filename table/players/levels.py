@@ -1,4 +1,4 @@
-"""How well computer players play: five levels, the same in every game.
+"""How well computer players play, five levels, the same in every game; and the eight characters.
 
 They differ in thought and in memory alone. No level is dealt other cards, plays
 by other rules or is told anything: each is asked with its seat's own view.
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.kit.manner import PLAIN, Manner
-from table.players.characters import character_of, manner_of
 
 EVERYTHING = 1_000
 """More cards than anybody could be seen to take."""
@@ -76,7 +75,31 @@ LEVELS = (
     ),
 )
 
+
+class Character(NamedTuple):
+    """Somebody who sits down at the table: a key for files, what they are called, whose portrait
+    they wear, how they play, and how much they talk (from 0 to 1)."""
+
+    key: str
+    name: str
+    portrait: str
+    manner: Manner
+    talks: float = 0.4
+
+
+CHARACTERS = (
+    Character("jorunn", "Jórunn", "seal", Manner(risk=-1.0), 0.4),
+    Character("kari", "Kári", "fox", Manner(risk=0.3, greed=1.0), 0.7),
+    Character("loa", "Lóa", "ptarmigan", Manner(risk=0.5, bluff=-1.0), 0.6),
+    Character("magni", "Magni", "troll", Manner(greed=0.3, patience=1.0), 0.3),
+    Character("nanna", "Nanna", "owl", Manner(risk=-0.4, greed=-1.0, patience=0.5), 0.4),
+    Character("oddur", "Oddur", "raven", Manner(risk=0.4, bluff=1.0), 1.0),
+    Character("ragna", "Ragna", "whale", Manner(risk=-0.3, memory=1.0, patience=0.6), 0.35),
+    Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0), 0.7),
+)
+
 _NAMED = {level.name: level for level in LEVELS}
+_KNOWN = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
@@ -108,3 +131,14 @@ def at_level(name: str, level: str) -> str:
 def played_as(name: str, key: str) -> str:
     """The level that is named, played by the character of this key, or by nobody in particular."""
     return f"{level_name(name)}:{key}" if key else level_name(name)
+
+
+def character_of(level: str) -> Character | None:
+    """Whose manner a seat's level names, as `keen:kari` does; None for a plain one."""
+    return _KNOWN.get(level.partition(":")[2])
+
+
+def manner_of(level: str) -> Manner:
+    """How a seat of this level leans."""
+    character = character_of(level)
+    return PLAIN if character is None else character.manner

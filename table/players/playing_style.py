@@ -1,21 +1,26 @@
-"""A choice in somebody's own manner: among moves nearly as good, the one that is most like them.
+"""A choice in somebody's own manner, and the mistakes that people make.
 
-A manner adds no knowledge. Each game says what its moves show, and what they lose beside the best;
-what would cost too much is not done, and what spoils the game for the others never. Where a player
-draws lots, they lean.
+A manner adds no knowledge: among moves nearly as good it takes the one that is most like somebody.
+Each game says what its moves show, and what they lose beside the best; what would cost too much is
+not done, and what spoils the game for the others never. Where a player draws lots, they lean.
+
+A mistake is something that is not noticed: a card, a place one could point at, or, of a move that
+needs neither, that it can be made at all. The best of what is noticed is done: so the more a move
+takes, the sooner it is missed. What would cost more than a level is careless of is not done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp, fsum
 from random import Random
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import shades, spoils
+from rules.kit.foresight import ranked, shades, spoils
 from rules.kit.manner import PLAIN, Manner, Shade
 from rules.kit.move import Move
 from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
 from rules.kit.state import View
 
 
@@ -91,3 +96,61 @@ def leaning(
     """How these lots lean to what this manner likes; they come to another whole."""
     liked = {shade.move: shade.pull * manner.likes(shade.shows) for shade in listed}
     return {move: chance * exp(liked.get(move, 0.0)) for move, chance in lots.items()}
+
+
+def blunder(
+    rules: Rules,
+    view: View,
+    seat: int,
+    own: Move,
+    overlooks: float,
+    careless: float,
+    luck: Random,
+) -> Move:
+    """What becomes of a seat's own choice where each thing is overlooked so often.
+
+    `careless`: how much a mistake may cost at most, in the parts of the game's own list. Where the
+    game has none the choice is any other of the same kind.
+    """
+    unseen: dict[Hashable, bool] = {}
+
+    def noticed(choice: Move) -> bool:
+        for thing in things_in(choice):
+            if thing not in unseen:
+                unseen[thing] = luck.random() < overlooks
+        return not any(unseen[thing] for thing in things_in(choice))
+
+    if noticed(own):
+        return own
+    instead = own
+    for move in _others(rules, view, seat, own, careless, luck):
+        instead = move
+        if noticed(move):
+            break
+    return instead
+
+
+def things_in(choice: Move) -> Sequence[Hashable]:
+    """What must have been noticed to make a move."""
+    return (*choice.cards, *choice.targets) or (choice.verb,)
+
+
+def _others(
+    rules: Rules, view: View, seat: int, own: Move, careless: float, luck: Random
+) -> list[Move]:
+    """What else might be done, the best first."""
+    listed = ranked(rules, view, seat)
+    if listed is None:
+        found = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
+        luck.shuffle(found)
+    else:
+        found = [move for move, loss in listed if loss <= careless]
+    return [move for move in found if move != own and not spoils(rules, view, seat, move)]
+
+
+def first_fair(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
+    """The first of these that spoils nothing; where all do, what else there is, or the first."""
+    for move in (*choices, *candidates(rules, view, seat)):
+        if not spoils(rules, view, seat, move):
+            return move
+    return choices[0]

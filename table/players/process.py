@@ -1,18 +1,14 @@
-"""One process beside the window, and the pipe to it.
+"""One process beside the window, and a choice that is thought out in it.
 
-What comes back is read as JSON and never unpickled: a guest's file may write to
-the pipe what it likes, and is not to be trusted with more than that.
+What a guest answers is read as JSON and never unpickled.
 """
 
 from __future__ import annotations
 
-import json
 import multiprocessing
-import os
 import pickle
+import random
 import signal
-import socket
-import struct
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -26,32 +22,30 @@ from time import monotonic
 from typing import Any
 
 from rules.kit.catalogue import own_shelf, shelve
-from rules.kit.said import Why
-from table.players.backoff import RestartBackoff
-from table.players.future import ANEW, FORM, ChoiceFuture
-from table.players.judge import Verdict, unpacked
-from table.players.process_main import Answer
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from table.players.inline import any_move, hint, rules_of, think_or_guess
+from table.players.judge import Verdict
+from table.players.levels import RULE_PLAYER, at_level, level_of
+from table.players.pace import USUAL
+from table.players.process_main import ANEW, READY, Answer, Request
 
 STARTING = 20.0  # seconds in which a process must be ready
-WIDEST = 10_000  # bytes of an answer
-LENGTH = struct.Struct("!i")  # in which a Connection tells how long the message is that follows
-BROKEN = (EOFError, OSError, ValueError, RecursionError)  # how a process that has died is heard of
-ROOM = 1 << 18  # bytes that fit into the pipe to it, so that nobody waits until they are read
-FULL = struct.pack("@ll", 0, 250_000)  # seconds and millionths after which there is no room
-DYING = 0.01  # seconds in which who says nothing any more has ended
-KILLED = (-9, -15, 1) if sys.platform == "win32" else (-9, -15)  # exit codes of who was killed
+LONGEST_REST = 64  # choices after which a process that keeps dying is started again at the latest
+LARGEST = 10_000  # bytes of an answer
+BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
+"""How a process that has died, or talks nonsense, is heard of."""
 STARTING_ONE = Lock()  # held while one is started: who ends meanwhile leaves half a message
 
 
 class SeatProcess:
     """A process that thinks of one choice at a time; `overdue` tells that it hangs.
 
-    `work` is what it does, `args` what it is told beside its end of the pipe. `limit`: seconds
-    for a choice; `loading`: for what it loads before its first one, if it does. `alone`: it
-    leads a process group, which ends with it.
+    `work` is what it does, `args` what it is told beside its end of the pipe. `limit`: seconds for
+    a choice; `loading`: so many more for its first one. `read`: how its answers are read.
     """
 
-    thought: ChoiceFuture | None
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
     process: BaseProcess
 
@@ -61,37 +55,35 @@ class SeatProcess:
         work: Callable[..., None],
         *args: str,
         loading: float = 0.0,
-        alone: bool = False,
+        read: Callable[[bytes], object] = pickle.loads,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.limit, self.loading, self.alone, self.clock = limit, loading, alone, clock
-        self.tries = RestartBackoff()
-        self._work, self._args = work, args
-        self.there = False
+        self.limit, self.loading, self.clock = limit, loading, clock
+        self.thought: ChoiceFuture | None = None
+        self.there = self.ready = False
+        self.due = inf
+        self.deaths = 0  # since its last answer; starts that were refused among them
+        self.rest = 0  # choices to be asked before it is started again
+        self._work, self._args, self._read = work, args, read
         self.open()
 
     def open(self) -> bool:
-        """Start the process, if the system lets it be; whether it did, for `tries` to know."""
-        self.thought, self.due = None, inf
-        self.ready, self.loaded = False, not self.loading
-        self._arrived = b""  # of a message whose end is still to come
+        """Start the process, if the system lets it be; whether it did."""
+        self.thought, self.ready, self._fresh = None, False, True
         try:
             self._start()
         except Exception:  # as a system says that has no room, or knows no processes
-            self.tries.died()
+            self._back_off()
             return False
-        self.there = True
-        if self.tries.doubtful:
-            self.due = self.clock() + STARTING
+        self.there, self.due = True, self.clock() + STARTING
         return True
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         try:
-            _hasten(self.pipe, far)
-            told = (own_shelf(), self._work, far, *self._args)
-            process = context.Process(target=_begun, args=told, daemon=True, name="seat")
+            args = (own_shelf(), self._work, far, *self._args)
+            process = context.Process(target=_begun, args=args, daemon=True, name="seat")
             words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
             try:
                 with STARTING_ONE, unheard():
@@ -105,11 +97,30 @@ class SeatProcess:
             far.close()  # so that its death is read here as the end of the pipe
         self.process = process
 
+    def _back_off(self) -> None:
+        """Rest after a death: not at all after the first one, then for ever more choices."""
+        self.deaths += 1
+        self.rest = min(LONGEST_REST, 2 ** (self.deaths - 1)) if self.deaths > 1 else 0
+
+    def replace(self) -> None:
+        """End the process, which has died or hangs, and start another, if it may yet."""
+        self.close()
+        self._back_off()
+        if not self.rest:
+            self.open()
+
+    def asked(self) -> None:
+        """A choice is asked; one that is not there is started again once it has rested."""
+        if not self.there:
+            self.rest -= 1
+            if self.rest <= 0:
+                self.open()
+
     @property
     def serves(self) -> bool:
         """Whether it may be given thoughts: one that has died again and again must first be
         heard to have come up."""
-        return self.there and (self.ready or not self.tries.doubtful)
+        return self.there and (self.ready or self.deaths < 2)
 
     @property
     def awaited(self) -> bool:
@@ -119,7 +130,12 @@ class SeatProcess:
     @property
     def allowed(self) -> float:
         """Seconds it has for what it is at, once it is ready."""
-        return self.limit if self.loaded else self.loading
+        return self.limit + self.loading * self._fresh
+
+    @property
+    def overdue(self) -> bool:
+        """Whether it has been at its thought for longer than it may."""
+        return self.awaited and self.clock() >= self.due
 
     def give(self, thought: ChoiceFuture) -> None:
         """Let it think of this; BROKEN if it is dead, or has said what it was not asked."""
@@ -128,92 +144,40 @@ class SeatProcess:
             if self.heard() is not None:
                 raise ValueError("it was not asked")
         self.due = self.clock() + (self.allowed if self.ready else STARTING)
-        self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
+        self.pipe.send_bytes(pickle.dumps(tuple(thought.request)))
+
+    def heard(self) -> object:
+        """What it says, once something has arrived; None if only that it is ready. BROKEN if it
+        has died or talks nonsense."""
+        message = self.pipe.recv_bytes(LARGEST)
+        if message != READY:
+            return self._read(message)
+        self.ready, self.due = True, self.clock() + self.allowed
+        return None
+
+    def answered(self) -> None:
+        """It has made its choice, and is free for the next."""
+        self.thought, self._fresh, self.deaths = None, False, 0
 
     def anew(self) -> None:
         """Let a guest forget: its file is run again."""
+        self._fresh = True
         with suppress(OSError):  # if it has died that is soon heard
-            self.pipe.send_bytes(pickle.dumps((FORM, *ANEW)))
+            self.pipe.send_bytes(pickle.dumps(tuple(ANEW)))
 
     def stop(self) -> None:
         """Let it come to an end with the thought it is at: the answer is no longer waited for."""
         with suppress(OSError):  # if it has died that is soon heard
             self.pipe.send_bytes(b"")
 
-    @property
-    def overdue(self) -> bool:
-        """Whether it has been at its thought for longer than it may."""
-        return self.awaited and self.clock() >= self.due
-
-    def heard(self) -> Answer | None:
-        """What it says, once something has arrived; None if only that it is ready or has loaded,
-        or as long as the end of it is missing. BROKEN if it has died or talks nonsense."""
-        message = self._message()
-        if message is None:
-            return None
-        said = json.loads(message)
-        if not isinstance(said, dict):
-            raise ValueError("an answer is a mapping")
-        if "ready" not in said and "loaded" not in said:
-            return said
-        if self.loaded if self.ready else "loaded" in said:
-            raise ValueError("it was before, or cannot be yet")
-        self.ready, self.loaded = True, self.loaded or self.ready
-        self.due = self.clock() + self.allowed
-        return None
-
-    def was_killed(self) -> bool:
-        """Of one that has died: whether somebody else ended it, and not what it was at."""
-        self.process.join(DYING)
-        return self.process.exitcode in KILLED
-
-    def _message(self) -> bytes | None:
-        """A message that has arrived whole. A Connection would wait for the rest of one, and for
-        ever where a guest writes the half of it and no more."""
-        if not isinstance(self.pipe, Connection):
-            message: bytes = self.pipe.recv_bytes(WIDEST)  # on Windows it comes whole or not
-            return message
-        more = os.read(self.pipe.fileno(), self._missing())
-        if not more:
-            raise EOFError
-        self._arrived += more
-        if self._missing():
-            return None
-        message, self._arrived = self._arrived[LENGTH.size :], b""
-        return message
-
-    def _missing(self) -> int:
-        """How many bytes are to come: of a message's length, and then of the message."""
-        if len(self._arrived) < LENGTH.size:
-            return LENGTH.size - len(self._arrived)
-        (length,) = LENGTH.unpack_from(self._arrived)
-        if not 0 < length <= WIDEST:
-            raise ValueError("no answer is as long as that")
-        return int(LENGTH.size + length - len(self._arrived))
-
     def close(self) -> None:
         """End the process, no matter what it is doing."""
-        if not self.there:
-            return
-        self.there, self.thought = False, None
-        self.pipe.close()
-        if self.alone and sys.platform != "win32" and self.process.pid:
-            with suppress(OSError):  # none is left, or it has not come to leading one
-                os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.kill()
-        self.process.join()
-        self.process.close()
-
-
-def _hasten(near: Any, far: Any) -> None:
-    """Nobody who reads nothing shall make the table wait for it."""
-    if sys.platform != "win32":
-        for pipe in (near, far):
-            with socket.socket(fileno=os.dup(pipe.fileno())) as end, suppress(OSError):
-                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
-                end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, ROOM)
-                if pipe is near:
-                    end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, FULL)
+        if self.there:
+            self.there, self.thought = False, None
+            self.pipe.close()
+            self.process.kill()
+            self.process.join()
+            self.process.close()
 
 
 def _begun(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
@@ -238,25 +202,92 @@ def unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def note_of(sent: Any) -> Why | None:
-    """The note in a worker's answer: JSON makes lists of a sentence and its facts, which may be
-    sentences themselves."""
-    if not sent:
-        return None
-    facts: list[tuple[str, Any]] = [
-        (name, note_of(fact) if isinstance(fact, list) else fact) for name, fact in sent[1]
-    ]
-    return Why(sent[0], tuple(facts))
+class ChoiceFuture:
+    """A choice being thought out. `note` says what went wrong on the way, if anything did;
+    `reasons` are those of a hint, `verdict` what is said of a move; None where nothing could be.
+    `hard`: how hard the choice was to make, from 0 to 1.
 
+    `file`: of a guest, as long as it is asked. `deaths`: of processes that were at it. `here`: no
+    process shall be asked (again). `listen` waits so long for what is answered (None: for the
+    next answer), and says whether anybody is there; `stop`: nobody waits for this any more."""
 
-def verdict_of(answer: Answer) -> Verdict | None:
-    """What a worker's answer says of a move that was made, if that was asked."""
-    sent = answer.get("verdict")
-    return None if sent is None else unpacked(sent, reasons_of(sent), note_of(sent["note"]))
+    def __init__(
+        self,
+        request: Request,
+        file: str,
+        listen: Callable[[float | None], bool],
+        stop: Callable[[ChoiceFuture], None],
+    ) -> None:
+        self.request, self.file = request, file
+        self.note: Why | None = None
+        self.reasons: tuple[Why, ...] = ()
+        self.verdict: Verdict | None = None
+        self.hard = USUAL
+        self.deaths = 0
+        self.here = self.cancelled = False
+        self.so_far: Move | None = None
+        self._listen, self._stop = listen, stop
+        self._move: Move | None = None
 
+    def ready(self) -> bool:
+        """Whether the choice is there; never waits. A cancelled thought never is."""
+        if self.wanted:
+            self._listen(0)
+        return self._move is not None and not self.cancelled
 
-def reasons_of(answer: Answer) -> tuple[Why, ...]:
-    """The reasons of a hint in a worker's answer, or of a verdict."""
-    return tuple(
-        reason for sent in answer.get("reasons", ()) if (reason := note_of(sent)) is not None
-    )
+    def hurry(self) -> bool:
+        """Be content with what has been found so far; False if that is nothing yet."""
+        if not self.ready() and self.so_far is not None:
+            self.settle(Answer(self.so_far))
+            self._stop(self)
+        return self.ready()
+
+    def move(self) -> Move:
+        """The choice; waits for it. A cancelled thought has none."""
+        assert not self.cancelled, "this thought was cancelled"
+        while self._move is None:
+            if not self._listen(None):
+                self.settle_here()
+        return self._move
+
+    def cancel(self) -> None:
+        """The choice is no longer wanted: nobody goes on thinking about it."""
+        if not self.cancelled:
+            self.cancelled = True
+            self._stop(self)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for the choice."""
+        return self._move is None and not self.cancelled
+
+    def settle(self, answer: Answer) -> None:
+        """The answer has come."""
+        if self._move is None:
+            self._move, self.reasons = answer.choice, answer.reasons
+            self.hard, self.verdict = answer.hard, answer.verdict
+            self.note = answer.note or self.note
+
+    def settle_here(self, blindly: bool = False) -> None:
+        """Choose in this process, as simply as a frame's time asks: no level looks ahead here.
+        `blindly`: any legal move, where thinking is what ends the process, or hangs."""
+        game, sent, seat, level, seed, _, wants_hint, judged = self.request
+        view: View = pickle.loads(sent)
+        # The rule player's choice; and judging takes longer than a frame has.
+        known = self.so_far or judged
+        if known is not None:
+            answer = Answer(known)
+        elif blindly:
+            answer = Answer(any_move(rules_of(game), view, seat, random.Random(seed)))
+        elif wants_hint:
+            advice, note = hint(game, view, seat)
+            answer = Answer(advice.move, note, advice.reasons)
+        else:
+            simple = at_level(level, RULE_PLAYER) if level_of(level).worlds else level
+            answer = Answer(*think_or_guess(game, view, seat, simple, seed))
+        self.settle(answer)
+
+    def pass_over(self, trouble: Why) -> None:
+        """The guest's answer is none: the rule player is asked in its place."""
+        self.file = ""
+        self.note = why("guest.instead", why=trouble)

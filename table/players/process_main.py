@@ -3,142 +3,156 @@ in that runs somebody's own code."""
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import pickle
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import pairwise
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from threading import Thread
 from time import perf_counter, thread_time
-from typing import Any
+from typing import NamedTuple
 
-from rules.kit.move import Move, move
+from rules.kit.move import Move
 from rules.kit.said import Why
-from table.players.future import FORM, Request
-from table.players.hint import hint
-from table.players.inline import how_hard, think_or_guess
-from table.players.judge import judge, packed
+from table.players.inline import hint, how_hard, think_or_guess
+from table.players.judge import Verdict, judge
+from table.players.pace import USUAL
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 MEMORY = 2 << 30  # bytes for somebody's own code, where the system can set a limit
-FILES = 1 << 20  # so many may be open at most where the system sets no limit
 BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
+READY = b"ready"  # what a process says first
 
-Answer = dict[str, Any]
+
+class Request(NamedTuple):
+    """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
+    it is to be thought out, and in how many seconds at most.
+
+    `hint`: what a person there might do, and why; `judged`: a move that was made there, of which
+    is to be said how good it was."""
+
+    game: str
+    view: bytes
+    seat: int
+    level: str
+    seed: int
+    seconds: float
+    hint: bool = False
+    judged: Move | None = None
+
+
+ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+
+
+class Answer(NamedTuple):
+    """A worker's choice. `note`: what went wrong on the way; `reasons`: of a hint; `hard`: how hard
+    it was, from 0 to 1; `verdict`: what is said of a move that was judged. Not `final`: the best
+    so far, while it goes on thinking."""
+
+    choice: Move
+    note: Why | None = None
+    reasons: tuple[Why, ...] = ()
+    hard: float = USUAL
+    verdict: Verdict | None = None
+    final: bool = True
 
 
 def work(pipe: Connection) -> None:
     """What a worker does until the other end of the pipe is closed."""
     settle_in(pipe)
     while (request := receive(pipe)) is not None:
-        game, sent, seat, level, seed, seconds, wants_hint, judged = request
-        hurry = _Hurry(pipe, seconds, seconds if judged else BORNE * seconds)
-        view, reasons = pickle.loads(sent), tuple[Why, ...]()
-        if judged:
-            half = _Hurry(pipe, seconds / 2, seconds / 2)
-            made = move(judged)
-            found = judge(game, view, seat, made, enough=hurry.enough, halfway=half.enough)
-            if not send(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
-                return
-            continue
-        if wants_hint:
-            (choice, reasons), note = hint(game, view, seat)
-        else:
-            choice, note = think_or_guess(game, view, seat, level, seed, hurry)
-        told = 0.0 if wants_hint else how_hard(game, view, seat, choice)
-        if not send(pipe, {"move": str(choice), "note": note, "reasons": reasons, "hard": told}):
+        if not send(pipe, pickle.dumps(answer_to(request, pipe))):
             return
 
 
-class _Hurry:
-    """The table waits: a choice found so far is told at once, and thought ends in time or as
-    soon as anything is said.
+def answer_to(request: Request, pipe: Connection) -> Answer:
+    """The answer to a request, thought out here until it is or anything is said to this process."""
+    game, sent, seat, level, seed, seconds, wants_hint, judged = request
+    view = pickle.loads(sent)
+    if judged is not None:
+        half, whole = (deadline(pipe, part, part) for part in (seconds / 2, seconds))
+        verdict = judge(game, view, seat, judged, enough=whole, halfway=half)
+        return Answer(judged, verdict.note, verdict=verdict)
+    if wants_hint:
+        advice, note = hint(game, view, seat)
+        return Answer(advice.move, note, advice.reasons, 0.0)
+
+    def so_far(choice: Move) -> None:
+        send(pipe, pickle.dumps(Answer(choice, final=False)))
+
+    enough = deadline(pipe, seconds, BORNE * seconds)
+    choice, note = think_or_guess(game, view, seat, level, seed, so_far, enough)
+    return Answer(choice, note, hard=how_hard(game, view, seat, choice))
+
+
+def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bool]:
+    """Whether thought must end now: so many seconds are over, or anything has been said.
 
     `seconds` are of the processor's time, so that nobody plays worse where others keep the machine
     busy; and by the clock it is `waited` for no longer than that.
     """
+    ends, latest, look = thread_time() + seconds, perf_counter() + waited, 0.0
 
-    def __init__(self, pipe: Connection, seconds: float, waited: float) -> None:
-        self.pipe, self.look = pipe, 0.0
-        self.ends, self.latest = thread_time() + seconds, perf_counter() + waited
-
-    def so_far(self, choice: Move) -> None:
-        send(self.pipe, {"so far": str(choice)})
-
-    def enough(self) -> bool:
+    def enough() -> bool:
+        nonlocal look
         now = perf_counter()
-        if now < self.look:
+        if now < look:
             return False
-        left = min(self.ends - thread_time(), self.latest - now)
-        self.look = now + min(left, GLANCE)
-        return left <= 0 or self.pipe.poll()
+        left = min(ends - thread_time(), latest - now)
+        look = now + min(left, GLANCE)
+        return left <= 0 or pipe.poll()
+
+    return enough
 
 
 def settle_in(pipe: Connection) -> None:
     """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
-    send(pipe, {"ready": True})
+    send(pipe, READY)
 
 
-def isolate(pipe: Connection) -> None:
-    """Shut in a process that runs somebody's own code: its output goes to stderr, its memory is
-    limited, nothing of the table is open in it but its own pipe, and it ends with the table."""
-    sys.stdout = sys.stderr
-    table = multiprocessing.parent_process()
+def isolate() -> None:
+    """Let a process run somebody's own code: what it prints goes to stderr, its memory is limited,
+    and it ends with the table."""
+    with suppress(OSError):  # nobody is there to hear
+        os.dup2(2, 1)
     if sys.platform != "win32":
         import resource
 
-        os.setsid()
-        with suppress(OSError):  # nobody is there to hear
-            os.dup2(2, 1)  # what other programs print that it runs
-        own = {0, 1, 2, pipe.fileno(), *([table.sentinel] if table else [])}
-        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        for before, after in pairwise((*sorted(own), most if 0 < most < FILES else FILES)):
-            os.closerange(before + 1, after)
-        # The pipe to the table's own is closed: another is opened if it starts processes itself.
-        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
         with suppress(OSError, ValueError):  # not every system lets itself be told
             resource.setrlimit(resource.RLIMIT_DATA, (least, least))
-    Thread(target=_end_with, args=(table,), daemon=True).start()
+    Thread(target=_end_with_the_table, daemon=True).start()
 
 
-def _end_with(table: BaseProcess | None) -> None:
+def _end_with_the_table() -> None:
+    table = multiprocessing.parent_process()
     if table is not None:
         table.join()
-        if sys.platform != "win32":
-            os.killpg(0, signal.SIGKILL)
         os._exit(1)
 
 
 def receive(pipe: Connection) -> Request | None:
-    """The next request; None when the other end is closed. A word to stop that came too late
-    is passed over, and a view of another form is refused."""
+    """The next request, None when the other end is closed. A word to stop that came too late is
+    passed over."""
     try:
-        while True:
-            sent = pipe.recv_bytes()
-            form, *asked = pickle.loads(sent) if sent else (FORM,)
-            if form != FORM:
-                send(pipe, {"other form": True})
-            elif asked:
-                return Request(*asked)
+        while not (sent := pipe.recv_bytes()):
+            pass
+        return Request(*pickle.loads(sent))
     except (EOFError, OSError):
         return None
 
 
-def send(pipe: Connection, answer: Answer) -> bool:
-    """Send an answer; False when nobody is there any more."""
+def send(pipe: Connection, message: bytes) -> bool:
+    """Send a message; False when nobody is there any more."""
     try:
-        pipe.send_bytes(json.dumps(answer).encode())
+        pipe.send_bytes(message)
         return True
     except OSError:
         return False

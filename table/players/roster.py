@@ -8,9 +8,16 @@ from pathlib import Path
 
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import bare
-from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE, MARK, BadGuest, guest_file
-from table.players.levels import LEVELS, STEADY, is_level, level_name, played_as
+from table.players.levels import (
+    CHARACTERS,
+    LEVELS,
+    STEADY,
+    character_of,
+    is_level,
+    level_name,
+    played_as,
+)
 
 BOT = "bot"
 PERSON = "person"

@@ -1,35 +1,32 @@
 """Processes beside the window in which the computer players think.
 
-A request is what one seat knows, and never a `State`: a hidden card is not in
-the memory of the process that thinks. The processes give way to the window
-(measured: niced, they cost it no frame; threads cost it every third).
+A request is what one seat knows, and never a `State`: a hidden card is not in the memory of the
+process that thinks. The processes give way to the window (measured: niced, they cost it no frame;
+threads cost it every third).
 """
 
 from __future__ import annotations
 
+import json
 import pickle
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import wait
-from time import monotonic, thread_time
+from time import monotonic
 
-from rules.kit.move import Move, move
+from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.future import ChoiceFuture, Request
 from table.players.guest import MARK
 from table.players.guest_process import LIMIT, LOADING, checked_answer, guest_work
+from table.players.inline import think_or_guess
 from table.players.levels import RULE_PLAYER, level_of
-from table.players.pace import USUAL
-from table.players.process import BROKEN, SeatProcess, note_of, reasons_of, verdict_of
-from table.players.process_main import Answer, work
+from table.players.process import BROKEN, ChoiceFuture, SeatProcess
+from table.players.process_main import Answer, Request, work
 
-PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
-JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
 HANGS = 10.0  # seconds after which a process is given up
-FRAME = 1 / 60  # seconds of this process that a choice made here may take
-ONCE = 1  # choices of a game made here that may take longer: the first, which loads its player
-GARBLED = (KeyError, TypeError, AttributeError)  # how an answer fails to be one of ours
+JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
+PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 
 
 class Workers:
@@ -53,10 +50,8 @@ class Workers:
         self._programs = {} if programs is None else programs
         self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
         self._guests: dict[tuple[str, int, str], SeatProcess] = {}
-        self._unsafe: set[str] = set()  # games whose player is what hung, or ended its process
-        self._slow: Counter[str] = Counter()  # and of which a choice took too long here
-        self.simply = False
-        self.closed = False
+        self._unsafe: set[str] = set()  # games whose player hangs, or ends its process
+        self.simply = self.closed = False
 
     def __enter__(self) -> Workers:
         return self
@@ -69,52 +64,42 @@ class Workers:
 
         `level`: a level's name, or `file:PATH` for a guest.
         """
-        assert type(view) is View and view.seat == seat, "a computer seat gets its own view"
-        assert not self.closed, "these workers have gone home"
         file = level.removeprefix(MARK) if level.startswith(MARK) else ""
         how = RULE_PLAYER if file else level
-        seconds = level_of(how).seconds
-        request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        thought = ChoiceFuture(self, request, file)
-        if file and not self._programs.get(file):
-            thought.pass_over(why("guest.unasked"))
-        return self._begin(thought)
+        request = Request(game, pickle.dumps(view), seat, how, seed, level_of(how).seconds)
+        return self._begin(request, view, file)
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to think of what a person at a seat might do, and why, from its own view."""
-        assert type(view) is View and view.seat == seat, "a hint is made from the seat's own view"
-        assert not self.closed, "these workers have gone home"
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
-        return self._begin(ChoiceFuture(self, request))
+        return self._begin(request, view)
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to find out how good a move was that a person made at a seat, from the view that
         seat had then. Choices go first."""
-        assert type(view) is View and view.seat == seat, "it is judged from the seat's own view"
-        assert not self.closed, "these workers have gone home"
-        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=str(made))
-        return self._begin(ChoiceFuture(self, request))
+        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=made)
+        return self._begin(request, view)
 
-    def _begin(self, thought: ChoiceFuture) -> ChoiceFuture:
+    def _begin(self, request: Request, view: View, file: str = "") -> ChoiceFuture:
+        assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"
+        assert not self.closed, "these workers have gone home"
+        thought = ChoiceFuture(request, file, self.listen, self.stop)
+        if file and not self._programs.get(file):
+            thought.pass_over(why("guest.unasked"))
         self._waiting.append(thought)
         if not thought.file:
-            self._try_again()
+            for process in self._processes:
+                process.asked()
         self._attend(0)
         return thought
 
-    def _try_again(self) -> None:
-        """A choice is asked: one that could not be had any more may be by now."""
-        for process in self._processes:
-            if not process.there:
-                process.tries.asked()
-                if process.tries.due:
-                    process.open()
-
-    def listen(self, seconds: float | None = 0) -> None:
+    def listen(self, seconds: float | None = 0) -> bool:
         """Take in what has been answered, waiting so long (None: for the next answer), give up
-        who hangs, replace who died, hand out what waits, or make one choice of those here."""
+        who hangs, replace who died, hand out what waits, or make one choice of those here. Whether
+        there is anybody to listen to."""
         if not self.closed:
             self._attend(0 if self._made_here() else seconds)
+        return not self.closed
 
     def _attend(self, seconds: float | None) -> None:
         busy = {process.pipe: process for process in self._all() if process.awaited}
@@ -164,69 +149,58 @@ class Workers:
                 answer = process.heard()
                 if answer is not None:
                     self._take(process, process.thought, answer)
-        except (*BROKEN, *GARBLED):
+        except BROKEN:
             self._bury(process)
 
-    def _take(self, process: SeatProcess, thought: ChoiceFuture | None, answer: Answer) -> None:
+    def _take(self, process: SeatProcess, thought: ChoiceFuture | None, answer: object) -> None:
         """An answer has come: the last one, or what has been found so far."""
         if thought is None:
             raise ValueError("it was not asked")
-        if "so far" in answer and not thought.file:
-            thought.so_far = move(answer["so far"])
-            return
-        if "other form" in answer:  # the program was changed while this table was open
-            process.thought = None
-            thought.file, thought.note, thought.here = "", why("worker.form"), True
-            self._waiting.appendleft(thought)
-            return
-        if not thought.file:
-            thought.verdict, thought.hard = verdict_of(answer), float(answer.get("hard", USUAL))
-            thought.settle(move(answer["move"]), note_of(answer["note"]), reasons_of(answer))
-            process.thought = None
-            process.tries.made()
+        if isinstance(answer, Answer):
+            if not answer.final:
+                thought.so_far = answer.choice
+                return
+            process.answered()
+            thought.settle(answer)
             self._unsafe.discard(thought.request.game)
             self.simply = False
             return
-        process.thought = None
-        request = thought.request
-        choice, trouble = checked_answer(
-            request.game, pickle.loads(request.view), request.seat, answer
-        )
+        if not isinstance(answer, dict):
+            raise ValueError("it is no answer")
+        process.answered()
+        game, view, seat, *_ = thought.request
+        choice, trouble = checked_answer(game, pickle.loads(view), seat, answer)
         if choice is not None:
-            thought.settle(choice, None)
+            thought.settle(Answer(choice))
         elif trouble is not None:
             self._pass_over(thought, trouble)
 
     def _made_here(self) -> bool:
         """Make the first of those choices here that no process can be had for, if there is any."""
         served = any(process.serves for process in self._processes)
-        alone = (
-            waiting for waiting in self._waiting if waiting.here or not (waiting.file or served)
-        )
-        thought = next((waiting for waiting in alone if waiting.wanted), None)
-        if thought is None:
-            return False
-        self._waiting.remove(thought)
-        game, begun = thought.request.game, thread_time()
-        thought.settle_here(blindly=game in self._unsafe or self._slow[game] > ONCE)
-        self._slow[game] += thread_time() - begun > FRAME
-        self.simply = True
-        return True
+        for thought in self._waiting:
+            if thought.wanted and (thought.here or not (thought.file or served)):
+                self._waiting.remove(thought)
+                thought.settle_here(blindly=thought.request.game in self._unsafe)
+                self.simply = True
+                return True
+        return False
 
     def _hand_out(self) -> None:
         """Hand what waits to free processes; the order of asking is kept for the rest."""
         left: deque[ChoiceFuture] = deque()
         waiting, self._waiting = self._waiting, deque()
-        crowd = max(1, sum(not thought.request.judged for thought in waiting))
-        for thought in sorted(waiting, key=lambda later: bool(later.request.judged)):
+        crowd = max(1, sum(thought.request.judged is None for thought in waiting))
+        share = min(1.0, len(self._processes) / crowd)
+        for thought in sorted(waiting, key=lambda later: later.request.judged is not None):
             if not thought.wanted:
                 continue
             process = None if thought.here else self._free(thought)
             if process is None:
                 left.append(thought)
                 continue
-            share = min(1.0, len(self._processes) / crowd)
-            thought.request = thought.request._replace(seconds=thought.request.seconds * share)
+            request = thought.request
+            thought.request = request._replace(seconds=request.seconds * share)
             try:
                 process.give(thought)
             except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
@@ -244,16 +218,11 @@ class Workers:
         return process if process.thought is None else None
 
     def _guest(self, thought: ChoiceFuture) -> SeatProcess:
-        key = (thought.file, thought.request.seat, self._programs[thought.file])
+        file, digest = thought.file, self._programs[thought.file]
+        key = (file, thought.request.seat, digest)
         if key not in self._guests:
             self._guests[key] = SeatProcess(
-                LIMIT,
-                guest_work,
-                thought.file,
-                self._programs[thought.file],
-                loading=LOADING,
-                alone=True,
-                clock=self._clock,
+                LIMIT, guest_work, file, digest, loading=LOADING, read=json.loads, clock=self._clock
             )
         return self._guests[key]
 
@@ -261,23 +230,17 @@ class Workers:
         """A process has died or hangs: another takes its place, if it may yet. The choice is asked
         again, once; what hung is asked of the rule player. A guest gets no second chance."""
         thought, allowed = process.thought, process.allowed
-        by_level = thought is not None and not thought.file
-        unsafe = by_level and (hung or not process.was_killed())
-        process.close()
-        if not process.alone:
-            process.tries.died()
-        if process.tries.due:
-            process.open()
+        process.replace()
         if thought is None or not thought.wanted:
             return
         if thought.file:
             slow, gone = why("guest.slow", seconds=allowed), why("guest.gone")
             self._pass_over(thought, slow if hung else gone)
             return
-        if unsafe:
-            self._unsafe.add(thought.request.game)
         thought.deaths += 1
         thought.here = thought.deaths >= PATIENCE
+        if hung or thought.here:
+            self._unsafe.add(thought.request.game)
         if hung:
             thought.request = thought.request._replace(level=RULE_PLAYER)
             thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
@@ -286,3 +249,38 @@ class Workers:
     def _pass_over(self, thought: ChoiceFuture, trouble: Why) -> None:
         thought.pass_over(trouble)
         self._waiting.appendleft(thought)
+
+
+class HeadlessPlayers:
+    """Computer players of every kind for matches that nobody watches: guests think in processes of
+    their own, all others here.
+
+    The same choices come of the same seeds on any machine; of guests as far as they keep to that.
+    `programs`: the files of guests that are run, as `Workers` has them.
+    """
+
+    def __init__(self, programs: Mapping[str, str] | None = None) -> None:
+        self._guests = Workers(0, programs=programs)
+
+    def __enter__(self) -> HeadlessPlayers:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    def think(
+        self, game: str, view: View, seat: int, kind: str, seed: int
+    ) -> tuple[Move, Why | None]:
+        """The choice of a level, or of a guest's `file:PATH`; and a note if it went wrong."""
+        if not kind.startswith(MARK):
+            return think_or_guess(game, view, seat, kind, seed)
+        thought = self._guests.ask(game, view, seat, kind, seed)
+        return thought.move(), thought.note
+
+    def anew(self) -> None:
+        """Another game begins, of which no guest shall know anything from the last."""
+        self._guests.anew()
+
+    def close(self) -> None:
+        """Send the guests home."""
+        self._guests.close()

@@ -5,11 +5,8 @@ own, which it may end, hang or spoil without anybody else being the worse for it
 from __future__ import annotations
 
 import builtins
-import os
-import signal
-import sys
+import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
@@ -20,7 +17,7 @@ from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
-from table.players.process import BROKEN, STARTING, SeatProcess, note_of
+from table.players.process import BROKEN, SeatProcess
 from table.players.process_main import isolate, send, settle_in
 from table.session.open_game import OpenGame, open_game
 
@@ -87,7 +84,7 @@ class Trials:
     def close(self) -> None:
         """Nobody wants to know any more."""
         for trial in self._running:
-            trial.close()
+            trial.process.close()
         self._running.clear()
         self._waiting.clear()
 
@@ -110,50 +107,40 @@ class _Trial:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.wrong: Why | None = None
-        self._latest = monotonic() + STARTING
         self.process = SeatProcess(PATIENCE + SPARE, _try, str(folder), str(PATIENCE))
 
     def ended(self) -> bool:
         """Whether it is known by now what is wrong with it, if anything is."""
-        if not self.process.there:  # the system has no process for it
-            opened = open_game(found_game(self.folder.name))
-            self._settle(rehearse(opened), harmful=False)
-            return True
-        try:
-            while self.process.pipe.poll():
-                said = self.process.heard()
-                if said is not None:
-                    self._settle(note_of(said["wrong"]), said["harmful"])
-                    return True
-        except (*BROKEN, KeyError, TypeError, IndexError):
-            self._settle(self._about(why("game.ended")), harmful=True)
-            return True
-        if monotonic() < (self.process.due if self.process.ready else self._latest):
+        found = self._found()
+        if found is None:
             return False
-        self._settle(self._about(why("game.patience", n=PATIENCE)), harmful=True)
+        self.wrong, harmful = found
+        judge(self.folder, self.wrong if harmful else None)
+        self.process.close()
         return True
 
-    def _about(self, wrong: Why) -> Why:
-        return why("game.unsound", file=called(self.folder / "rules.py"), why=wrong)
-
-    def _settle(self, wrong: Why | None, harmful: bool) -> None:
-        self.wrong = wrong
-        judge(self.folder, wrong if harmful else None)
-        self.close()
-
-    def close(self) -> None:
-        """End the process, and what it has started."""
-        group = self.process.process.pid if self.process.there else None
-        if group and sys.platform != "win32":
-            with suppress(OSError):  # it has not come to leading one, or none is left
-                os.killpg(group, signal.SIGKILL)
-        self.process.close()
+    def _found(self) -> tuple[Why | None, bool] | None:
+        """What is wrong with it, and whether it would do harm here; None as long as it is tried."""
+        process = self.process
+        if not process.there:  # the system has no process for it
+            return rehearse(open_game(found_game(self.folder.name))), False
+        wrong = why("game.patience", n=PATIENCE)
+        try:
+            while process.pipe.poll():
+                answer = process.heard()
+                if isinstance(answer, tuple):
+                    return answer
+            if monotonic() < process.due:
+                return None
+        except BROKEN:
+            wrong = why("game.ended")
+        return why("game.unsound", file=called(self.folder / "rules.py"), why=wrong), True
 
 
 def _try(pipe: Connection, where: str, patience: str) -> None:
     """What the process does in which a game is tried: say what is wrong with it, and whether it
     would do harm where it is imported."""
-    isolate(pipe)
+    isolate()
     settle_in(pipe)
     folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
     wrong, harmful = None, True
@@ -173,4 +160,4 @@ def _try(pipe: Connection, where: str, patience: str) -> None:
         wrong, harmful = why("game.unsound", file=called(folder / "rules.py"), why=said), True
     elif failure is not None:
         wrong = placed(folder, failure)
-    send(pipe, {"wrong": wrong, "harmful": harmful})
+    send(pipe, pickle.dumps((wrong, harmful)))

@@ -35,7 +35,7 @@ from rules.kit.said import Why, why
 from rules.kit.story import Told
 from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
-from table.players.characters import Character, character_of
+from table.players.levels import Character, character_of
 from table.players.roster import BOT
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry

@@ -13,7 +13,7 @@ from table.app.app import App
 from table.app.people import COLOURS, People, Person
 from table.app.table_setup import usual_table
 from table.i18n.words import languages
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.storage.settings import Help, Setup
 from table.storage.store import Store
 from table.theme import colours

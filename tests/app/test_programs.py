@@ -16,10 +16,11 @@ from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
-from table.players.future import ChoiceFuture
 from table.players.guest import FILE, digest_of
 from table.players.guest_process import guest_work
 from table.players.levels import STEADY, level_name
+from table.players.process import ChoiceFuture
+from table.players.process_main import Answer
 from table.players.roster import BOT, kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
@@ -43,7 +44,7 @@ class Standin:
     digests, and answers at once."""
 
     thought = None
-    there = serves = alone = True
+    there = serves = True
     awaited = overdue = False
     run: ClassVar[list[tuple[str, ...]]] = []
 
@@ -52,7 +53,10 @@ class Standin:
             self.run.append(told)
 
     def give(self, thought: ChoiceFuture) -> None:
-        thought.settle(move("pass"), None)
+        thought.settle(Answer(move("pass")))
+
+    def asked(self) -> None:
+        """It is always there."""
 
     def close(self) -> None:
         """Nobody is there."""

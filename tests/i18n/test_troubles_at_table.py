@@ -1,7 +1,6 @@
 """What goes wrong at a table is told in the language of its window, and in no other."""
 
 import errno
-import json
 from pathlib import Path
 from typing import Any
 
@@ -104,15 +103,6 @@ def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
         pilot.sit("Anna,bot,bot")
         pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
         assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text
-
-
-def test_a_note_comes_over_the_pipe_as_it_was_told():
-    """From the process that thinks, as JSON."""
-    from table.players.process import note_of
-
-    for note in NOTES[2:]:
-        assert note_of(json.loads(json.dumps(note))) == note
-    assert note_of(None) is None
 
 
 def test_every_refusal_of_house_rules_is_told(app: App):

@@ -20,8 +20,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import determinize
 from rules.kit.state import State, View
-from table.players.hint import hint
-from table.players.inline import look_ahead
+from table.players.inline import hint, look_ahead
 from tests.tables import any_move, players
 
 STEPS = 400  # of a hand that is played on, and then judged where it stands

@@ -15,7 +15,7 @@ from rules.kit.match import Match
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
-from table.players.hint import hint
+from table.players.inline import hint
 from table.scenes.coach.hand_review import choices
 from table.session.sentences import Sentences
 from tests.laws.test_players import seats_asked

@@ -14,9 +14,8 @@ from rules.kit.move import Move
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
 from table.players import inline, policy_improvement, worker
-from table.players.characters import CHARACTERS
 from table.players.inline import think, think_or_guess
-from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
 from table.players.policy_improvement import policy_of
 from table.players.worker import Workers
 from tests.sampling import by_turns

@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
-from table.players.hint import hint, hint_seed
+from table.players.inline import hint, hint_seed
 from table.players.judge import (
     BETTER,
     EVEN,

@@ -22,11 +22,6 @@ NETWORK = (
 ).split()
 """What could go to a network: of the standard library, and beside it."""
 
-EXCEPTED = {
-    "table.players.process": {"socket"},  # to hasten the pipe of `multiprocessing`, which is one
-}
-"""Who may have one of these all the same, and what for."""
-
 # Put where Python looks for it at every start: in whatever is started from then on, no socket is
 # made or bound but the pipes that `multiprocessing` makes, and whoever tries stands in a file.
 GUARD = """
@@ -119,10 +114,9 @@ def reaches(path: Path) -> set[str]:
 
 
 def test_no_room_could_ask_for_a_network(tmp_path: Path) -> None:
-    """No file of the program imports what goes to one, at the top or deep inside; those that are
-    excepted are named, and need it still."""
+    """No file of the program imports what goes to one, at the top or deep inside."""
     found = {module: names for module, path in MODULES.items() if (names := reaches(path))}
-    assert found == EXCEPTED
+    assert not found
     for number, line in enumerate(
         ("import urllib.request", "from http import client", "import ssl")
     ):

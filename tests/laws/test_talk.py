@@ -16,7 +16,7 @@ from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.session import talk
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry

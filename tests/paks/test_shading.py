@@ -16,7 +16,7 @@ from rules.paks import rules as paks
 from rules.paks.player import choose, shades
 from rules.paks.player.advising import AdvisedTurn
 from rules.paks.values import PAIRS
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.players.playing_style import in_style
 from tests.paks.hands import table
 from tests.tables import LONG

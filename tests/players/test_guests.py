@@ -1,6 +1,11 @@
-"""Guests: players from a file, seated, judged, and passed over where they fail."""
+"""Guests: players from a file, seated, judged, and passed over where they fail. The table shows
+nothing of theirs that it should not, and their processes end with the game and with the table."""
 
-import random
+import os
+import pickle
+import select
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,21 +13,23 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
+from table.cli.duel import read_entrants, spoken
 from table.cli.play import play_out, play_without_window
+from table.cli.record import opened
 from table.files.trouble import Trouble
-from table.players.future import ChoiceFuture
-from table.players.guest import MARK, agreed_programs
-from table.players.guest_process import LIMIT
-from table.players.headless import HeadlessPlayers
-from table.players.inline import any_move, rules_of, think
+from table.players.guest import LARGEST, MARK, agreed_programs
+from table.players.guest_process import LIMIT, LOADING
+from table.players.inline import think
 from table.players.levels import RULE_PLAYER
+from table.players.process import ChoiceFuture
+from table.players.process_main import MEMORY
 from table.players.roster import BadSeats, kind, roster
-from table.players.worker import Workers
-from tests.players.opening import AllAgreed, Clock
+from table.players.worker import HeadlessPlayers, Workers
+from tests.players.opening import GAME, RULES, AllAgreed, Clock, begun
 from tests.sampling import drawn
 
-GAME = "punk"
-RULES = rules_of(GAME)
+PATIENCE = 30  # seconds after which what should have happened has not
+FORKS = pytest.mark.skipif(sys.platform == "win32", reason="no such processes there")
 
 ANY = """
 from rules.kit.remarks import candidates
@@ -33,8 +40,15 @@ def choose(rules, view, seat, rng):
     likely = candidates(rules, view, seat)
     return likely[int(rng.random() * len(likely))]
 """
+HEAD = """
+import gc, os, sys, threading
+from multiprocessing.connection import Connection
 
-HEAD = "def choose(rules, view, seat, rng):\n    "
+def pipe():
+    return next(each for each in gc.get_objects() if isinstance(each, Connection))
+
+def choose(rules, view, seat, rng):
+"""
 
 
 @pytest.fixture
@@ -49,6 +63,11 @@ def written(file: Path, text: str) -> str:
     return f"{MARK}{file}"
 
 
+def doing(file: Path, *lines: str) -> str:
+    """The guest's kind, its choice being to do this."""
+    return written(file, HEAD + "".join(f"    {line}\n" for line in lines))
+
+
 @pytest.fixture(autouse=True)
 def seen_off(workers: Workers) -> Iterator[None]:
     """No guest stays from test to test, since each test writes its own file."""
@@ -56,52 +75,59 @@ def seen_off(workers: Workers) -> Iterator[None]:
     workers.see_off()
 
 
-def begun(seats: str = "bot,bot,bot") -> Match:
-    """A match at the first position where somebody owes a choice."""
-    match = Match(RULES, roster(seats), {}, "evening")
-    while not match.owing():
-        match.advance()
-    return match
-
-
 def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
     """A thought of a guest at the start of a match."""
-    return workers.ask(GAME, begun().view(seat), seat, guest, 5)
+    return workers.ask(GAME.name, begun().view(seat), seat, guest, 5)
+
+
+def passed_over(thought: ChoiceFuture, seat: int = 0) -> str:
+    """What is told of a guest in whose place the rule player has moved."""
+    assert thought.move() == think(GAME.name, begun().view(seat), seat, RULE_PLAYER, 5)
+    note = str(thought.note)
+    assert "the rule player moved instead" in note and note.isprintable(), ascii(note)
+    return note
 
 
 # --- sitting down ------------------------------------------------------------------------
 
 
-def test_a_guest_is_called_as_its_file_is(file: Path):
-    """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart."""
-    guest = written(file, ANY)
+def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
+    """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart. To read
+    its file is not to run it."""
+    guest = written(file, f"open({str(tmp_path / 'run')!r}, 'w')\n{ANY}")
     anna, player, twin = roster(f"Anna,{guest},{guest}")
     assert (player, twin) == (
         PlayerInfo("mybot", "file", str(file.resolve())),
         PlayerInfo("mybot 2", "file", str(file.resolve())),
     )
     assert kind(player) == f"{MARK}{file.resolve()}" and kind(anna) == ""
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("path", "told"),
     [
         ("", "names no file"),
         ("nowhere.py", "cannot be read (no such file"),
         (".", "cannot be read (this is a folder"),
         ("\0.py", "no Python that reads"),
         ("x" * 5000, "cannot be read"),
+        pytest.param("/dev/zero", "no ordinary file", marks=FORKS),
+        pytest.param("{held}", "no ordinary file", marks=FORKS),
     ],
+    ids=ascii,
 )
-def test_a_bad_path_is_one_sentence(text: str, said: str):
-    """It says what is wrong with the path."""
+def test_a_bad_path_is_one_sentence(tmp_path: Path, path: str, told: str):
+    """It says what is wrong with the path; what might never end is not read."""
+    if path == "{held}":
+        os.mkfifo(tmp_path / "held")
     with pytest.raises(BadSeats) as refused:
-        roster(f"Anna,{MARK}{text}")
-    assert said in str(refused.value) and "\n" not in str(refused.value)
+        roster(f"Anna,{MARK}{path.format(held=tmp_path / 'held')}")
+    assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "told"),
     [
         (b"def choose(:\n", "line 1"),
         (b"\0\1\2", "no Python that reads"),
@@ -109,22 +135,26 @@ def test_a_bad_path_is_one_sentence(text: str, said: str):
         (b"", "no function choose"),
         (b"def chose(rules, view, seat, rng): pass\n", "no function choose"),
         (b"(" * 100_000, "no Python that reads"),
+        (b"#" * LARGEST + b"\ndef choose(*asked): pass\n", "too large"),
     ],
+    ids=range(7),
 )
-def test_a_file_that_is_no_player_is_refused(file: Path, source: bytes, said: str):
-    """What does not read, or has no `choose`, is told before anybody sits down; nothing of it
-    has been run."""
+def test_a_file_that_is_no_player_is_refused(file: Path, source: bytes, told: str):
+    """What does not read, or has no `choose`, is told before anybody sits down."""
     file.write_bytes(source)
     with pytest.raises(BadSeats) as refused:
         roster(f"Anna,{MARK}{file}")
-    assert said in str(refused.value) and "\n" not in str(refused.value)
+    assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
-def test_a_file_is_not_run_where_the_table_is(file: Path, tmp_path: Path):
-    """To read a guest's file is not to run it."""
-    guest = written(file, f"open({str(tmp_path / 'run')!r}, 'w')\n{ANY}")
-    roster(f"Anna,{guest}")
-    assert not (tmp_path / "run").exists()
+def test_a_duel_takes_files(file: Path):
+    """A guest among levels; a file that is none is told in one sentence."""
+    guest = written(file, ANY)
+    entrants = read_entrants(f"bot:keen,{guest},random")
+    assert entrants == ["keen", f"{MARK}{file.resolve()}", "random"]
+    assert spoken(entrants[1]) == "file:mybot.py"
+    with pytest.raises(Trouble, match="cannot be read"):
+        read_entrants("bot,file:nowhere.py")
 
 
 # --- playing -----------------------------------------------------------------------------
@@ -139,161 +169,20 @@ def test_a_guest_plays_its_own_moves(file: Path):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
         with HeadlessPlayers(AllAgreed()) as unwatched:
-            assert play_out(match, GAME, unwatched.think) == []
+            assert play_out(match, GAME.name, unwatched.think) == []
     assert lines[0] == lines[1]
 
 
-def test_what_a_guest_prints_is_kept_from_the_score_sheet(file: Path, capfd):
-    """A game without a window prints its score sheet and nothing else."""
-    guest = written(file, ANY)
-    play_without_window(GAME, roster(f"{guest},bot"), {}, "evening", None)
+def test_a_game_without_a_window_is_played_by_a_guest(file: Path, tmp_path: Path, capfd):
+    """It prints its score sheet and nothing else, whatever way what the guest prints takes to the
+    terminal; the journal says by which file a seat is played."""
+    guest = written(file, ANY.replace("print(", "__import__('os').system('echo louder'); print("))
+    path = tmp_path / "game.jsonl"
+    play_without_window(GAME.name, roster(f"{guest},bot"), {}, "evening", path)
     said = capfd.readouterr()
-    assert "mybot" in said.out and "thinking aloud" not in said.out
-    assert "thinking aloud" in said.err
-
-
-@pytest.mark.parametrize(
-    ("body", "said"),
-    drawn(
-        [
-            (
-                "raise ValueError('no idea\\nat all')",
-                "its file failed (ValueError: no idea at all)",
-            ),
-            ("return 1 / 0", "its file failed (ZeroDivisionError: division by zero)"),
-            ("return 'cheat'", "its file chose “cheat”, which is not legal"),
-            ("return 'play 7D; drop'", "which is no move"),
-            ("return None", "its file chose “None”, which is not legal"),
-            ("return 'x' * 1_000_000", "sent what is no answer"),
-            ("raise SystemExit(3)", "its file failed (SystemExit: 3)"),
-            ("__import__('os')._exit(3)", "sent what is no answer"),
-            ("view.zones.clear()", "its file chose “None”, which is not legal"),
-        ],
-        4,
-        "guests",
-    ),
-)
-def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
-    workers: Workers, file: Path, body: str, said: str
-):
-    """It raises, leaves, breaks a rule or talks nonsense: the rule player's move is played in
-    its place, and one line says why. The next choice is the guest's again."""
-    guest = written(file, f"{HEAD}if rng.random() < 2:\n        {body}\n")
-    expected = think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
-    for _ in range(2):
-        thought = asked(workers, guest)
-        assert thought.move() == expected
-        assert said in str(thought.note) and "the rule player moved instead" in str(thought.note)
-        assert "\n" not in str(thought.note)
-
-
-def test_a_guest_that_takes_too_long_is_passed_over(file: Path):
-    """After its limit its process is ended, and the rule player moves."""
-    clock = Clock()
-    guest = written(file, f"import threading\n{HEAD}threading.Event().wait()\n")
-    with Workers(1, clock, AllAgreed()) as workers:
-        thought = asked(workers, guest)
-        (process,) = workers._guests.values()
-        pid = process.process.pid
-        while not process.loaded:
-            assert process.pipe.poll(30) and not thought.ready()
-        clock.now += LIMIT + 0.1
-        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
-        assert f"longer than {LIMIT:g} seconds" in str(thought.note)
-        assert process.process.pid != pid
-
-
-def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Workers, file: Path):
-    """It was there when its owner sat down, and may be gone when the game is taken up."""
-    for text, said in (
-        ("raise RuntimeError('not today')\n", "its file failed (RuntimeError: not today)"),
-        ("import nothing_of_the_kind\n", "its file failed (ModuleNotFoundError"),
-        ("import os; os._exit(3)\n", "its process ended"),
-    ):
-        thought = asked(workers, written(file, text + ANY), 1)
-        assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)
-        assert said in str(thought.note)
-        workers.see_off()
-    thought = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
-    thought.move()
-    assert "FileNotFoundError" in str(thought.note)
-
-
-def test_a_file_that_nobody_has_agreed_to_is_not_run(file: Path, tmp_path: Path):
-    """Whoever asks for its choice: no process is started, the rule player moves, and it is said."""
-    run = tmp_path / "run"
-    guest = written(file, f"open({str(run)!r}, 'w')\n{ANY}")
-    with Workers(0) as none:
-        thought = asked(none, guest)
-        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
-        assert "nobody has agreed" in str(thought.note) and not none._guests
-    assert not run.exists()
-
-
-def test_a_file_that_was_changed_since_is_not_run(file: Path, tmp_path: Path):
-    """What was agreed to is the program as it was, not whatever lies there now."""
-    run = tmp_path / "run"
-    guest = written(file, ANY)
-    programs = agreed_programs([guest])
-    written(file, f"open({str(run)!r}, 'w')\n{ANY}")
-    with Workers(0, programs=programs) as workers:
-        thought = asked(workers, guest)
-        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
-        assert "no longer as it was" in str(thought.note)
-    assert not run.exists()
-
-
-def test_a_view_of_another_form_is_refused(
-    workers: Workers, file: Path, monkeypatch: pytest.MonkeyPatch
-):
-    """When the program is changed while a table is open, the processes beside it are asked in
-    vain: by level or by file, the rule player moves here, and one sentence says why."""
-    monkeypatch.setattr("table.players.process.FORM", "zones tallies of old")
-    for who in (RULE_PLAYER, written(file, ANY)):
-        thought = asked(workers, who, 1)
-        assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)
-        assert "the program was changed" in str(thought.note)
-
-
-REMEMBERS = """
-seen = []
-
-
-def choose(rules, view, seat, rng):
-    seen.append((seat, view))
-    if len({one for one, _ in seen}) > 1 or len(seen) > 1:
-        raise ValueError(f"seen {len(seen)}")
-    return rules.offers(view, seat)[0].verb + " " + rules.offers(view, seat)[0].pick[0].name
-"""
-
-
-def test_twins_do_not_share_what_they_see(workers: Workers, file: Path):
-    """One file at two seats is two processes; and after the game neither remembers it."""
-    guest = written(file, REMEMBERS)
-    for _ in range(2):
-        notes = []
-        for seat in (0, 1):
-            thought = asked(workers, guest, seat)
-            thought.move()
-            notes.append(thought.note)
-        assert notes == [None, None]
-        workers.see_off()
-
-
-def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_path: Path):
-    """What a file writes to the pipe is read as text: nothing of it runs at the table."""
-    marker = tmp_path / "run"
-    guest = written(
-        file,
-        "import gc, pickle, os\nfrom multiprocessing.connection import Connection\n"
-        f"class Evil:\n    def __reduce__(self): return (open, ({str(marker)!r}, 'w'))\n"
-        f"{HEAD}[one for one in gc.get_objects() if isinstance(one, Connection)][0]"
-        ".send_bytes(pickle.dumps(Evil()))\n",
-    )
-    thought = asked(workers, guest)
-    thought.move()
-    assert "rule player" in str(thought.note)
-    assert not marker.exists()
+    assert "mybot" in said.out and "thinking aloud" in said.err and "louder" in said.err
+    assert "thinking aloud" not in said.out and "louder" not in said.out
+    assert opened(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
 
 
 def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
@@ -312,31 +201,198 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
             assert play_out(match, game.name, unwatched.think) == []
 
 
-def test_a_resumed_game_knows_its_guest(file: Path, tmp_path: Path):
-    """The journal says by which file a seat is played."""
-    guest = written(file, ANY)
-    path = tmp_path / "game.jsonl"
-    play_without_window(GAME, roster(f"{guest},bot"), {}, "evening", path)
-    from table.cli.record import opened
+# --- failing -----------------------------------------------------------------------------
 
-    assert opened(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
-
-
-def test_a_duel_takes_files(file: Path):
-    """A guest among levels; a file that is none is told in one sentence."""
-    from table.cli.duel import read_entrants, spoken
-
-    guest = written(file, ANY)
-    assert read_entrants(f"bot:keen,{guest},random") == [
-        "keen", f"{MARK}{file.resolve()}", "random",
-    ]  # fmt: skip
-    assert spoken(f"{MARK}{file.resolve()}") == "file:mybot.py"
-    with pytest.raises(Trouble, match="cannot be read"):
-        read_entrants("bot,file:nowhere.py")
+WRONG = {
+    "raise ValueError('no idea\\nat all')": "its file failed (ValueError: no idea at all)",
+    "raise SystemExit(3)": "its file failed (SystemExit: 3)",
+    "raise ValueError('\\x1b[2J\\x07 \\u202e {name} {0} {')": "its file failed (ValueError: ",
+    "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})": "its file failed (Mute",
+    "return 'cheat'": "its file chose “cheat”, which is not legal",
+    "return 'play 7D; drop'": "which is no move",
+    "return 'pl\\0ay \\ud800 7D\\u202e'": "which is no move",
+    "return None": "its file chose “None”, which is not legal",
+    "return 'x' * 1_000_000": "sent what is no answer",
+    "os._exit(3)": "sent what is no answer",
+    "pipe().send_bytes(b'[' * 9000)": "sent what is no answer",
+    "pipe().send_bytes(b'7')": "sent what is no answer",
+    "view.zones.clear()": "its file chose “None”, which is not legal",
+}
 
 
-def test_any_legal_move_is_any(workers: Workers):
-    """What is played where even thinking hangs is legal."""
-    match = begun()
-    move = any_move(RULES, match.view(0), 0, random.Random(3))
-    assert match.refusal(0, move) is None
+@pytest.mark.parametrize("body", drawn(list(WRONG), 4, "guests"))
+def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
+    workers: Workers, file: Path, body: str
+):
+    """It raises, leaves, breaks a rule or talks nonsense: the rule player's move is played in
+    its place, and one line says why that can be shown anywhere. The next choice is the guest's
+    again."""
+    guest = doing(file, body)
+    for _ in range(2):
+        assert WRONG[body] in passed_over(asked(workers, guest))
+
+
+SLOW = """
+import threading
+
+def choose(*asked):
+    if {calls}: threading.Event().wait()
+    {calls}.append(1)
+calls = []
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "limit"),
+    [
+        (
+            "import threading; threading.Event().wait()\ndef choose(*asked): pass",
+            0,
+            LIMIT + LOADING,
+        ),
+        (SLOW.format(calls="calls"), 1, LIMIT),
+    ],
+    ids=["loading", "choosing"],
+)
+def test_a_guest_that_takes_too_long_is_passed_over(
+    file: Path, text: str, before: int, limit: float
+):
+    """After its limit its process is ended, and the rule player moves; for its first choice it has
+    the time to load its file as well."""
+    clock, guest = Clock(), written(file, text)
+    with Workers(1, clock, AllAgreed()) as workers:
+        for _ in range(before):
+            assert "not legal" in passed_over(asked(workers, guest))
+        thought = asked(workers, guest)
+        (process,) = workers._guests.values()
+        pid = process.process.pid
+        while not process.ready:
+            assert process.pipe.poll(PATIENCE) and not thought.ready()
+        clock.now += limit - 0.1
+        assert not thought.ready() and process.process.pid == pid
+        clock.now += 0.2
+        assert f"longer than {limit:g} seconds" in passed_over(thought)
+        assert process.process.pid != pid
+
+
+def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Workers, file: Path):
+    """It was there when its owner sat down, and may be gone when the game is taken up."""
+    for text, told in (
+        ("raise RuntimeError('not today')\n", "its file failed (RuntimeError: not today)"),
+        ("import nothing_of_the_kind\n", "its file failed (ModuleNotFoundError"),
+        ("import os; os._exit(3)\n", "its process ended"),
+    ):
+        assert told in passed_over(asked(workers, written(file, text + ANY), 1), 1)
+        workers.see_off()
+    gone = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
+    assert "FileNotFoundError" in passed_over(gone)
+
+
+def test_only_the_program_that_somebody_has_agreed_to_is_run(file: Path, tmp_path: Path):
+    """No other file, whoever asks for its choice, and no longer where it has been changed since:
+    the rule player moves, and it is said."""
+    run = tmp_path / "run"
+    programs = agreed_programs([written(file, ANY)])
+    guest = written(file, f"open({str(run)!r}, 'w')\n{ANY}")
+    for agreed, told in (({}, "nobody has agreed"), (programs, "no longer as it was")):
+        with Workers(0, programs=agreed) as workers:
+            assert told in passed_over(asked(workers, guest))
+            assert bool(workers._guests) is bool(agreed)
+    assert not run.exists()
+
+
+# --- what it sees, and may have ----------------------------------------------------------
+
+REMEMBERS = """
+seen = []
+
+
+def choose(rules, view, seat, rng):
+    seen.append((seat, view))
+    if len({seat for seat, _ in seen}) > 1 or len(seen) > 1:
+        raise ValueError(f"seen {len(seen)}")
+    return rules.offers(view, seat)[0].verb + " " + rules.offers(view, seat)[0].pick[0].name
+"""
+
+
+def test_twins_do_not_share_what_they_see(workers: Workers, file: Path):
+    """One file at two seats is two processes; and after the game neither remembers it."""
+    guest = written(file, REMEMBERS)
+    for _ in range(2):
+        thoughts = [asked(workers, guest, seat) for seat in (0, 1)]
+        assert [thought.move() and thought.note for thought in thoughts] == [None, None]
+        workers.see_off()
+
+
+def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_path: Path):
+    """What a file writes to the pipe is read as text: nothing of it runs at the table."""
+    marker = tmp_path / "run"
+    evil = pickle.dumps(_Evil(str(marker)))
+    passed_over(asked(workers, doing(file, f"pipe().send_bytes({evil!r})")))
+    assert not marker.exists()
+
+
+class _Evil:
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return open, (self.file, "w")
+
+
+def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Path) -> None:
+    """Two answers to one question: the second is not taken for the next choice, and the process
+    starts anew."""
+    guest = doing(file, 'pipe().send_bytes(b\'{"move": "one"}\')', "return 'two'")
+    assert "“one”" in passed_over(asked(workers, guest))
+    (process,) = workers._guests.values()
+    assert process.pipe.poll(PATIENCE)
+    assert "sent what is no answer" in passed_over(asked(workers, guest))
+    assert "“one”" in passed_over(asked(workers, guest))
+
+
+@FORKS
+def test_a_guest_is_held_to_some_memory(workers: Workers, file: Path) -> None:
+    """More than that is refused by the system, before the machine is out of breath."""
+    guest = doing(file, f"return str(len(bytearray({MEMORY + 1})))")
+    assert "MemoryError" in passed_over(asked(workers, guest))
+
+
+def test_the_command_line_does_not_cross(
+    workers: Workers, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was typed to open the table may hold the seed of the game: nobody who thinks has it.
+    What lies in the guest's folder can be imported."""
+    monkeypatch.setattr(sys, "argv", ["main.py", "play", "punk", "--seed", "4711"])
+    (file.parent / "mybot_words.py").write_text("WORD = 'a word of its own'\n", encoding="utf-8")
+    guest = doing(file, "import mybot_words", "raise ValueError(mybot_words.WORD, sys.argv)")
+    note = passed_over(asked(workers, guest))
+    assert "a word of its own" in note and "4711" not in note and sys.argv[-1] == "4711"
+
+
+TABLE = """
+import sys
+from table.players.worker import Workers
+from tests.players.opening import AllAgreed, begun
+
+if __name__ == "__main__":
+    Workers(0, programs=AllAgreed()).ask("punk", begun().view(0), 0, sys.argv[1], 5).move()
+"""
+
+
+@FORKS
+def test_a_guest_does_not_outlive_the_table(file: Path, tmp_path: Path) -> None:
+    """Not even where the table was killed and the guest thinks for ever."""
+    path = tmp_path / "held"
+    os.mkfifo(path)
+    held = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    hold = f"here = os.open({str(path)!r}, os.O_WRONLY)"
+    guest = doing(file, hold, "os.write(here, b'!')", "while True: pass")
+    program = tmp_path / "evening.py"
+    program.write_text(TABLE, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.getcwd()}
+    with subprocess.Popen([sys.executable, str(program), guest], env=environment) as table:
+        assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
+        table.kill()
+    assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b""
+    os.close(held)

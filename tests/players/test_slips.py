@@ -6,8 +6,8 @@ import pytest
 
 from rules.kit.move import Move, move
 from rules.kit.remarks import candidates
-from table.players import blunders
-from table.players.blunders import blunder, first_fair
+from table.players import playing_style
+from table.players.playing_style import blunder, first_fair
 from tests.players.opening import RULES, begun
 
 BEST, NEXT, WORST = move("discard 7H"), move("spread 2C 3C 4C"), move("draw")
@@ -18,9 +18,9 @@ SLIPS = 400
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game in which three moves can be made, and nothing spoils it."""
     ranked = [(BEST, 0.0), (NEXT, 0.5), (WORST, 1.0)]
-    monkeypatch.setattr(blunders, "ranked", lambda *asked: ranked)
-    monkeypatch.setattr(blunders, "spoils", lambda *asked: False)
-    monkeypatch.setattr(blunders, "candidates", lambda *asked: [BEST, NEXT, WORST])
+    monkeypatch.setattr(playing_style, "ranked", lambda *asked: ranked)
+    monkeypatch.setattr(playing_style, "spoils", lambda *asked: False)
+    monkeypatch.setattr(playing_style, "candidates", lambda *asked: [BEST, NEXT, WORST])
 
 
 def made(overlooks: float, careless: float, own: Move = BEST) -> list[Move]:
@@ -53,18 +53,18 @@ def test_what_takes_more_cards_is_missed_more_often(listed: None) -> None:
 
 def test_no_slip_spoils_the_game(listed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What spoils it is passed over; and so is a choice that does, where another does not."""
-    monkeypatch.setattr(blunders, "spoils", lambda rules, view, seat, item: item == NEXT)
+    monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, item: item == NEXT)
     assert set(made(0.5, 1.0)) == {BEST, WORST}
     view = begun().view(0)
     assert first_fair(RULES, view, 0, [NEXT, WORST]) == WORST
     assert first_fair(RULES, view, 0, [NEXT]) == BEST
-    monkeypatch.setattr(blunders, "spoils", lambda *asked: True)
+    monkeypatch.setattr(playing_style, "spoils", lambda *asked: True)
     assert first_fair(RULES, view, 0, [NEXT, WORST]) == NEXT
 
 
 def test_a_game_without_a_list_has_slips_of_the_same_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any other likely move of the same verb is made by mistake."""
-    monkeypatch.setattr(blunders, "ranked", lambda *asked: None)
+    monkeypatch.setattr(playing_style, "ranked", lambda *asked: None)
     every = candidates(RULES, begun().view(0), 0)
     found = set(made(0.5, 0.0, every[0]))
     assert len(found) > 2 and found <= set(every)

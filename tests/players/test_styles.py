@@ -14,13 +14,14 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from sprites.portraits import PORTRAITS
 from table.players import playing_style
-from table.players.characters import CHARACTERS, character_of
 from table.players.levels import (
+    CHARACTERS,
     EVERYTHING,
     FORGETFUL,
     LEVELS,
     RULE_PLAYER,
     at_level,
+    character_of,
     is_level,
     level_of,
 )

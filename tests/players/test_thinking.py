@@ -14,7 +14,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.cli.play import play_out
-from table.players import blunders, inline
+from table.players import inline, playing_style
 from table.players.inline import any_move, choice_seed, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
 from table.players.roster import bots
@@ -182,7 +182,7 @@ def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
     every = candidates(RULES, view, 0)
     player = _Told(every[0])
     monkeypatch.setattr(inline, "_player", lambda game: player)
-    monkeypatch.setattr(blunders, "ranked", lambda *asked: [(move, 0.0) for move in every])
+    monkeypatch.setattr(playing_style, "ranked", lambda *asked: [(move, 0.0) for move in every])
     plain = level._replace(worlds=0)
     monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
     made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]

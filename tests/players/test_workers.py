@@ -1,7 +1,16 @@
-"""The workers: what crosses to them, and what happens when they die, hang or are not waited for."""
+"""The workers: what crosses to them, that they end in time, and what happens when they die, hang,
+cannot be had or are not waited for."""
 
+import errno
+import os
 import pickle
-from collections.abc import Iterator
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 
 import pytest
 
@@ -11,22 +20,42 @@ from rules.kit.move import Move
 from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.cli.play import play_out
-from table.players import process as processes
-from table.players.future import ChoiceFuture, Request
-from table.players.hint import hint
-from table.players.inline import think, think_or_guess
+from table.players import inline, process as processes, process_main, worker
+from table.players.guest import agreed_programs
+from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
-from table.players.levels import RULE_PLAYER
-from table.players.process import SeatProcess
+from table.players.levels import RULE_PLAYER, level_of
+from table.players.process import ChoiceFuture, SeatProcess
+from table.players.process_main import Answer, deadline, receive, send, settle_in
 from table.players.roster import bots
-from table.players.worker import Workers
+from table.players.worker import HANGS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
+
+PATIENCE = 30  # seconds after which what should have happened has not
+SIGNALS = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+SHARP = "sharp"
+
+
+def asked(
+    workers: Workers, match: Match, level: str = SHARP, seat: int = 0, seed: int = 5
+) -> ChoiceFuture:
+    return workers.ask(GAME.name, match.view(seat), seat, level, seed)
+
+
+def ruled(match: Match, seat: int = 0, level: str = RULE_PLAYER, seed: int = 5) -> Move:
+    return think(GAME.name, match.view(seat), seat, level, seed)
+
+
+def kill(process: SeatProcess) -> None:
+    process.process.kill()
+    process.process.join()
+
 
 # --- what crosses ------------------------------------------------------------------------
 
 
 @pytest.fixture
-def crossed(monkeypatch) -> list[tuple]:
+def crossed(monkeypatch: pytest.MonkeyPatch) -> list[tuple]:
     """Every request that crosses to a worker from now on, as it arrives there."""
     requests: list[tuple] = []
     give = SeatProcess.give
@@ -42,30 +71,29 @@ def crossed(monkeypatch) -> list[tuple]:
 def test_workers_choose_as_this_process_would(workers: Workers):
     """A whole match through the workers is, line for line, the match thought out here."""
 
-    def asked(*request) -> tuple[Move, str]:
+    def thought_there(*request) -> tuple[Move, str]:
         thought = workers.ask(*request)
         return thought.move(), thought.note
 
     written: list[list[dict]] = []
-    for thinker in (asked, think_or_guess):
-        lines: list[dict] = []
-        match = Match(RULES, bots(3), {}, "both ways", lines.append)
+    for thinker in (thought_there, think_or_guess):
+        written.append([])
+        match = Match(RULES, bots(3), {}, "both ways", written[-1].append)
         assert play_out(match, GAME.name, thinker) == []
-        written.append(lines)
     assert written[0] == written[1]
 
 
 def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tuple]):
-    """What arrives is the game's name, a View for that seat, and no card it may not see."""
+    """What arrives is the game's name, a View for that seat, and no card it may not see; neither
+    the whole state nor another seat's view gets past the door."""
     match = begun()
     for seat in match.owing():
-        workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
+        asked(workers, match, "steady", seat, 1).move()
     assert len(crossed) == match.table.seats
     for game, sent, seat, level, seed, seconds, wants_hint, _ in crossed:
         assert (game, level, seed, seconds, wants_hint) == (GAME.name, "steady", 1, 0.0, False)
         view = pickle.loads(sent)
-        assert type(view) is View
-        assert view == match.view(seat)
+        assert type(view) is View and view == match.view(seat)
         sees = eyes(RULES, seat)
         hidden = [name for name in view.zones if not sees[name]]
         assert any(view.zones[name] for name in hidden)
@@ -76,234 +104,419 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
         assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
         assert match.seed.encode() not in sent
+    for wrong in (match.state, match.view(1), match.view(None)):
+        with pytest.raises(AssertionError):
+            workers.ask(GAME.name, wrong, 0, "steady", 1)
+        with pytest.raises(AssertionError):
+            workers.judge(GAME.name, wrong, 0, Move("pass"))
 
 
-def test_a_hint_is_thought_out_there_as_here(workers: Workers, crossed: list[tuple]):
-    """Asked of a worker it is the same, with all its reasons, whoever asks and however often; and
-    no more crosses than the seat's own view."""
+def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers: Workers, crossed: list[tuple]):
+    """The same with all its reasons, whoever asks and however often; and no more crosses than the
+    seat's own view, and the move that is judged."""
     match = begun()
     for seat in match.owing():
         view = match.view(seat)
-        asked = [workers.hint(GAME.name, view, seat) for _ in range(2)]
-        found, note = hint(GAME.name, view, seat)
-        assert note is None and found.reasons
-        for thought in asked:
-            assert (thought.move(), thought.reasons, thought.note) == (*found, None)
-        match.choose(seat, found.move)
-    for _, sent, seat, _, seed, _, wants_hint, _ in crossed:
-        view = pickle.loads(sent)
-        assert wants_hint and seed == 0 and type(view) is View and view.seat == seat
-
-
-def test_a_hint_is_there_though_every_worker_dies(workers: Workers):
-    """It is thought out in the window's own process then, by the rule player, as ever."""
-    match = begun()
-    seat = match.owing()[0]
-    thought = ChoiceFuture(
-        workers, Request(GAME.name, pickle.dumps(match.view(seat)), seat, "", 0, 0.0, True)
-    )
-    thought.settle_here()
-    assert (thought.move(), thought.reasons) == hint(GAME.name, match.view(seat), seat)[0]
-
-
-def test_a_choice_is_judged_there_as_here(workers: Workers, crossed: list[tuple]):
-    """Asked of a worker the verdict is the same; no more crosses than the seat's own view and the
-    move, and whoever is asked to judge any other view refuses."""
-    match = begun()
-    for seat in match.owing():
-        view = match.view(seat)
-        made = think(GAME.name, view, seat, "playful", seat)
+        advice, note = hint(GAME.name, view, seat)
+        assert note is None and advice.reasons
+        for thought in [workers.hint(GAME.name, view, seat) for _ in range(2)]:
+            assert (thought.move(), thought.reasons, thought.note) == (*advice, None)
+        made = ruled(match, seat, "playful", seat)
         thought = workers.judge(GAME.name, view, seat, made)
         assert thought.move() == made
         assert thought.verdict == judge(GAME.name, view, seat, made)
-        with pytest.raises(AssertionError):
-            workers.judge(GAME.name, match.view(None), seat, made)
-    assert len(crossed) == match.table.seats
-    for _, sent, seat, _, seed, *_, judged in crossed:
+        match.choose(seat, advice.move)
+    for _, sent, seat, _, seed, _, wants_hint, judged in crossed:
         view = pickle.loads(sent)
-        assert judged and seed == 0 and type(view) is View and view.seat == seat
+        assert (wants_hint or judged) and seed == 0 and type(view) is View and view.seat == seat
 
 
 def test_whoever_is_to_choose_goes_first():
     """What is to be judged waits behind every choice that is asked; and where no process can be
-    had, it is not judged at all, for the window has no time for it."""
+    had, it is not judged at all, for the window has no time for it. A hint is made here then."""
     match = begun()
-    view = match.view(0)
-    made = think(GAME.name, view, 0, "keen", 1)
+    view, made = match.view(0), ruled(match, seed=1)
     with Workers(0) as nobody:
         judging = [nobody.judge(GAME.name, view, 0, made) for _ in range(2)]
-        choosing = nobody.ask(GAME.name, view, 0, "keen", 1)
+        choosing = asked(nobody, match, "keen", seed=1)
         assert [*nobody._waiting] == [choosing, *judging]
         assert choosing.move() == made
         assert all(thought.move() == made and thought.verdict is None for thought in judging)
+        hinted = nobody.hint(GAME.name, view, 0)
+        assert (hinted.move(), hinted.reasons) == hint(GAME.name, view, 0)[0]
 
 
-def test_a_state_is_not_handed_to_a_worker(workers: Workers):
-    """Neither the whole state nor another seat's view gets past the door."""
-    match = begun()
-    for wrong in (match.state, match.view(1), match.view(None)):
-        with pytest.raises(AssertionError):
-            workers.ask(GAME.name, wrong, 0, "steady", 1)
+# --- in time -----------------------------------------------------------------------------
 
 
-# --- dead and hanging --------------------------------------------------------------------
+class _Pipe:
+    """The worker's end of a pipe, and whether something was said to it."""
+
+    said = False
+
+    def poll(self) -> bool:
+        return self.said
 
 
-@pytest.fixture
-def mortal() -> Iterator[Workers]:
-    """Workers of one test: who has died often is started more rarely."""
-    with Workers() as started:
-        yield started
+@pytest.mark.parametrize(("share", "ends"), [(1.0, 1.0), (0.5, 2.0), (0.1, 3.0)])
+def test_thought_ends_in_time_and_at_a_word(
+    monkeypatch: pytest.MonkeyPatch, share: float, ends: float
+) -> None:
+    """Where a process has the processor but half of the time it thinks twice as long by the clock;
+    where it hardly has it at all, no longer than somebody waits; and not at all once something is
+    said."""
+    (spent, wall), pipe = (Clock(), Clock()), _Pipe()
+    monkeypatch.setattr(process_main, "thread_time", spent)
+    monkeypatch.setattr(process_main, "perf_counter", wall)
+    enough = deadline(pipe, 1.0, 3.0)
+    while not enough():
+        wall.now += 0.125
+        spent.now += 0.125 * share
+    assert wall.now == ends
+    enough = deadline(pipe, 1.0, 3.0)
+    pipe.said = True
+    assert enough()
 
 
-def test_a_worker_that_dies_is_replaced_and_asked_again(mortal: Workers, monkeypatch):
-    """Killed over a choice, once: the choice comes all the same, with nothing to note."""
-    match = begun()
-    expected = think(GAME.name, match.view(0), 0, "steady", 5)
-    _deadly(monkeypatch, 1)
-    thought = mortal.ask(GAME.name, match.view(0), 0, "steady", 5)
-    assert thought.move() == expected
-    assert (thought.deaths, thought.note) == (1, None)
-    assert all(process.process.is_alive() for process in mortal._processes)
+def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch):
+    """With more choices waiting than there are processes, each has its part of the time, so that
+    all come within what a person waits."""
+    given: list[ChoiceFuture] = []
 
+    def give(process: SeatProcess, thought: ChoiceFuture) -> None:
+        process.thought, process.due = thought, float("inf")
+        given.append(thought)
 
-def test_a_choice_that_kills_twice_is_made_here(mortal: Workers, monkeypatch):
-    """The game goes on with the rule player in this process, and the table can say so."""
-    match = begun()
-    expected = think(GAME.name, match.view(0), 0, "steady", 5)
-    _deadly(monkeypatch, 2)
-    thought = mortal.ask(GAME.name, match.view(0), 0, "steady", 5)
-    assert thought.move() == expected
-    assert thought.deaths == 2
-    assert mortal.simply and thought.note is None
-    monkeypatch.undo()
-    assert mortal.ask(GAME.name, match.view(0), 0, "steady", 5).move() == expected
-    assert not mortal.simply
-
-
-def _deadly(monkeypatch, times: int) -> None:
-    """The next so many requests arrive at a worker that has just been killed."""
-    give, left = SeatProcess.give, [times]
-
-    def killed(process: SeatProcess, thought: ChoiceFuture) -> None:
-        if left[0]:
-            left[0] -= 1
-            process.process.kill()
-            process.process.join()
-        give(process, thought)
-
-    monkeypatch.setattr(SeatProcess, "give", killed)
-
-
-def test_a_worker_that_died_idle_is_replaced(mortal: Workers):
-    """Nobody notices, and nobody waits for a dead process."""
-    match = begun()
-    for process in mortal._processes:
-        process.process.kill()
-        process.process.join()
-    thoughts = [mortal.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(4)]
-    assert [thought.move() for thought in thoughts] == [
-        think(GAME.name, match.view(0), 0, "steady", n) for n in range(4)
-    ]
-
-
-def test_a_worker_that_hangs_is_given_up(monkeypatch):
-    """After its limit another takes its place and is asked for the rule player's move; if that
-    hangs too any legal move is made here. The notes say so."""
-    clock, match = Clock(), begun()
-    with Workers(1, clock) as workers:
-        monkeypatch.setattr(SeatProcess, "heard", _deaf(SeatProcess.heard, 10**6))
-        thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
-        for deaths in (1, 2):
-            assert not thought.ready() and not thought.hurry()
-            assert thought.deaths == deaths - 1
-            clock.now += processes.STARTING
+    monkeypatch.setattr(SeatProcess, "give", give)
+    whole, match = level_of(SHARP).seconds, begun()
+    with Workers(1) as workers:
+        for seat in range(4):
+            asked(workers, match, seat=seat)
+        for number in range(1, 4):
+            workers._processes[0].thought = None
             workers.listen()
-            assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
-        assert match.refusal(0, thought.move()) is None
-        assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
-        monkeypatch.undo()
-        expected = think(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
-        assert workers.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 5).move() == expected
+            assert len(given) == number + 1
+    parts = [thought.request.seconds / whole for thought in given]
+    assert parts == pytest.approx([1, 1 / 3, 1 / 2, 1])
+    assert [thought.request.seat for thought in given] == [0, 1, 2, 3]
 
 
-def _deaf(heard, times: int):
-    """The next so many answers are as if they had never come."""
-    left = [times]
-
-    def deaf(process: SeatProcess) -> dict | None:
-        answer = heard(process)
-        if answer is None or not left[0]:
-            return answer
-        left[0] -= 1
-        return None
-
-    return deaf
+@pytest.mark.skipif(sys.platform == "win32", reason="other words for it there")
+def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
+    """The processes are niced: they cost the window no frame."""
+    asked(workers, begun(), RULE_PLAYER).move()
+    here = os.getpriority(os.PRIO_PROCESS, 0)
+    ready = [process.process.pid for process in workers._processes if process.ready]
+    there = {os.getpriority(os.PRIO_PROCESS, pid) for pid in ready}
+    assert there == {min(19, here + process_main.NICENESS)}
 
 
-def test_an_answer_that_lay_there_is_no_hang(workers: Workers):
-    """Who comes back to the table after an hour finds the choice, not a process given up."""
-    clock, match = Clock(), begun()
-    with Workers(1, clock) as mine:
-        thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
-        assert mine._processes[0].pipe.poll(30)
-        clock.now += processes.STARTING - 1
-        thought.move()
-        thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 6)
-        assert mine._processes[0].pipe.poll(30)
-        clock.now += 3600
-        assert thought.ready() and thought.deaths == 0 and not thought.note
-
-
-# --- waiting -----------------------------------------------------------------------------
-
-
-def test_who_is_hurried_answers_with_what_was_found(monkeypatch, workers: Workers):
+def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
     """A level that looks ahead has told the rule player's choice at once: it is taken, and the
     process is free again for the next."""
     match = begun()
-    thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
+    thought = asked(workers, match)
     while thought.so_far is None and thought.wanted:
         workers.listen(1)
-    found = thought.so_far
-    assert found == think(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
+    assert thought.so_far == ruled(match)
     late = thought.ready()  # the machine is busy: meanwhile all of it has been thought out
     assert thought.hurry() and thought.ready()
-    assert late or thought.move() == found
-    again = [workers.ask(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)]
-    assert [item.move() for item in again] == [
-        think(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)
-    ]
+    assert late or thought.move() == thought.so_far
+    again = [asked(workers, match, RULE_PLAYER, seed=n) for n in range(4)]
+    assert [after.move() for after in again] == [ruled(match, seed=n) for n in range(4)]
 
 
 def test_more_choices_than_workers_wait_their_turn(workers: Workers):
     """Ten seats that choose at once are served by two, each with its own answer."""
     match = begun()
-    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    thoughts = [asked(workers, match, "steady", seed=n) for n in range(10)]
     made = [thought.move() for thought in reversed(thoughts)][::-1]
-    assert made == [think(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    assert made == [ruled(match, 0, "steady", n) for n in range(10)]
     assert all(thought.ready() for thought in thoughts)
 
 
-def test_a_cancelled_thought_is_never_ready(workers: Workers):
-    """And those asked after it come all the same."""
+def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytest.MonkeyPatch):
+    """Those asked after it come all the same; and who thinks of it is told, so that thinking stops
+    when the game is left, and the processor is idle."""
+    stopped: list[ChoiceFuture | None] = []
+    stop = SeatProcess.stop
+
+    def watched(process: SeatProcess) -> None:
+        stopped.append(process.thought)
+        stop(process)
+
+    monkeypatch.setattr(SeatProcess, "stop", watched)
     match = begun()
-    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(5)]
+    sharp = asked(workers, match)
+    sharp.cancel()
+    assert stopped == [sharp]
+    thoughts = [asked(workers, match, "steady", seed=n) for n in range(5)]
     for thought in thoughts[:4]:
         thought.cancel()
     thoughts[4].move()
-    assert [thought.ready() for thought in thoughts] == [False] * 4 + [True]
+    assert [thought.ready() for thought in (sharp, *thoughts)] == [False] * 5 + [True]
 
 
 def test_closing_leaves_no_process_behind(crossed: list[tuple]):
     """Twice is once; a thought nobody answered is then thought out here."""
     match = begun()
     workers = Workers(1)
-    process = workers._processes[0].process
-    pid = process.pid
-    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
+    pid = workers._processes[0].process.pid
+    thoughts = [asked(workers, match, "steady", seed=n) for n in range(3)]
     workers.close()
     workers.close()
-    assert pid not in {item.pid for item in processes.multiprocessing.active_children()}
+    assert pid not in {left.pid for left in processes.multiprocessing.active_children()}
     assert not thoughts[2].ready()
-    assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)
+    assert thoughts[2].move() == ruled(match, 0, "steady", 2)
+
+
+# --- dead and hanging --------------------------------------------------------------------
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """What is done in this process, which is the window's: choices made, and worlds tried."""
+    done: Counter[str] = Counter()
+
+    def counted(name: str, call: Callable[..., object]) -> Callable[..., object]:
+        def counting(*request: object, **more: object) -> object:
+            done[name or str(request[3])] += 1
+            return call(*request, **more)
+
+        return counting
+
+    monkeypatch.setattr(processes, "think_or_guess", counted("", think_or_guess))
+    monkeypatch.setattr(processes, "any_move", counted("any", inline.any_move))
+    monkeypatch.setattr(inline, "improve", counted("worlds", lambda *request: request[3]))
+    return done
+
+
+def ends_itself(pipe: Connection) -> None:
+    """As a game's player does that eats up all it may, or leaves."""
+    settle_in(pipe)
+    receive(pipe)
+    os._exit(3)
+
+
+def thinks_for_ever(pipe: Connection) -> None:
+    """It has found something, and goes on."""
+    settle_in(pipe)
+    request = receive(pipe)
+    if request is not None:
+        view = pickle.loads(request.view)
+        first = think(request.game, view, request.seat, RULE_PLAYER, request.seed)
+        send(pipe, pickle.dumps(Answer(first, final=False)))
+        while True:
+            time.sleep(60)
+
+
+def test_killed_while_thinking_twice_over(
+    here: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The choice that was found before the first death is taken: nothing is thought out here."""
+    monkeypatch.setattr(worker, "work", thinks_for_ever)
+    match = begun()
+    with Workers(1) as workers:
+        (process,) = workers._processes
+        thought = asked(workers, match)
+        for deaths in (1, 2):
+            while process.thought is None or thought.so_far is None:
+                assert thought.wanted
+                workers.listen(1)
+            kill(process)
+            while thought.deaths < deaths and thought.wanted:
+                workers.listen(1)
+        assert thought.deaths == 2 and thought.ready()
+        assert thought.move() == thought.so_far == ruled(match) and not here
+
+
+@SIGNALS
+def test_killed_between_asking_and_answering(here: Counter[str]) -> None:
+    """Before it has even read what it was asked: another is asked, and the answer is the same."""
+    match = begun()
+    with Workers(1) as workers:
+        asked(workers, match, RULE_PLAYER).move()
+        (process,) = workers._processes
+        assert process.process.pid
+        os.kill(process.process.pid, signal.SIGSTOP)
+        thought = asked(workers, match, "steady")
+        assert process.thought is thought and not thought.ready()
+        kill(process)
+        assert thought.move() == ruled(match, 0, "steady")
+        assert thought.deaths == 1 and thought.note is None and not here
+
+
+def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
+    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: the next
+    choice is thought out for itself."""
+    match = begun()
+    with Workers(1) as workers:
+        (process,) = workers._processes
+        expected = [ruled(match, seat) for seat in range(match.table.seats)]
+        seat = next(at for at, move in enumerate(expected) if move != expected[0])
+        old = asked(workers, match, RULE_PLAYER)
+        while not process.ready:
+            process.pipe.poll(PATIENCE)
+            workers.listen()
+        assert process.pipe.poll(PATIENCE) or not old.wanted
+        old.cancel()
+        kill(process)
+        assert asked(workers, match, RULE_PLAYER, seat).move() == expected[seat]
+        assert not old.ready()
+
+
+def test_a_worker_that_died_idle_is_replaced():
+    """Nobody notices, and nobody waits for a dead process."""
+    match = begun()
+    with Workers() as workers:
+        for process in workers._processes:
+            kill(process)
+        thoughts = [asked(workers, match, "steady", seed=n) for n in range(4)]
+        made = [thought.move() for thought in thoughts]
+        assert made == [ruled(match, 0, "steady", n) for n in range(4)]
+        assert all(process.process.is_alive() for process in workers._processes)
+
+
+def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
+    """After its limit, and not before, another takes its place and is asked for the rule player's
+    move; if that hangs too any legal move is made here. The notes say so."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as workers:
+        asked(workers, match, RULE_PLAYER).move()
+        heard = SeatProcess.heard
+        monkeypatch.setattr(SeatProcess, "heard", lambda process: heard(process) and None)
+        thought = asked(workers, match)
+        for deaths, limit in ((1, HANGS), (2, processes.STARTING)):
+            clock.now += limit - 0.1
+            assert not thought.ready() and not thought.hurry() and thought.deaths == deaths - 1
+            clock.now += 0.2
+            workers.listen()
+            assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
+        assert match.refusal(0, thought.move()) is None
+        assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
+        monkeypatch.undo()
+        assert asked(workers, match, RULE_PLAYER).move() == ruled(match)
+
+
+def test_an_answer_that_lay_there_is_no_hang():
+    """Who comes back to the table after an hour finds the choice, not a process given up."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as workers:
+        for seed, later in ((5, processes.STARTING - 1), (6, 3600)):
+            thought = asked(workers, match, RULE_PLAYER, seed=seed)
+            assert workers._processes[0].pipe.poll(PATIENCE)
+            clock.now += later
+            thought.move()
+            assert thought.deaths == 0 and not thought.note
+
+
+def test_what_ends_its_process_is_not_done_here(
+    monkeypatch: pytest.MonkeyPatch, here: Counter[str]
+) -> None:
+    """A game's player that leaves, or is no player, would take the window along: any legal move
+    is made in its place. Its process is started at once after the first death, then ever more
+    rarely, and nobody waits for it."""
+    monkeypatch.setattr(worker, "work", ends_itself)
+    started: list[BaseProcess] = []
+    start = BaseProcess.start
+
+    def watched(process: BaseProcess) -> None:
+        started.append(process)
+        start(process)
+
+    monkeypatch.setattr(BaseProcess, "start", watched)
+    match = begun()
+    with Workers(1) as workers:
+        for _ in range(40):
+            assert match.refusal(0, asked(workers, match).move()) is None
+    assert here == {"any": 40} and 3 <= len(started) <= 16
+
+
+# --- where no process can be had ---------------------------------------------------------
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The system starts nothing; how often it was asked to."""
+    tries: list[int] = []
+
+    def start(process: BaseProcess) -> None:
+        tries.append(1)
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(BaseProcess, "start", start)
+    return tries
+
+
+@pytest.mark.parametrize(
+    ("where", "error"),
+    [("start", OSError(errno.EAGAIN, "no more processes")), ("pipe", RuntimeError("frozen"))],
+    ids=["start", "pipe"],
+)
+def test_a_system_that_refuses_processes_is_no_end(
+    monkeypatch: pytest.MonkeyPatch, here: Counter[str], error: Exception, where: str
+) -> None:
+    """Neither where the process is refused nor where the pipe to it is: of ten who choose at once
+    none is made to wait, each look at the table makes one choice, and none looks ahead. Lower
+    levels choose as they always do."""
+
+    def refuse(*request, **more) -> None:
+        raise error
+
+    if where == "start":
+        monkeypatch.setattr(BaseProcess, "start", refuse)
+    else:
+        monkeypatch.setattr(processes.multiprocessing.get_context("spawn"), "Pipe", refuse)
+    match = begun(10)
+    with Workers() as workers:
+        assert not workers.simply
+        waiting = [asked(workers, match, seat=seat) for seat in range(10)]
+        assert not here
+        for number, thought in enumerate(waiting, 1):
+            assert thought.ready() and sum(here.values()) == number
+        assert workers.simply
+        assert [thought.move() for thought in waiting] == [ruled(match, n) for n in range(10)]
+        assert here == {RULE_PLAYER: 10} and not any(thought.note for thought in waiting)
+        for level in ("playful", "easy", "steady"):
+            assert asked(workers, match, level).move() == ruled(match, 0, level)
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path, count: int) -> None:
+    """The rule player moves, and it is said why; so at the next choice."""
+    file = tmp_path / "mybot.py"
+    file.write_text("def choose(*asked): pass", encoding="utf-8")
+    match = begun()
+    with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
+        for _ in range(3):
+            thought = asked(workers, match, f"file:{file}")
+            assert thought.move() == ruled(match)
+            assert "could not be started; the rule player moved" in str(thought.note)
+
+
+def test_what_is_refused_is_tried_again_ever_more_rarely(
+    refused: list[int], here: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at each choice: some dozen times in three hundred, and still at the end of them. Nobody
+    waits for a process that comes up then; once it has, it thinks, and the table says nothing
+    more."""
+    match = begun()
+    with Workers(1) as workers:
+        for _ in range(300):
+            asked(workers, match).move()
+        assert 6 <= len(refused) <= 14
+        monkeypatch.undo()
+        (process,) = workers._processes
+        for _ in range(64):
+            if not process.there:
+                asked(workers, match, RULE_PLAYER).move()
+        thought = asked(workers, match, RULE_PLAYER)
+        assert process.there and (process.ready or (thought.ready() and workers.simply))
+        while not process.ready:
+            assert process.pipe.poll(PATIENCE)
+            workers.listen()
+        assert workers.simply
+        thought = asked(workers, match, SHARP)
+        assert process.thought is thought
+        thought.move()
+        assert thought.so_far == ruled(match) and not workers.simply

@@ -17,7 +17,7 @@ from rules.puck.player.choosing import HOLD, TAKE, choose
 from rules.puck.player.close import calls as worked_out
 from rules.puck.player.plans import calls, plans
 from rules.puck.player.playing_style import shades
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.players.playing_style import in_style
 from tests.puck.positions import at, step, table
 from tests.sampling import luck

@@ -15,7 +15,7 @@ from rules.kit.state import State, Table, View
 from rules.pukk import rules as pukk
 from rules.pukk.player import choose, mixture, shades
 from table.players import playing_style
-from table.players.characters import CHARACTERS, manner_of
+from table.players.levels import CHARACTERS, manner_of
 from tests.pukk.deals import at, on, steps, table
 from tests.tables import LONG
 

@@ -15,7 +15,7 @@ from rules.punk.player import choose, mixture, shades, weights
 from rules.punk.player.choosing import is_solved
 from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.players.playing_style import leaning
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

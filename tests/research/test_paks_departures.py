@@ -15,8 +15,8 @@ from rules.kit.sight import NOTHING, redact
 from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import choose, choosing, rivals
+from table.players.duel import Memories, play_hand, play_hand_on
 from table.players.levels import RULE_PLAYER
-from table.players.single_hand import Memories, play_hand, play_hand_on
 from tests.paks.hands import table
 
 pytestmark = pytest.mark.long

@@ -25,9 +25,8 @@ from rules.kit.sight import determinize, redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
-from table.players.duel import Share
+from table.players.duel import Share, play_hand
 from table.players.inline import think
-from table.players.single_hand import play_hand
 from tests.tunk.hands import table
 from tests.tunk.test_player import walked
 

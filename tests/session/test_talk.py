@@ -14,8 +14,8 @@ from rules.kit.story import Told
 from table.app.app import App
 from table.i18n.words import HOME, languages, texts
 from table.layout.layout_faults import read_layout
-from table.players.characters import CHARACTERS
 from table.players.inline import choice_seed, folder_of, rules_of, think
+from table.players.levels import CHARACTERS
 from table.players.roster import roster
 from table.session import talk
 from table.session.event_log import EventLog

@@ -17,8 +17,8 @@ from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import low_enough, unseen_cards
 from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
-from table.players.characters import CHARACTERS
 from table.players.inline import think
+from table.players.levels import CHARACTERS
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at, done
 from tests.tunk.test_player import can_go_out, forced_wins, walked

@@ -28,7 +28,7 @@ from research.command_line import Tool, one_of, whole
 from research.punk.training.program import compiled, text_of
 from research.trainer import numbers_of, packed_from, run
 from rules.punk.player import weights
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 
 
 def train(seats: int, games: int, seed: int, since: int | None, dry_run: bool) -> None:

@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.panels.token import PersonRow, Portrait
-from table.players.characters import CHARACTERS, Character, character_of
+from table.players.levels import CHARACTERS, Character, character_of
 from table.widgets import Button, Form, Label, Panel, Scroll
 
 LEFT, RIGHT = (28.0, 84.0, 300.0, 528.0), (346.0, 84.0, 650.0, 528.0)  # the two papers

@@ -20,9 +20,8 @@ from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, line_said, tip_said
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
-from table.players.characters import character_of
 from table.players.guest import FILE
-from table.players.levels import level_name, played_as
+from table.players.levels import character_of, level_name, played_as
 from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import open_company

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.move import Move
 from table.i18n.words import Words, languages
-from table.players import future as thoughts, inline
+from table.players import inline, process as thoughts
 from table.players.roster import BOT
 from table.players.worker import Workers
 from tests.table_pilot import Pilot

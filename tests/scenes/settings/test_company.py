@@ -5,7 +5,7 @@ import pytest
 from rules.kit.match import PlayerInfo
 from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
-from table.players.characters import CHARACTERS
+from table.players.levels import CHARACTERS
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene

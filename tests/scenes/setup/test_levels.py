@@ -9,8 +9,7 @@ import pytest
 from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import usual_table
-from table.players.characters import CHARACTERS
-from table.players.levels import LEVELS, level_name
+from table.players.levels import CHARACTERS, LEVELS, level_name
 from table.players.roster import NAMES
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
