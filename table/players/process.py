@@ -29,7 +29,7 @@ from table.players.inline import any_move, hint, rules_of, think_or_guess
 from table.players.judge import Verdict
 from table.players.levels import RULE_PLAYER, at_level, level_of
 from table.players.pace import USUAL
-from table.players.process_main import ANEW, READY, Answer, Request
+from table.players.process_main import ANEW, READY, ChoiceAnswer, Request
 
 STARTING = 20.0  # seconds in which a process must be ready
 LONGEST_REST = 64  # choices after which a process that keeps dying is started again at the latest
@@ -238,7 +238,7 @@ class ChoiceFuture:
     def hurry(self) -> bool:
         """Be content with what has been found so far; False if that is nothing yet."""
         if not self.ready() and self.so_far is not None:
-            self.settle(Answer(self.so_far))
+            self.settle(ChoiceAnswer(self.so_far))
             self._stop(self)
         return self.ready()
 
@@ -261,7 +261,7 @@ class ChoiceFuture:
         """Whether anybody still waits for the choice."""
         return self._move is None and not self.cancelled
 
-    def settle(self, answer: Answer) -> None:
+    def settle(self, answer: ChoiceAnswer) -> None:
         """The answer has come."""
         if self._move is None:
             self._move, self.reasons = answer.choice, answer.reasons
@@ -276,15 +276,15 @@ class ChoiceFuture:
         # The rule player's choice; and judging takes longer than a frame has.
         known = self.so_far or judged
         if known is not None:
-            answer = Answer(known)
+            answer = ChoiceAnswer(known)
         elif blindly:
-            answer = Answer(any_move(rules_of(game), view, seat, random.Random(seed)))
+            answer = ChoiceAnswer(any_move(rules_of(game), view, seat, random.Random(seed)))
         elif wants_hint:
             advice, note = hint(game, view, seat)
-            answer = Answer(advice.move, note, advice.reasons)
+            answer = ChoiceAnswer(advice.move, note, advice.reasons)
         else:
             simple = at_level(level, RULE_PLAYER) if level_of(level).worlds else level
-            answer = Answer(*think_or_guess(game, view, seat, simple, seed))
+            answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
         self.settle(answer)
 
     def pass_over(self, trouble: Why) -> None:

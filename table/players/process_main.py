@@ -48,7 +48,7 @@ class Request(NamedTuple):
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
 
 
-class Answer(NamedTuple):
+class ChoiceAnswer(NamedTuple):
     """A worker's choice. `note`: what went wrong on the way; `reasons`: of a hint; `hard`: how hard
     it was, from 0 to 1; `verdict`: what is said of a move that was judged. Not `final`: the best
     so far, while it goes on thinking."""
@@ -69,24 +69,24 @@ def work(pipe: Connection) -> None:
             return
 
 
-def answer_to(request: Request, pipe: Connection) -> Answer:
+def answer_to(request: Request, pipe: Connection) -> ChoiceAnswer:
     """The answer to a request, thought out here until it is or anything is said to this process."""
     game, sent, seat, level, seed, seconds, wants_hint, judged = request
     view = pickle.loads(sent)
     if judged is not None:
         half, whole = (deadline(pipe, part, part) for part in (seconds / 2, seconds))
         verdict = judge(game, view, seat, judged, enough=whole, halfway=half)
-        return Answer(judged, verdict.note, verdict=verdict)
+        return ChoiceAnswer(judged, verdict.note, verdict=verdict)
     if wants_hint:
         advice, note = hint(game, view, seat)
-        return Answer(advice.move, note, advice.reasons, 0.0)
+        return ChoiceAnswer(advice.move, note, advice.reasons, 0.0)
 
     def so_far(choice: Move) -> None:
-        send(pipe, pickle.dumps(Answer(choice, final=False)))
+        send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
     enough = deadline(pipe, seconds, BORNE * seconds)
     choice, note = think_or_guess(game, view, seat, level, seed, so_far, enough)
-    return Answer(choice, note, hard=how_hard(game, view, seat, choice))
+    return ChoiceAnswer(choice, note, hard=how_hard(game, view, seat, choice))
 
 
 def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bool]:

@@ -22,7 +22,7 @@ from table.players.guest_process import LIMIT, LOADING, checked_answer, guest_wo
 from table.players.inline import think_or_guess
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import BROKEN, ChoiceFuture, SeatProcess
-from table.players.process_main import Answer, Request, work
+from table.players.process_main import ChoiceAnswer, Request, work
 
 HANGS = 10.0  # seconds after which a process is given up
 JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
@@ -156,7 +156,7 @@ class Workers:
         """An answer has come: the last one, or what has been found so far."""
         if thought is None:
             raise ValueError("it was not asked")
-        if isinstance(answer, Answer):
+        if isinstance(answer, ChoiceAnswer):
             if not answer.final:
                 thought.so_far = answer.choice
                 return
@@ -171,7 +171,7 @@ class Workers:
         game, view, seat, *_ = thought.request
         choice, trouble = checked_answer(game, pickle.loads(view), seat, answer)
         if choice is not None:
-            thought.settle(Answer(choice))
+            thought.settle(ChoiceAnswer(choice))
         elif trouble is not None:
             self._pass_over(thought, trouble)
 

@@ -20,7 +20,7 @@ from table.players.guest import FILE, digest_of
 from table.players.guest_process import guest_work
 from table.players.levels import STEADY, level_name
 from table.players.process import ChoiceFuture
-from table.players.process_main import Answer
+from table.players.process_main import ChoiceAnswer
 from table.players.roster import BOT, kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
@@ -53,7 +53,7 @@ class Standin:
             self.run.append(told)
 
     def give(self, thought: ChoiceFuture) -> None:
-        thought.settle(Answer(move("pass")))
+        thought.settle(ChoiceAnswer(move("pass")))
 
     def asked(self) -> None:
         """It is always there."""

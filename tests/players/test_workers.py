@@ -26,7 +26,7 @@ from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import ChoiceFuture, SeatProcess
-from table.players.process_main import Answer, deadline, receive, send, settle_in
+from table.players.process_main import ChoiceAnswer, deadline, receive, send, settle_in
 from table.players.roster import bots
 from table.players.worker import HANGS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
@@ -305,7 +305,7 @@ def thinks_for_ever(pipe: Connection) -> None:
     if request is not None:
         view = pickle.loads(request.view)
         first = think(request.game, view, request.seat, RULE_PLAYER, request.seed)
-        send(pipe, pickle.dumps(Answer(first, final=False)))
+        send(pipe, pickle.dumps(ChoiceAnswer(first, final=False)))
         while True:
             time.sleep(60)
 
