@@ -13,7 +13,7 @@ from table.app.app import App
 from table.app.series import SeriesFile, begin_deals
 from table.app.settings_file import AT_ONCE
 from table.app.shelf import usual_seats
-from table.scenes.history.series_scene import DealsScene
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import parts

@@ -12,10 +12,10 @@ Begin in `album.py`.
 | `replay` | the replay of a game |
 | `replay_player` | which picture of it is shown, and for how long |
 | `own_choices` | the coach for a game in the album |
-| `past_seals` | checks the seals of games that are over |
 | `book_page` | the family book: its tabs, export and import |
 | `book_person` | one person |
 | `book_reader` | its answers in the player's language |
-| `series_scene` | between two matches of a series, or two of the same deals |
+| `series_scene` | between two matches of a series |
+| `deals_scene` | between two of the same deals |
 | `tonight` | what was played tonight |
 """

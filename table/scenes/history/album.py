@@ -21,8 +21,8 @@ from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameSce
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene
-from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
 from table.storage.album import Album, AlbumEntry

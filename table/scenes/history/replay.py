@@ -16,11 +16,11 @@ from table.felt.picture import Looks
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.history.own_choices import coach_of
-from table.scenes.history.past_seals import seals_of
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
 from table.session.replay import OPEN, Eyes, Replay, ReplayStill
+from table.session.seals import Seals
 from table.session.standing import standing
 from table.theme.colours import mix
 from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
@@ -411,6 +411,17 @@ class ReplayScene(Page):
             place = self.player.opening(self.at)
             self.player.show(place, self.engine.now, glides=False)
             self._note()
+
+
+def seals_of(replay: Replay) -> Seals | None:
+    """The seals of a film whose end everybody has seen; None before that, and where nothing was
+    sealed."""
+    path = replay.path
+    if path is None or not replay.done or not replay.open or not replay.match.seals:
+        return None
+    seals = Seals(replay.match, lambda: path)
+    seals.final = True
+    return seals
 
 
 class ReplaySheetScene(ScoresScene):

@@ -123,7 +123,8 @@ class TableHost(Page):
 
     def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
-        from table.scenes.history.series_scene import DealsScene, SeriesScene
+        from table.scenes.history.deals_scene import DealsScene
+        from table.scenes.history.series_scene import SeriesScene
 
         self.series_on = series
         sheet = DealsScene if series.series.alone else SeriesScene

@@ -8,8 +8,9 @@ from table.app.series import begin, begin_deals, put_away as put_series_away
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene
-from table.scenes.history.series_scene import DealsScene, SeriesScene
+from table.scenes.history.series_scene import SeriesScene
 from table.storage.series import SeriesItem
 from table.widgets.widget import inside
 from tests.app.albums import played, put_away, sat

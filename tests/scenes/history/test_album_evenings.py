@@ -9,8 +9,8 @@ from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene
-from table.scenes.history.series_scene import DealsScene
 from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN

@@ -10,7 +10,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app.settings_file import AT_ONCE
 from table.panels.deal_sheet import DealSheet
-from table.scenes.history.series_scene import DealsScene
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import HUSH
 from table.scenes.setup.deals_setup import DealsSetupScene

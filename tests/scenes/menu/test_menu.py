@@ -11,7 +11,7 @@ from table.app.app import App
 from table.app.series import begin_deals
 from table.i18n.words import languages
 from table.players.levels import STEADY
-from table.scenes.history.series_scene import DealsScene
+from table.scenes.history.deals_scene import DealsScene
 from table.scenes.menu.tiles import GameTile, WaitingCard
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene

@@ -1,0 +1,168 @@
+"""The same deals between two of them: the sheet of those that all have played, and who plays next;
+at the end, everybody's place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.ranking import FEWEST
+from table.app.app import App, GameSession
+from table.app.deals import deal_replay
+from table.app.series import SeriesFile
+from table.i18n.phrases import list_names
+from table.i18n.words import Words
+from table.panels.accounts import AccountWriter
+from table.panels.deal_sheet import DealSheet
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.series_scene import PAPER, SheetScene
+from table.scenes.overlays.curtain import Call, CurtainScene
+from table.session.deal_rows import DealRows
+from table.session.open_game import Broken, parts
+from table.session.replay import Replay
+from table.session.score_rows import ScoreRow
+from table.storage.series import best
+from table.widgets import Box, Button, Form, Label, Panel
+
+
+class DealsScene(SheetScene):
+    """Of the same deals. It tells nothing of a deal before all have played it. Once all is over, a
+    press on what somebody got of a deal shows the film of it. `leave`: what the button says that
+    leads away; without `goes_on` it is only looked at: it was put away, and is taken up again
+    first."""
+
+    def __init__(
+        self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
+    ) -> None:
+        super().__init__(app, file)
+        self.item = self.series.items[0]
+        self.game = app.open(self.item.game)
+        self.rules, self.layout = parts(self.game)
+        self.leave, self.goes_on = leave, goes_on
+        self._curtain = False  # lies over it, before a deal
+
+    @property
+    def words(self) -> Words:
+        return self.game.words
+
+    @property
+    def title(self) -> str:
+        return self.game.title
+
+    def build(self) -> Form:
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("evening.title", game=self.game.title)))
+        head = (x + 28, y + 70, w - 56, 34)
+        form.add(Label(head, self._said(), 23, "title", "accent", "center", name="said"))
+        below = (x + 28, y + 104, w - 56, 44)
+        form.add(Label(below, self._line(), 17, "italic", "faint", "center", True, name="line"))
+        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 88)))
+        line = y + h - 70
+        goes_on = self.goes_on and not self.over
+        menu, kind = (x + 28, line, 190, 48), "plain" if goes_on else "primary"
+        form.add(Button(menu, words.say(self.leave), self.escape, kind, "menu"))
+        if goes_on:
+            on, text = (x + w - 328, line, 300, 48), words.say("evening.on", name=self._next_name)
+            form.add(Button(on, text, self.on, "primary", "on"))
+        elif self.over:
+            self._add_check(form)
+            room = (x + 28 + 206, line, w - 56 - 206, 48)
+            told = words.say("evening.films")
+            form.add(Label(room, told, 17, "italic", "faint", "right", True, name="films"))
+        return form
+
+    @property
+    def _turn(self) -> tuple[int, int]:
+        return self.series.turns[len(self.series.done)]
+
+    @property
+    def _next_name(self) -> str:
+        return self.names[self._turn[1]]
+
+    def _said(self) -> str:
+        """Whose turn it is at which deal; at the end, who was best."""
+        words = self.words
+        if not self.over:
+            return words.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
+        first = [self.names[who] for who in self.series.standing(self.rules.BEST == FEWEST)[0]]
+        key = "evening.best" if len(first) == 1 else "evening.bests"
+        return words.say(key, names=list_names(words, first))
+
+    def _line(self) -> str:
+        """Who plays next; at the end, everybody's place."""
+        words = self.words
+        if not (self.over or self.goes_on):
+            return words.say("album.away")
+        if not self.over:
+            return words.say("evening.next", name=self._next_name)
+        found, place = [], 1
+        for group in self.series.standing(self.rules.BEST == FEWEST):
+            names = list_names(words, [self.names[who] for who in group])
+            found.append(words.say("evening.place", place=place, names=names))
+            place += len(group)
+        return " · ".join(found)
+
+    def _sheet(self, area: Box) -> DealSheet:
+        series, words = self.series, self.words
+        rows = DealRows(series, self.rules, self.layout)
+        deck = self.app.themes.deck(self.engine.theme)
+        scale, large = self.engine.scale, self.engine.theme.large
+
+        def pen(words: Words) -> AccountWriter:
+            return AccountWriter(words, deck, scale, rows.parts, large)
+
+        def pen_of(session: GameSession) -> AccountWriter:
+            return pen(words.with_names([player.name for player in session.match.players]))
+
+        def label(row: ScoreRow) -> str:
+            total = row.hand > self.item.matches
+            return words.say("evening.sum") if total else words.say("evening.deal", n=row.hand)
+
+        def table(deal: int, person: int) -> GameSession | None:
+            return self.file.looked_back(self.game, deal, person)
+
+        won = best(self.rules, series.totals()) if self.over else []
+        sheet = DealSheet(area, rows, self.names, won, label, pen(words), table, pen_of)
+        sheet.film = self.film if self.over else None
+        sheet.glossary, sheet.hints = words.glossary, series.hints()
+        sheet.turn(rows.whole - 1, True)
+        return sheet
+
+    # what can be done
+
+    def film(self, deal: int, person: int) -> None:
+        """To the film of a deal as one of them played it."""
+        try:
+            replay = deal_replay(self.game, self.file.path, self.series, (deal, person))
+        except Broken as bad:
+            self.tell(bad.why)
+            return
+        self.engine.open(ReplayScene(self.app, replay))
+
+    def played(self) -> Sequence[str]:
+        say, turns = self.words.say, sorted(self.series.turns)
+        deals = [(say("evening.deal", n=deal + 1), self.names[person]) for deal, person in turns]
+        return [say("dealer.of", game=deal, name=name) for deal, name in deals]
+
+    def replay(self, at: int) -> Replay:
+        turn = sorted(self.series.turns)[at]
+        return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
+
+    def on(self) -> None:
+        """The next one, by name, behind a curtain."""
+        if self.engine.now < self._deaf_until:
+            return
+        deal, person = self._turn
+        note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
+        self._curtain = True
+        face = self.app.profiles.portraits(self.series.table(person))[0]
+        self.engine.open(CurtainScene(Call(self.names[person], note=note, face=face)))
+
+    def resume(self, value: object) -> None:
+        curtain, self._curtain = self._curtain, False
+        if isinstance(value, GameSession):
+            self.close(value)
+        elif curtain and value is True:
+            self.sit_down()
+        else:
+            super().resume(value)
