@@ -19,8 +19,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `typeset` | sentences with cards and names in them, broken into lines |
 | `placement` | finds room for everything that lies over the table: free rectangles, and a cost |
 | `notes` | the game's own words at cards and places |
-| `banner` | what has just happened |
-| `banner_queue` | when it is shown |
+| `banner` | what has just happened, where and how long it is shown |
 | `log_panel` | all that has happened |
 | `advice_panel` | a hint in words |
 | `hint_preview` | shows the hint's move |

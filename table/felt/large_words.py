@@ -12,17 +12,16 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.furniture import rect_of
-from table.felt.notes import LOW, lies_over
+from table.felt.notes import LOW, at_sides, is_over, outside
 from table.felt.placement import (
+    Anchors,
     Corner,
     Obstacles,
     PlacementOption,
     Size,
     anchors,
-    at_sides,
     find_place,
     least_bad,
-    outside,
 )
 from table.felt.rail import RAIL
 from table.felt.strike_through import mark_size
@@ -134,12 +133,12 @@ class LargeWords:
             if station is not None and station.side == "bottom":
                 yield from at_sides(extent, near)
             elif station is not None:
-                under = lies_over(station.plate, Room(*near))
+                under = is_over(station.plate, Room(*near))
                 yield from outside(extent, near, under)
 
     def _from_before(
         self, key: tuple[str, Target | int], extent: Size
-    ) -> list[tuple[float, Corner]]:
+    ) -> Anchors:
         """Where other words lay: from their left, over their middle, to their right."""
         return _within(self.written[key].rect, extent, GROWN) if key in self.written else []
 
@@ -155,6 +154,6 @@ class LargeWords:
         ]
 
 
-def _within(lay: pygame.Rect, extent: Size, cost: float) -> list[tuple[float, Corner]]:
+def _within(lay: pygame.Rect, extent: Size, cost: float) -> Anchors:
     xs = lay.left, lay.centerx - extent[0] // 2, lay.right - extent[0]
     return anchors(((x, lay.centery - extent[1] // 2) for x in xs), cost)

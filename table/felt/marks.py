@@ -208,12 +208,20 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
 
 @lru_cache(maxsize=96)
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    colour, fill = colours.badge(theme)
-    digits = ink(text, "strong", px, colour)
-    picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
-    radius = picture.get_height() // 2
-    box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
+    """A few words on a dark badge; do not draw upon it."""
+    picture = badge_picture(badge_size(text, px), px, theme)
+    digits = ink(text, "strong", px, colours.badge(theme).ink)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def badge_picture(size: tuple[int, int], px: int, theme: Theme) -> pygame.Surface:
+    """An empty badge for letters of a height, with a rim by which it stands off from pips as dark
+    as it is."""
+    colour, fill = colours.badge(theme)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    rim, thick = mix(fill, colour, RIM), max(2, round(px * 0.09))
+    box(picture, picture.get_rect(), fill, rim, round(px * 1.25) // 2, thick)
     return picture
 
 
@@ -221,14 +229,3 @@ def badge_size(text: str, px: int) -> tuple[int, int]:
     """How much room a badge takes, in pixels."""
     height = round(px * 1.25)
     return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
-
-
-def rim(theme: Theme) -> str:
-    """The colour of the rim by which a badge stands off from pips as dark as it is."""
-    colour, fill = colours.badge(theme)
-    return mix(fill, colour, RIM)
-
-
-def rim_wide(px: int) -> int:
-    """How wide that rim is, at letters of this height."""
-    return max(2, round(px * 0.09))

@@ -18,22 +18,18 @@ from rules.kit.state import View
 from sprites.style import DeckStyle
 from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
-from table.felt.marks import count_item, rim, rim_wide
+from table.felt.marks import badge_picture, count_item
 from table.felt.placement import (
     TOUCHED,
+    Anchors,
     Corner,
     Obstacles,
     PlacementOption,
+    Size,
     anchors,
-    at_corners,
-    at_edges,
-    at_sides,
     find_place,
     least_bad,
-    outside,
-    over,
-    upon,
-)
+)  # fmt: skip
 from table.felt.plates import ROOM as OVERHANG, TOKEN
 from table.felt.rail import RAIL
 from table.i18n.glossary import Glossary
@@ -41,19 +37,12 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.groups import RATIO
 from table.layout.patterns import shared_room
+from table.layout.ring import PICKED
 from table.layout.room import Room, around_all
 from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.brush import box
-from table.widgets.text import (
-    TermSpot as WordSpot,
-    ink,
-    split_words,
-    text_width,
-    underline,
-    wrap_text,
-)
+from table.widgets.text import TermSpot, ink, split_words, text_width, underline, wrap_text
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LARGE_NOTE = 13.0  # and on a large table, by so much larger
@@ -65,107 +54,20 @@ SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put els
 ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
 OF_CARD = 0.2  # usual height of the letters, in card widths
-OVER_CARD = (1.0, 0.86, 0.7)  # so much smaller they become over a card in the player's own hand
-SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
+SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 LOW = 0.58  # of a room's height: where a note would rather have its middle
 STEP = 0.25  # from one place tried to the next when a note steps aside, in heights of the note
 
-# What it costs to lie elsewhere than at the first of the places where a note may stand, and in
-# another form than the first of those in which it may be drawn.
-BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, ON_BACKS, APART = 300, 100, 200, 400, 1000, 600, 800
+# What it costs to be elsewhere than at the first of the places where a note may be, and in another
+# form than the first of those in which it may be drawn.
+BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, APART = 300, 100, 200, 400, 1000, 800
 FORM, LARGE_FORM = 8.0, 250.0
 # The price of a pixel of what had better not be covered: lower indices of cards whose upper one is
 # seen, others' cards face down, empty places, and where other players sit.
 FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 0.6
-
-
-class Caption(NamedTuple):
-    """What is said, the room it belongs to, how wide a card is there (0: none lies there), whether
-    it belongs to a single card, and whether faces lie there; the words that are explained; whether
-    its cards `rise` when they are picked; where the number of somebody's `heap` of backs lies, over
-    which it stands: decks lie close together, and it belongs to one; whether it stands rather
-    `under` its cards, since their owner's plate is over them; where it belongs to a plate, its
-    owner's hand, where that has backs."""
-
-    text: str
-    home: Room
-    card: float
-    single: bool
-    faces: bool = False
-    glossary: Glossary | None = None
-    rise: bool = False
-    heap: pygame.Rect | None = None
-    under: bool = False
-    backs: pygame.Rect | None = None
-
-
-class DrawnNote(NamedTuple):
-    """A note as it is drawn, and where words stand in it that are explained."""
-
-    picture: pygame.Surface
-    words: Sequence[WordSpot] = ()
-
-    def at(self, rect: pygame.Rect) -> Item:
-        """The note where it lies."""
-        return with_words(item(OVER + 2, (self.picture, rect.topleft, 0)), self.words, rect.topleft)
-
-
-class NoteObstacles(NamedTuple):
-    """What lies on the felt: what a note is to `keep` off; `boxes` of cards; `bare` places, which
-    are covered rather than cards; cards that others have `shown`, which are not; `feet`, the lower
-    indices of cards whose upper one is seen; where other seats have `theirs`."""
-
-    keep: Sequence[pygame.Rect]
-    boxes: Sequence[pygame.Rect]
-    bare: Sequence[pygame.Rect] = ()
-    shown: Sequence[pygame.Rect] = ()
-    feet: Sequence[pygame.Rect] = ()
-    theirs: Sequence[pygame.Rect] = ()
-
-
-def note_items(
-    table: Arrangement,
-    said: Mapping[Target, str],
-    theme: Theme,
-    style: DeckStyle,
-    taken: Sequence[pygame.Rect] = (),
-    glossary: Glossary | None = None,
-) -> dict[Hashable, Item]:
-    """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
-    read, beside plates, prompt, banner and indices."""
-    captions = {
-        place: caption._replace(glossary=glossary)
-        for place, text in said.items()
-        if (caption := caption_at(table, place, text))
-    }
-    if not captions:
-        return {}
-    counts = {zone: count_item(table, zone, theme).rect for zone in table.counts}
-    for place, caption in captions.items():
-        if isinstance(place, Card) or place not in counts or not caption.card or caption.faces:
-            continue
-        if kind_and_owner(place)[1] >= 0:
-            captions[place] = caption._replace(heap=counts[place])
-    upper = [rect_of(room) for room in indices(table, style, both=False)]
-    feet = [rect for room in indices(table, style) if (rect := rect_of(room)) not in upper]
-    keep = [*never_covered(table), *boards(table), *upper, *taken, *counts.values()]
-    boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
-    bare, shown = empty_places(table), laid_out(table)
-    found: dict[Hashable, Item] = {}
-    order = sorted(captions.items(), key=lambda pair: not pair[1].single)
-    for anywhere in (False, True):  # what has no place of its own takes none from others
-        for place, caption in order:
-            if note_at(place) in found:
-                continue
-            others = [rect for zone, rect in shown if zone != place and not caption.single]
-            lying = NoteObstacles(keep, boxes, bare, others, feet, _theirs(table, place))
-            if note := place_note(caption, table.size, theme, lying, anywhere):
-                keep.append(note.rect)
-                found[note_at(place)] = note
-    return found
 
 
 def note_at(place: Target) -> Hashable:
@@ -179,124 +81,160 @@ def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
     return {place: words.say(f"note.{why.key}", **dict(why.facts)) for place, why in found.items()}
 
 
+def note_items(
+    table: Arrangement,
+    said: Mapping[Target, str],
+    theme: Theme,
+    style: DeckStyle,
+    taken: Sequence[pygame.Rect] = (),
+    glossary: Glossary | None = None,
+) -> dict[Hashable, Item]:
+    """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
+    read, beside plates, prompt, banner and indices."""
+    captions = {
+        place: caption
+        for place, text in said.items()
+        if (caption := caption_at(table, place, text, theme))
+    }
+    if not captions:
+        return {}
+    upper = [rect_of(room) for room in indices(table, style, both=False)]
+    feet = [rect for room in indices(table, style) if (rect := rect_of(room)) not in upper]
+    keep = [*never_covered(table), *boards(table), *upper, *taken]
+    keep += [count_item(table, zone, theme).rect for zone in table.counts]
+    boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
+    empty, found = _empty_places(table), dict[Hashable, Item]()
+    for anywhere in (False, True):  # what has no place of its own takes none from others
+        for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
+            if note_at(place) in found:
+                continue
+            home = rect_of(caption.home)
+            around = home.inflate(2, 2)  # which is rounded otherwise than its cards
+            cards = [rect for _, rect, _ in boxes if not around.contains(rect)]
+            shown = [  # by others, or in the middle
+                rect
+                for zone, rect, face in boxes
+                if face is not UNKNOWN and kind_and_owner(zone)[0] != "hand" and zone != place
+            ]
+            priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
+            price = EMPTY if theme.large == 1 else LARGE_EMPTY
+            priced += [(rect, price) for rect in empty if rect != home]
+            priced += [(rect, THEIRS) for rect in _others(table, place)] if anywhere else []
+            never = keep if caption.single else [*keep, *shown]
+            forms = note_forms(caption, table.size, theme)
+            options = [form.option(caption, anywhere) for form in forms]
+            obstacles = Obstacles(table.size, never, priced, RAIL)
+            best = find_place(options, obstacles, float("inf") if anywhere else TOUCHED * BACK)
+            if best is None and anywhere:
+                best = least_bad(options, obstacles)
+            if best is not None:
+                keep.append(best.rect)
+                drawn = draw_note(caption.text, *forms[best.number][:2], theme, glossary)
+                found[note_at(place)] = shift(drawn, best.rect.topleft)
+    return found
+
+
 # which card or place a note speaks of
 
 
-def caption_at(table: Arrangement, place: Target, text: str) -> Caption | None:
+class Caption(NamedTuple):
+    """What is said, the room it belongs to, how wide a card is there (0: none is there), whether
+    it belongs to a single card, and whether faces are there; whether its cards `rise` when they
+    are picked; the number of somebody's `heap` of backs, over which it is: decks are close
+    together, and it belongs to one; whether it is rather `under` its cards, since their owner's
+    plate is over them."""
+
+    text: str
+    home: Room
+    card: float
+    single: bool
+    faces: bool = False
+    rise: bool = False
+    heap: pygame.Rect | None = None
+    under: bool = False
+
+
+def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
     """What is said at a card or a place; None where that is not to be seen."""
     if isinstance(place, Card):
-        for spot, pose in table.poses.items():
-            if pose.face is place and spot not in table.covered:
-                kind, owner = kind_and_owner(spot.zone)
-                held = kind == "hand" and table.ring.stations[owner].side == "bottom"
+        for spot, pose in table.uncovered():
+            if pose.face is place:
+                held = kind_and_owner(spot.zone) == ("hand", table.bottom)
                 return Caption(text, pose.box, pose.width, True, rise=held)
         return None
     if place not in table.frames:
         return None
-    frame, owner = table.frames[place], kind_and_owner(place)[1]
-    station = table.ring.stations.get(owner)
-    lying = [pose for spot, pose in table.poses.items() if spot.zone == place]
-    if lying:
-        faces = any(pose.face is not UNKNOWN for pose in lying)
-        home = around_all([pose.box for pose in lying])
-        if not faces and _for_a_few(table, place):  # the same however many lie there
-            home = frame.room
-        rise = faces and station is not None and station.side == "bottom"
-        under = station is not None and not rise and lies_over(station.plate, home)
-        return Caption(text, home, lying[0].width, False, faces, rise=rise, under=under)
-    room = frame.room
-    if _for_a_few(table, place) and any(
-        kind_and_owner(spot.zone)[1] == owner for spot in table.poses
-    ):  # a player who has nothing at all is spoken of at the plate
+    frame, owner, cards = table.frames[place], kind_and_owner(place)[1], table.cards_in(place)
+    station, room = table.ring.stations.get(owner), frame.room
+    row = owner >= 0 and not frame.marked and place not in table.stacks and (
+        place not in table.counts and room.height < room.width <= FEW * room.height
+    )  # fmt: skip
+    if cards:
+        faces = any(pose.face is not UNKNOWN for pose in cards)
+        home = around_all([pose.box for pose in cards])
+        if not faces and row:  # the same however many are there
+            home = room
+        rise = faces and owner == table.bottom
+        under = station is not None and not rise and is_over(station.plate, home)
+        counted = place in table.counts and owner >= 0 and not faces
+        heap = count_item(table, place, theme).rect if counted else None
+        return Caption(text, home, cards[0].width, False, faces, rise, heap, under)
+    if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
+        # a player who has nothing at all is spoken of at the plate
         return Caption(text, room, min(room.width, room.height / RATIO), False)
-    own = station is not None and not frame.marked and place not in table.stacks
     apart = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
-    if own and not apart:
-        return Caption(
-            text, table.ring.stations[owner].plate, 0.0, False, backs=_backs(table, owner)
-        )
+    if station is not None and not (frame.marked or place in table.stacks or apart):
+        return Caption(text, station.plate, 0.0, False)
     if room.width * room.height < 4:  # there is no place for anything
         room = table.ring.middle
     return Caption(text, room, 0.0, False)
 
 
-def _backs(table: Arrangement, owner: int) -> pygame.Rect | None:
-    """Where somebody's hand lies, if any card of it shows its back."""
-    hand = [
-        pose
-        for spot, pose in table.poses.items()
-        if kind_and_owner(spot.zone) == ("hand", owner) and spot not in table.covered
-    ]
-    if not any(pose.face is UNKNOWN for pose in hand):
-        return None
-    return rect_of(around_all([pose.box for pose in hand]))
-
-
-def lies_over(room: Room, other: Room) -> bool:
-    """Whether a room lies over another, and not beside it."""
+def is_over(room: Room, other: Room) -> bool:
+    """Whether a room is over another, and not beside it."""
     across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
     return across > 0 and room.middle[1] < other.y
-
-
-def _for_a_few(table: Arrangement, zone: str) -> bool:
-    """Whether a seat's place is a row for a few cards, whether they lie there or not."""
-    frame, owner = table.frames[zone], kind_and_owner(zone)[1]
-    if owner < 0 or frame.marked or zone in table.stacks or zone in table.counts:
-        return False
-    return frame.room.height < frame.room.width <= FEW * frame.room.height
 
 
 # what a note had better not cover
 
 
 def never_covered(table: Arrangement) -> list[pygame.Rect]:
-    """What no note may cover whatever lies there: plates with their portraits, the prompt and the
-    buttons, the banner."""
+    """What no note may cover, whatever else is there: plates with their portraits, the prompt and
+    the buttons, the banner."""
     found = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
         around = plate.inflate(0, round(OVERHANG * plate.h * 0.7))
-        if station.side == "bottom":  # the own cards lie close: only the portrait hangs over them
+        if station.side == "bottom":  # the own cards are close: only the portrait hangs over them
             around.w = round(plate.h * TOKEN)
             found += [plate, rect_of(station.prompt), rect_of(station.buttons)]
         found.append(around)
     return found
 
 
-def empty_places(table: Arrangement) -> list[pygame.Rect]:
-    """Places where nothing lies yet, in whichever phase they are framed; a room in which cards of
-    another place lie is none."""
-    lying = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
-    taken = {table.frames[zone].room for zone in lying if zone in table.frames}
-    return [
-        rect_of(frame.room)
-        for zone, frame in table.frames.items()
-        if zone not in lying
-        and frame.room not in taken
-        and min(frame.room.width, frame.room.height) > ROOMY
-    ]
-
-
-def laid_out(table: Arrangement) -> list[tuple[str, pygame.Rect]]:
-    """Cards that lie open in the middle or in somebody's spreads, beyond all hands, each with its
-    zone."""
-    return [
-        (spot.zone, rect_of(pose.box))
-        for spot, pose in table.poses.items()
-        if spot not in table.covered and pose.face is not UNKNOWN
-        if kind_and_owner(spot.zone)[0] != "hand"
-    ]
-
-
 def boards(table: Arrangement) -> list[pygame.Rect]:
-    """The mat, and chips that lie elsewhere."""
+    """The mat, and chips that are elsewhere."""
     found = [] if table.mat is None else [rect_of(table.mat)]
     return found + [
         rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
     ]
 
 
-def _theirs(table: Arrangement, place: Target) -> list[pygame.Rect]:
+def _empty_places(table: Arrangement) -> list[pygame.Rect]:
+    """Places without cards, in whichever phase they are framed; a room with cards of another place
+    is none."""
+    full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
+    taken = {table.frames[zone].room for zone in full if zone in table.frames}
+    rooms = [frame.room for zone, frame in table.frames.items() if zone not in full]
+    return [
+        rect_of(room)
+        for room in rooms
+        if room not in taken and min(room.width, room.height) > ROOMY
+    ]
+
+
+def _others(table: Arrangement, place: Target) -> list[pygame.Rect]:
     """Where others sit than the one whose place it is."""
     owner = -1 if isinstance(place, Card) else kind_and_owner(place)[1]
     return [
@@ -306,93 +244,67 @@ def _theirs(table: Arrangement, place: Target) -> list[pygame.Rect]:
     ]
 
 
-# where it lies
-
-
-def place_note(
-    caption: Caption, window: tuple[int, int], theme: Theme, lying: NoteObstacles, anywhere: bool
-) -> Item | None:
-    """The note at its cards or its place, where it covers nothing that must be read; or if it may
-    lie `anywhere`, as near as can be. None where there is no place for it."""
-    home, forms = rect_of(caption.home), [*_forms(caption, window, theme)]
-    near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
-    options = [
-        PlacementOption(
-            note_size(caption.text, form.px, form.room), near, form.cost, form.spots, APART
-        )
-        for form in forms
-    ]
-    around = home.inflate(2, 2)  # which is rounded otherwise than its cards
-    others = [box for box in lying.boxes if not around.contains(box)]
-    priced = [*((rect, FOOT) for rect in lying.feet), *((rect, BACK) for rect in others)]
-    empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
-    priced += [(rect, empty_price) for rect in lying.bare if rect != home]
-    priced += [(rect, THEIRS) for rect in lying.theirs] if anywhere else []
-    obstacles = Obstacles(window, [*lying.keep, *lying.shown], priced, RAIL)
-    found = find_place(options, obstacles, float("inf") if anywhere else TOUCHED * BACK)
-    if found is None and anywhere:  # rather over what else is to be read than over cards
-        cards = Obstacles(window, others, [(rect, FOOT) for rect in lying.keep], RAIL)
-        found = find_place(options, cards) or least_bad(options, obstacles)
-    if found is None:
-        return None
-    form = forms[found.number]
-    return draw_note(caption.text, form.px, theme, form.room, caption.glossary).at(found.rect)
+# in which forms it may be drawn, and where
 
 
 class NoteForm(NamedTuple):
     """A note as it may be drawn: the height of its letters and how wide a line is at most; what
-    that costs, and where it would like to lie."""
+    that costs, and where it would like to be."""
 
     px: int
     room: int
     cost: float
-    spots: list[tuple[float, Corner]]
+    spots: Anchors
+
+    def option(self, caption: Caption, anywhere: bool) -> PlacementOption:
+        """The same to be placed at one of its spots; or if it may be `anywhere`, near its home."""
+        home = rect_of(caption.home)
+        near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
+        size = note_size(caption.text, self.px, self.room)
+        return PlacementOption(size, near, self.cost, self.spots, APART)
 
 
-def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[NoteForm]:
+def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     """The forms a note may have: small at the edge of several cards, or in lines upon its place,
-    over a card in the player's own hand, or beside."""
+    or beside it."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
     lowest = NOTE * scale  # of its letters, in usual print
     least = max(lowest, LARGE_NOTE * theme.large * scale)
     usual = max(least, caption.card * OF_CARD * min(theme.large, 1.25))
     if not caption.card:
         usual = max(least, min(caption.home.height * ALONE, 2 * least))
-    step = FORM if theme.large == 1 else LARGE_FORM
-
+    found = list[NoteForm]()
     if several := caption.card and not caption.single:
         at_edge = max(least, caption.card * CORNER)
         floor = lowest if theme.large == 1 else min(least, at_edge)
         heights = [at_edge * min(theme.large, 1.25)]
         heights += [at_edge * part for part in (1.0, *LOWER) if at_edge * part >= floor]
         short = text_width(text, "strong", round(usual)) < SHORT * caption.card
+        step = FORM if theme.large == 1 else LARGE_FORM
         for row, px in enumerate(dict.fromkeys(map(round, [*heights, floor]))):
-            size, found = note_size(text, px), list[tuple[float, Corner]]()
+            size, spots = note_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
-                found += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
+                spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
-                found += anchors(at_sides(size, home)) + anchors(over(size, home), OVER_CARDS)
+                spots += anchors(at_sides(size, home))
+                spots += anchors(over(size, home), OVER_CARDS)
             if short or caption.faces:
-                found += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
+                spots += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
             if short and not caption.faces and not row:
-                found += anchors(at_corners(size, home, px), AT_CORNER)
-            yield NoteForm(px, ONE_LINE, step * row, found)
-    elif caption.single and caption.rise:
-        for row, part in enumerate(OVER_CARD):
-            px = round(max(least, usual * part))
-            spots = anchors(over(note_size(text, px), home))
-            yield NoteForm(px, ONE_LINE, step * row, spots)
+                spots += anchors(at_corners(size, home, px), AT_CORNER)
+            found.append(NoteForm(px, ONE_LINE, step * row, spots))
     last = UPON if several or caption.rise else 0
     shaped = list(shapes(text, usual, least, home.w))
     lower = [] if theme.large == 1 else [round((least + lowest) / 2), round(lowest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
         size = note_size(text, px, room)
-        found = anchors(at_edges(size, home), BESIDE + last)
+        spots = [*anchors(at_edges(size, home), BESIDE + last)]
         if row < len(shaped):
-            found += anchors(upon(size, home), last)
-            if caption.backs is not None and theme.large > 1:
-                found += anchors(upon(size, caption.backs), ON_BACKS)
-        yield NoteForm(px, room, FORM * row, found)
+            spots += anchors(upon(size, home), last)
+        if caption.single and caption.rise:
+            spots += anchors(over(size, home))
+        found.append(NoteForm(px, room, FORM * row, spots))
+    return found
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
@@ -404,15 +316,71 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
         whole = text_width(text, "strong", px)
         longest = max((text_width(word, "strong", px) for word in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
-            room = max(width - px, whole // lines + px, longest) if lines > 1 else whole
-            rows = wrap_text(text, "strong", px, max(room, 1))
+            room = max(1, max(width - px, whole // lines + px, longest) if lines > 1 else whole)
+            rows = wrap_text(text, "strong", px, room)
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
-                yield px, max(room, 1)
+                yield px, room
+
+
+def at_corners(size: Size, home: pygame.Rect, px: int) -> Iterator[Corner]:
+    """At the upper right corner, a little over it; then at the lower one."""
+    for y in (home.top - px // 3, home.top, home.bottom + px // 3 - size[1]):
+        yield home.right - size[0], y
+
+
+def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """Beside cards, where it hides none of them when they rise: at their right, at their left;
+    then over them all."""
+    (width, height), gap = size, max(3, size[1] // 4)
+    for y in (home.top, home.bottom - height):
+        yield home.right + gap, y
+        yield home.left - gap - width, y
+    yield home.right - width, home.top - round(home.h * PICKED) - 1 - height
+
+
+def outside(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
+    """At the edge of cards, where it hides none of their pips: over them, then under them; or
+    `under` them first."""
+    over_them, under_them = home.top - 1 - size[1], home.bottom + 1
+    for y in (under_them, over_them) if under else (over_them, under_them):
+        yield home.right - size[0], y
+        yield home.left, y
+
+
+def over(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """Over cards: from their left on, step by step to the right until it is beyond them."""
+    step = max(2, size[1] // 3)
+    for x in range(home.left, home.right + step, step):
+        yield x, home.top - 1 - size[1]
+
+
+def upon(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """On the lower part of its room: in the middle, at the left, at the right; line by line up."""
+    width, height = size
+    for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
+        for x in (home.centerx - width // 2, home.left, home.right - width):
+            yield x, bottom - height
+
+
+def at_edges(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """Under its room, over it, at its right and left; there step by step higher and lower, too."""
+    (width, height), gap = size, max(2, size[1] // 6)
+    for x in (home.centerx - width // 2, home.left, home.right - width):
+        yield x, home.bottom + gap
+        yield x, home.top - gap - height
+    steps = [home.bottom - height // 2, home.centery, home.top + height // 2]
+    far = range(gap, max(1, height // 2), gap)
+    for y in [*steps, *(home.centery + way * step for step in far for way in (-1, 1))]:
+        yield home.right + gap, y - height // 2
+        yield home.left - gap - width, y - height // 2
+
+
+# how it is drawn
 
 
 @lru_cache(maxsize=512)
-def note_size(text: str, px: int, room: int = ONE_LINE) -> tuple[int, int]:
+def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
     """How large a note is in letters of this height and lines no wider than `room`."""
     lines = wrap_text(text, "strong", px, room)
     height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
@@ -422,25 +390,21 @@ def note_size(text: str, px: int, room: int = ONE_LINE) -> tuple[int, int]:
 
 @lru_cache(maxsize=192)
 def draw_note(
-    text: str, px: int, theme: Theme, room: int, glossary: Glossary | None = None
-) -> DrawnNote:
-    """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
+    text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
+) -> Item:
+    """A few words on a dark strip in the window's corner, in lines no wider than `room`."""
     colour, fill = colours.badge(theme)
     rows = wrap_text(text, "strong", px, room)
-    lines = [ink(line, "strong", px, colour) for line in rows]
-    found = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
-    pitch = round(px * PITCH)
-    picture = pygame.Surface(note_size(text, px, room), pygame.SRCALPHA)
-    radius = round(px * 1.25) // 2
-    box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
-    spots: list[WordSpot] = []
-    for row, line in enumerate(lines):
-        middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
+    terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
+    picture = badge_picture(note_size(text, px, room), px, theme)
+    dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
+    for number, (row, found) in enumerate(zip(rows, terms, strict=True)):
+        line = ink(row, "strong", px, colour)
+        middle = picture.get_width() // 2, round(px * 0.625) + round(px * PITCH) * number
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
-        dots = colours.dotted_line_colour(theme, fill)
-        spots += underline(picture, rows[row], found[row], at, "strong", px, dots)
-    return DrawnNote(picture, tuple(spots))
+        spots += underline(picture, row, found, at, "strong", px, dots)
+    return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
 
 
 # where it goes when cards rise towards it
@@ -449,27 +413,26 @@ def draw_note(
 def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
-    """The notes among `items` that lie elsewhere while these cards are `raised`: one at a card
+    """The notes among `items` that are elsewhere while these cards are `raised`: one at a card
     goes beneath it, one at a whole hand goes along its edge to where none rises, or beneath
     those that do."""
     found: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
-        box_at_rest = rect_of(table.poses[spot].box)
         note = items.get(key := note_at(table.poses[spot].face))
-        if note is not None and note.rect.bottom <= box_at_rest.top:
+        if note is not None and note.rect.bottom <= rect_of(table.poses[spot].box).top:
             found[key] = shift(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
     for zone in {spot.zone for spot in raised}:
         note = items.get(key := note_at(zone))
         boxes = [rect_of(pose.box) for spot, pose in raised.items() if spot.zone == zone]
         if note is None or note.rect.collidelist(boxes) < 0:
             continue
-        lies = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
+        resting = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
         words = [
             other.rect
             for name, other in items.items()
             if isinstance(name, tuple) and name[0] in ("note", "count") and name != key
         ]
-        own = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == zone]
+        own = [rect_of(pose.box) for pose in table.cards_in(zone)]
         row, size = own[0].unionall(own), note.rect.size
         step, beneath = max(2, round(size[1] * STEP)), max(box.bottom for box in boxes) + 1
         along = {*range(row.left, row.right - size[0], step), row.right - size[0]}
@@ -478,9 +441,9 @@ def step_aside(
             for below, y in enumerate((note.rect.top, beneath))
             for x in along
         ]
-        never = [*boxes, *lies, *never_covered(table), *words]
-        if at := find_place(
-            [PlacementOption(size, anchors=spots)], Obstacles(table.size, never, edge=0.0)
-        ):
-            found[key] = shift(note, (at.rect.x - note.rect.x, at.rect.y - note.rect.y))
+        obstacles = Obstacles(
+            table.size, [*boxes, *resting, *never_covered(table), *words], edge=0.0
+        )
+        if best := find_place([PlacementOption(size, anchors=spots)], obstacles):
+            found[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
     return found

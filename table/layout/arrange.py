@@ -25,7 +25,7 @@ from table.layout.groups import RATIO, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace
 from table.layout.need import Needs, Writing, measure_needs
 from table.layout.patterns import fill, pattern, shared_room
-from table.layout.ring import LOGICAL, Ring, ring
+from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
 
@@ -104,6 +104,24 @@ class Arrangement:
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
     read: float = 0.0  # pixels that an index is high at least, where its card is not hidden
+
+    @property
+    def bottom(self) -> int:
+        """The seat nearest the players."""
+        return next(iter(self.ring.stations))
+
+    @property
+    def own(self) -> Station:
+        """The station of that seat."""
+        return self.ring.stations[self.bottom]
+
+    def uncovered(self) -> list[tuple[Spot, Pose]]:
+        """The cards that no other of their heap hides, and where they are."""
+        return [lying for lying in self.poses.items() if lying[0] not in self.covered]
+
+    def cards_in(self, zone: str) -> list[Pose]:
+        """Where the cards of a zone are."""
+        return [pose for spot, pose in self.poses.items() if spot.zone == zone]
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """The zones whose rooms hold the point: those made in play, then those that are marked,

@@ -10,11 +10,11 @@ import pytest
 from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
-from table.felt.banner import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, banner_item
+from table.felt.banner import LARGE, LEAST, STEPS, BannerText, Sentence, banner_item
 from table.felt.typeset import line_width, words_of
 from table.i18n.words import SeatName
 from table.layout.ring import Room
-from table.theme.theme import DEFAULT, Theme, themes
+from table.theme.theme import DEFAULT, Theme, larger_print, themes
 from tests.table_pilot import DECK
 
 ROOMS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]
@@ -49,7 +49,9 @@ def test_nothing_is_ever_cut(
     of a short one, and no line is wider than the room; what is too long for it goes on above."""
     sentences = [Sentence(sentence, weight) for sentence in said]
     size = (round(room.width), round(room.height))
-    lines, px = _fitted(sentences, size, _style(theme, weight, ()), weight)
+    text = BannerText(sentences, theme)
+    px = text.letter_height(size)
+    lines = text.lines(size[0], px)
     wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
     assert spelled(lines) == wanted
     most = round(size[1] * LARGE[weight])
@@ -68,16 +70,17 @@ def test_larger_writing_never_makes_it_smaller(
 ) -> None:
     """Where large plates leave the band less width its letters are no lower than they would be
     at the usual table; what has no room then goes on above."""
-    sentences, style = [Sentence(sentence, weight) for sentence in said], _style(theme, weight, ())
+    sentences = [Sentence(sentence, weight) for sentence in said]
+    usual_text = BannerText(sentences, theme)
+    text = BannerText(sentences, larger_print(theme, large))
     for width, left, height in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
         if width / left > large:
             continue
-        usual = _fitted(sentences, (width, height), style, weight)[1]
-        size = left, round(height * large)
-        floor = _floor(sentences, size, style, weight, large)
-        lines, px = _fitted(sentences, size, style, weight, floor)
+        usual = usual_text.letter_height((width, height))
+        px = text.letter_height((left, round(height * large)))
+        lines = text.lines(left, px)
         assert px >= usual - 1  # a pixel is lost to the rounding of rooms
-        assert all(len(line) == 1 or line_width(line, style, px) <= left for line in lines)
+        assert all(len(line) == 1 or line_width(line, text.style, px) <= left for line in lines)
 
 
 def test_what_weighs_more_is_larger(theme: Theme) -> None:

@@ -21,8 +21,9 @@ from table.felt import notes
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
-from table.felt.notes import Caption, NoteObstacles, place_note, step_aside
+from table.felt.notes import BACK, Caption, note_forms, step_aside
 from table.felt.picture import Company, Looks, arrange_view, with_plates
+from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose, TableSetup, indices
@@ -207,7 +208,10 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
     for height, stands in ((40, True), (24, True), (12, False)):
         around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + height, 260, 200)]
         sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
-        lying = NoteObstacles([home], [home, *around, *sides], shown=around)
-        found = place_note(caption, (1024, 640), theme, lying, anywhere=False)
+        forms = note_forms(caption, (1024, 640), theme)
+        priced = [(rect, BACK) for rect in (*around, *sides)]
+        ground = Obstacles((1024, 640), [home, *around], priced)
+        options = [form.option(caption, anywhere=False) for form in forms]
+        found = find_place(options, ground, TOUCHED * BACK)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + height)

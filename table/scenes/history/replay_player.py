@@ -12,8 +12,7 @@ from rules.kit.story import Climax, left_of
 from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
-from table.felt.banner import banner_item, banner_room
-from table.felt.banner_queue import BannerQueue
+from table.felt.banner import BannerQueue, banner_item, banner_room
 from table.felt.canvas import Item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer

@@ -9,8 +9,7 @@ from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import Engine
-from table.felt.banner import BannerPlacer, banner_room
-from table.felt.banner_queue import BannerQueue
+from table.felt.banner import BannerPlacer, BannerQueue, banner_room
 from table.felt.canvas import Item
 from table.felt.furniture import BubbleText
 from table.felt.marks import judged_item

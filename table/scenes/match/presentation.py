@@ -19,7 +19,7 @@ from rules.kit.story import WEIGHTS, Told, faces
 from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
-from table.felt.banner_queue import BannerQueue
+from table.felt.banner import BannerQueue
 from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
 from table.felt.renderer import TableRenderer

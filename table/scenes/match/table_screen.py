@@ -16,7 +16,7 @@ from rules.kit.story import left_of
 from table.app.app import App, GameSession
 from table.app.people import ThemeOverrides
 from table.engine.scene import Engine, Scene
-from table.felt.banner_queue import BannerQueue
+from table.felt.banner import BannerQueue
 from table.felt.picture import Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
