@@ -136,9 +136,7 @@ class LargeWords:
                 under = is_over(station.plate, Room(*near))
                 yield from outside(extent, near, under)
 
-    def _from_before(
-        self, key: tuple[str, Target | int], extent: Size
-    ) -> Anchors:
+    def _from_before(self, key: tuple[str, Target | int], extent: Size) -> Anchors:
         """Where other words lay: from their left, over their middle, to their right."""
         return _within(self.written[key].rect, extent, GROWN) if key in self.written else []
 

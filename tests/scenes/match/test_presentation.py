@@ -13,8 +13,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.settings_file import AT_ONCE
-from table.felt.banner import reading_time, sentence
-from table.felt.banner import BannerQueue
+from table.felt.banner import BannerQueue, reading_time, sentence
 from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
 from table.scenes.match.presentation import RECAP
