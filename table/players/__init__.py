@@ -9,7 +9,7 @@ Begin in `inline.py`.
 | `policy_improvement` | looks ahead: tries moves out in sampled worlds |
 | `levels` | the five levels and the eight characters |
 | `playing_style` | a character's leaning among moves nearly as good; mistakes of the lower levels |
-| `pace` | how long a choice seems to take |
+| `difficulty` | how hard a choice is to make |
 | `roster` | reads who sits at the seats from text |
 | `judge` | what the sharp player would have done instead |
 | `worker` | the processes that think, and their queue |

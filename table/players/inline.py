@@ -22,8 +22,8 @@ from rules.kit.said import Fact, SaidError, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
+from table.players.difficulty import USUAL, hard
 from table.players.levels import Level, level_of
-from table.players.pace import USUAL, hard
 from table.players.playing_style import blunder, first_fair, in_style
 from table.players.policy_improvement import Policy, Search, improve, never, policy_of
 

@@ -25,10 +25,10 @@ from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from table.players.difficulty import USUAL
 from table.players.inline import any_move, hint, rules_of, think_or_guess
 from table.players.judge import Verdict
 from table.players.levels import RULE_PLAYER, at_level, level_of
-from table.players.pace import USUAL
 from table.players.process_main import ANEW, READY, ChoiceAnswer, Request
 
 STARTING = 20.0  # seconds in which a process must be ready

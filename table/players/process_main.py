@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from rules.kit.move import Move
 from rules.kit.said import Why
+from table.players.difficulty import USUAL
 from table.players.inline import hint, how_hard, think_or_guess
 from table.players.judge import Verdict, judge
-from table.players.pace import USUAL
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free

@@ -68,7 +68,7 @@ def test_settings_that_cannot_be_kept_are_told(
     pilot = Pilot(app)
     pilot.open(SettingsScene(app))
     monkeypatch.setattr(os, "replace", refuse(number))
-    pilot.top.set("motion", True)
+    pilot.top.set("reduced_motion", True)
     assert pilot.stage._notice and told in pilot.stage._notice[0]
     assert "geyma stillingarnar" in pilot.stage._notice[0]
 

@@ -39,16 +39,12 @@ LATER = (
 PAGES = {
     "table.scenes.dialogs.ask",
     "table.scenes.dialogs.page_announcer",
-    "table.scenes.menu.table_host",
     "table.panels.thumbnails",
     "table.scenes.menu.menu",
-    "table.scenes.menu.tile_pictures",
     "table.scenes.menu.tiles",
     "table.panels.game_status",
     "table.panels.titles",
-    "table.panels.two_lines",
     "table.scenes.menu.waiting",
-    "table.scenes.menu.waiting_pictures",
     "table.scenes.settings.controls",
 }
 """Of the pages these, and no other."""
@@ -89,7 +85,7 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
     frame, *loaded = answer.stdout.splitlines()
-    assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting_pictures" in loaded
+    assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting" in loaded
     assert too_soon(loaded) == []
 
 

@@ -16,7 +16,7 @@ from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
-from table.players.pace import USUAL
+from table.players.difficulty import USUAL
 from tests.pukk.deals import options
 from tests.sampling import drawn
 from tests.tables import LONG

@@ -5,11 +5,8 @@ Begin in `menu.py`.
 
 | file | what it is |
 | --- | --- |
-| `menu` | the page |
-| `tiles` | the tiles of games |
-| `tile_pictures` | their pictures |
-| `waiting` | the games in progress |
-| `waiting_pictures` | how those stand, in small |
+| `menu` | the page; it opens tables, and closes their journals |
+| `tiles` | the tiles of games, and their pictures |
+| `waiting` | the games in progress, and how they stand |
 | `which_game` | asks for a game |
-| `table_host` | opens tables, and closes their journals |
 """

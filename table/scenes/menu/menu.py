@@ -1,39 +1,44 @@
-"""The menu: the games on the shelf, and those that wait to be gone on with."""
+"""The menu: the games there are, and those that wait to be gone on with; tables are opened here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
+from rules.kit.options import BadOptions
+from rules.kit.said import Why, of_system, why
 from table.app.app import App, GameSession
+from table.app.guests import Program, question, sit_down, unagreed
 from table.app.safe import left_out
 from table.app.voice_output import sentences
-from table.engine.scene import Engine, Scene
+from table.engine.page import Page
+from table.engine.scene import Scene
+from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.phrases import list_names, player_count_text
-from table.i18n.words import Words
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.menu.table_host import TableHost
-from table.scenes.menu.tile_pictures import TilePictures
-from table.scenes.menu.tiles import FRAME, GameTile, foot
-from table.scenes.menu.waiting import SIDE, WaitingPanel, waiting
-from table.scenes.menu.waiting_pictures import WaitingPictures
+from table.i18n.phrases import list_names
+from table.panels.titles import title_of, words_of
+from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.menu.tiles import TilePictures, add_tiles
+from table.scenes.menu.waiting import SIDE, WaitingPanel, WaitingPictures, waiting
+from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
 from table.storage.acknowledged import untold
 from table.storage.unfinished import Unfinished
-from table.widgets import Box, Button, Form, Label, Scroll
+from table.widgets import Box, Button, Form, Label
 from table.widgets.text import text_width
-from table.widgets.tooltip import Tooltip
 
+if TYPE_CHECKING:
+    from table.app.series import SeriesFile
+
+SHEET = "sheet"  # back to the score sheet
 EDGE = 36.0
 TOLD = 280.0  # width of the line that tells what is new, or that something has failed
 GAP = 18.0
-WIDEST = 470.0  # a tile
 TOP, BOTTOM = 118.0, 572.0  # of the tiles
-SMALL = 15.0  # letters of the button on a tile
 FOOT, HIGH, PX = 584.0, 42.0, 18.0  # the row of buttons at the foot; their letters
 APART = 8.0  # between two of them
 LEAST, MOST = 26.0, 46.0  # beside the letters of one in all
@@ -41,14 +46,20 @@ LEAVE = 90.0  # width of the one that leaves, at the right
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
-class MenuScene(TableHost):
+class MenuScene(Page):
     """The lowest scene of all; what is played lies above it and comes back to it.
 
-    The pictures on the tiles come after the first frame, one a frame.
+    It sees to the journal of the match it has opened: kept to be gone on with, or among the
+    finished ones. `table` makes the scene in which a match is played.
     """
 
     def __init__(self, app: App, table: Callable[[App, GameSession], Scene]) -> None:
-        super().__init__(app, table)
+        self.app, self.table = app, table
+        self.session: GameSession | None = None
+        self.series_on: SeriesFile | None = None  # the series that is played
+        self._then: Callable[[object], None] | None = None  # gets the answer to what was asked
+        self._finished: GameSession | None = None  # whose score sheet is looked at once more
+        self._owed: Why | None = None  # what was said last of what cannot be written
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self.pictures = TilePictures(app, self)
@@ -59,54 +70,45 @@ class MenuScene(TableHost):
         super().resize(size)
         self.pictures.hang()
         if self.panel is not None:
-            self._hang_standings()
+            self.panel.hang()
 
     # --- what it looks like
 
     def build(self) -> Form:
         self.waiting = waiting(self.app)
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
+        form.add(Label((EDGE, 26, 340, 56), say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
-        told = self._add_told(form, right)
+        safe, news = self.app.safe, self.app.news
+        told = "troubles" if untold(self.app.store) else "news" if news else ""
+        if told:  # what somebody may want to look at
+            self._add_button(form, told, (right - TOLD, 134 if safe else 80, TOLD, 32), 17)
         if not self.app.games:
-            form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        top = TOP + (SAFELY + told if self.app.safe else 0)
-        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
-        self._add_evening_buttons(form, right)  # reached after the games
+            form.add(Label((EDGE, 280, 700, 60), say("menu.none"), 22, colour="on_felt"))
+        top = TOP + (SAFELY + (34 if told else 0) if safe else 0)
+        area = (EDGE, top, right - EDGE, BOTTOM - top)
+        add_tiles(form, self.engine, area, self.app.games, self.choose, self.learn)
+        able = any(game.rules for game in self.app.games)
+        x = right
+        for name in ("tonight", "series") if able else ("tonight",):  # reached after the games
+            x -= 124
+            self._add_button(form, name, (x, 36, 124, 40), 18)
+            x -= 8
         self.panel = None
         if self.waiting:
-            self.panel = WaitingPanel(self.app, self.engine, self.go_on, self.call, self.put_away)
+            actions = {"goon": self.go_on, "call": self.call, "aside": self.put_away}
+            self.panel = WaitingPanel(self.engine, self.standings, actions)
             self.panel.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
-            self._hang_standings()
         names = ["settings", "people", "howto", "album", "book"]
-        names += ["evening"] if any(game.rules for game in self.app.games) else []
-        add_foot_buttons(form, self.engine, EDGE, {name: getattr(self, name) for name in names})
+        self._add_foot(form, [*names, "evening"] if able else names)
         return form
 
-    def _add_evening_buttons(self, form: Form, right: float) -> None:
-        """To a series of games, and to what was played tonight."""
-        say, wide, x = self.engine.words.say, 124.0, right
-        for name, on in (("tonight", self.tonight), ("series", self.series)):
-            x -= wide
-            if name == "tonight" or any(game.rules for game in self.app.games):
-                form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
-            x -= 8
-
-    def _add_told(self, form: Form, right: float) -> float:
-        """What somebody may want to look at: that something has failed, or what is new after an
-        update. How high it is."""
-        if untold(self.app.store):
-            name, on = "troubles", self.troubles
-        elif self.app.news:
-            name, on = "news", self.news
-        else:
-            return 0.0
+    def _add_button(self, form: Form, name: str, area: Box, size: float) -> None:
+        """A button that leads to a page."""
         said = self.engine.words.say(f"menu.{name}", version=version())
-        y = 80.0 if not self.app.safe else 134.0
-        form.add(Button((right - TOLD, y, TOLD, 32), said, on, name=name, size=17))
-        return 34.0
+        on = self.howto if name == "howto" else partial(self.open_page, name)
+        form.add(Button(area, said, on, name=name, size=size))
 
     def _line(self) -> Label:
         """What is asked here; in a safe house, what is left out of it."""
@@ -116,54 +118,22 @@ class MenuScene(TableHost):
         said, wide = words.tell(left_out(self.app.store)), 620.0 if self.waiting else 940.0
         return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
-    def _add_tiles(self, form: Form, area: Box) -> None:
-        x, y, w, h = area
-        games = self.app.games
-        columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
-        columns = 3 if len(games) in (5, 6) else columns
-        rows = -(-len(games) // max(1, columns))
-        column = None
-        if rows > 2:
-            column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
-            column.fades = False
-            x, y = 10.0, 10.0
-        tiles: list[GameTile] = []
-        learns: list[Button] = []  # reached after all of the games
-        for place, game in enumerate(games):
-            across, down = place % columns, place // columns
-            # Two rows share the width each for itself, so that no hole gapes at the end.
-            beside = min(columns, len(games) - down * columns) if rows == 2 else columns
-            wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
-            tall = (
-                (h - GAP) / 2
-                if rows > 1
-                else min(h, wide * 0.72 + foot(wide, self.engine.theme.large))
-            )
-            spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
-            tile = form.add(self._tile(game, spot), column)
-            tiles.append(tile)
-            tile.peers = tiles
-            if game.teaches and not tile.error:
-                on = partial(self.learn, game)
-                learns.append(learn_button(game, tile, self.engine.words, on))
-        for button in learns:
-            form.add(button, column)
-
-    def _tile(self, game: OpenGame, area: Box) -> GameTile:
-        counts = list(game.rules.SEATS) if game.rules else []
-        said = ""
-        if counts:
-            said = player_count_text(self.engine.words, counts)
-        return GameTile(
-            area,
-            game.title,
-            game.line,
-            said,
-            self.engine.words.tell(game.noticed) if game.noticed else "",
-            partial(self.choose, game),
-            f"game:{game.name}",
-            self.engine.theme.large,
-        )
+    def _add_foot(self, form: Form, names: list[str]) -> None:
+        """The buttons at the foot, each as wide as what it says, so that in large print one is
+        written as large as the other; and the one that leaves, at the right."""
+        say, scale = self.engine.words.say, self.engine.scale
+        wides = [
+            text_width(say(f"menu.{name}"), "strong", round(PX * scale)) / scale for name in names
+        ]
+        room, whole = 1024 - 2 * EDGE - LEAVE - APART * len(names), sum(wides)
+        part = min(self.engine.theme.large, (room - LEAST * len(names)) / whole)
+        pad = min(MOST, (room - whole * part) / len(names))
+        x = EDGE
+        for name, wide in zip(names, wides, strict=True):
+            self._add_button(form, name, (x, FOOT, wide * part + pad, HIGH), PX)
+            x += wide * part + pad + APART
+        leave = (1024 - EDGE - LEAVE, FOOT, LEAVE, HIGH)
+        form.add(Button(leave, say("menu.leave"), self.engine.quit, name="leave"))
 
     def spoken_text(self) -> str:
         """What is asked here, among which games, how many wait, and by which key one hears the
@@ -183,43 +153,22 @@ class MenuScene(TableHost):
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and self.panel is not None and not self.app.trying:
-            self._stand()
+        if self.frames > 5 and not self.app.trying and self.panel is not None:
+            self.panel.step()
         if self.frames == 5:
-            self._begin_thinking()
+            _ = self.app.workers  # they begin to think
             self.app.been_here()
         self._say_notices()
 
     @property
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
-        wanting = self.panel is not None and any(
-            self.standings.of(waiting) is None for waiting, _ in self.panel.in_sight()
-        )
+        wanting = self.panel is not None and self.panel.wanting
         return self.frames < 30 or wanting or self.app.trying
-
-    def _stand(self) -> None:
-        """A bit more is known of how the games in sight stand."""
-        assert self.panel is not None
-        if self.standings.step(waiting for waiting, _ in self.panel.in_sight()):
-            self._hang_standings()
-
-    def _hang_standings(self) -> None:
-        """What is known of each; painted for another size of the window, until there is better."""
-        frame = round(FRAME[0] * self.engine.scale), round(FRAME[1] * self.engine.scale)
-        self.standings.set_look(frame, self.engine.theme)
-        for game, card in self.panel.cards if self.panel else ():
-            known = self.standings.of(game) or self.standings.before(game)
-            if known is not None:
-                card.picture, card.round = known.picture, known.round
-                card.scores, card.due = known.scores_text(self.engine.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()
         self.pictures.hang()
-
-    def _begin_thinking(self) -> None:
-        _ = self.app.workers
 
     def _say_notices(self) -> None:
         """All that there is to say on one paper, a paragraph each."""
@@ -228,81 +177,35 @@ class MenuScene(TableHost):
             self.app.notices.clear()
             met = any(notice.key.startswith("menu.") for notice in told)
             title = words.say("menu.happened" if met else "menu.notice")
-            text = "\n\n".join(map(words.tell, told))
-            self.engine.open(AskScene(title, text, words.say("common.ok")))
+            self._tell(title, "\n\n".join(map(words.tell, told)))
 
-    # --- what can be done
+    # --- the ways to other pages
 
-    def learn(self, game: OpenGame) -> None:
-        """“Learn it” was pressed on a tile."""
-        words = self.engine.words
-        try:
-            self.play(begin_to_learn(self.app, game, words))
-        except Broken as broken:
-            self.engine.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
-
-    def resume(self, value: object) -> None:
-        """From the album comes also where one lies that is taken up again: straight to its table,
-        or to what is in the way of it, over its paper here."""
-        super().resume(value)
-        if isinstance(value, Path):
-            for game in self.waiting:
-                if game.path == value:
-                    self.go_on(game)
-
-    def settings(self) -> None:
-        """To the settings."""
-        from table.scenes.settings.settings_page import SettingsScene
-
-        self.engine.open(SettingsScene(self.app))
-
-    def news(self) -> None:
-        """To what is new in this version."""
-        from table.scenes.settings.about import AboutScene
-
-        self.engine.open(AboutScene(self.app))
-
-    def troubles(self) -> None:
-        """To what has failed."""
-        from table.scenes.settings.problems import ProblemsScene
-
-        self.engine.open(ProblemsScene(self.app))
-
-    def people(self) -> None:
-        """To those who play here."""
-        from table.scenes.settings.people_page import PeopleScene
-
-        self.engine.open(PeopleScene(self.app))
-
-    def album(self) -> None:
-        """To the games that were finished or put away."""
+    def open_page(self, name: str) -> None:
+        """Open the page that a button of this name leads to."""
+        # None of these is read before the menu's first frame.
         from table.scenes.history.album import AlbumScene
-
-        self.engine.open(AlbumScene(self.app))
-
-    def book(self) -> None:
-        """To what came of all games."""
         from table.scenes.history.book_page import BookScene
-
-        self.engine.open(BookScene(self.app))
-
-    def evening(self) -> None:
-        """To the same deals for everybody."""
+        from table.scenes.history.tonight import TonightScene
+        from table.scenes.settings.about import AboutScene
+        from table.scenes.settings.people_page import PeopleScene
+        from table.scenes.settings.problems import ProblemsScene
+        from table.scenes.settings.settings_page import SettingsScene
         from table.scenes.setup.deals_setup import DealsSetupScene
-
-        self.engine.open(DealsSetupScene(self.app))
-
-    def series(self) -> None:
-        """To a series of games."""
         from table.scenes.setup.series_setup import SeriesSetupScene
 
-        self.engine.open(SeriesSetupScene(self.app))
-
-    def tonight(self) -> None:
-        """To what was played tonight."""
-        from table.scenes.history.tonight import TonightScene
-
-        self.engine.open(TonightScene(self.app))
+        pages: dict[str, Callable[[App], Scene]] = {
+            "settings": SettingsScene,
+            "news": AboutScene,
+            "troubles": ProblemsScene,
+            "people": PeopleScene,
+            "album": AlbumScene,
+            "book": BookScene,
+            "evening": DealsSetupScene,
+            "series": SeriesSetupScene,
+            "tonight": TonightScene,
+        }
+        self.engine.open(pages[name](self.app))
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
@@ -330,48 +233,269 @@ class MenuScene(TableHost):
     def escape(self) -> None:
         """Esc leaves nothing by accident; the button does."""
 
+    def _tell(self, title: str, text: str) -> None:
+        self.engine.open(AskScene(title, text, self.engine.words.say("common.ok")))
 
-def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
-    """What leads there, in the row of the game's name: whoever presses it does not press the
-    tile."""
-    name, said = f"learn:{game.name}", words.say("guide.learn")
-    button = Button(tile.corner(), said, on, name=name, size=SMALL)
-    button.label = f"{said}, {game.title}"
-    tile.shared = True
-    button.tooltip = Tooltip(said, (words.say("guide.tip"),))
-    return button
+    def _ask(self, scene: Scene, then: Callable[[object], None]) -> None:
+        """Open a question; `then` gets the answer."""
+        self._then = then
+        self.engine.open(scene)
+
+    def _ask_whether(self, title: str, text: str, key: str, then: Callable[[], None]) -> None:
+        """Ask yes or no, in the words of `key` and `key.no`; `then` is done at a yes."""
+        say = self.engine.words.say
+        scene = AskScene(title, text, say(key), say(f"{key}.no"))
+        self._ask(scene, lambda answer: then() if answer is True else None)
+
+    # --- to the tables
+
+    def choose(self, game: OpenGame) -> None:
+        """A tile was pressed."""
+        words, game = self.engine.words, self.app.tried(game.name) or game
+        if game.error:
+            self._tell(words.say("menu.broken.title", game=game.title), words.tell(game.error))
+            return
+        from table.scenes.setup.seats_page import SeatsScene
+
+        self.engine.open(SeatsScene(self.app, game))
+
+    def learn(self, game: OpenGame) -> None:
+        """“Learn it” was pressed on a tile: to the lesson, which need not be offered any more."""
+        from table.app.table_setup import learner, usual_table  # not before the first frame
+
+        app, words = self.app, self.engine.words
+        players = usual_table(app, game).players if not game.error else ()
+        who = learner(app, players) or words.say("seats.someone", seat=1)
+        try:
+            session = app.learn(game, who)
+        except Broken as broken:
+            self._tell(game.title, words.tell(broken.why))
+            return
+        if game.name not in app.settings.offered:
+            app.settings.offered.append(game.name)
+            app.save()
+        self.play(session)
+
+    def go_on(self, waiting: Unfinished) -> None:
+        """A waiting game was pressed."""
+        title, words = title_of(self.app, waiting.game), words_of(self.app, waiting.game)
+        try:
+            if waiting.error:
+                raise Broken(waiting.error)
+            if waiting.series or waiting.evening:
+                from table.app.series import take_up
+
+                self.go_through(take_up(self.app, waiting.path))
+                return
+            self.play(self.app.resume(waiting.path))
+        except Torn as torn:
+            facts = dict(torn.why.facts)
+            if "file" in facts:  # by its name alone
+                facts["file"] = waiting.path.name
+            text = words.say(
+                "menu.torn.text",
+                stands=why("menu.torn.stands", n=torn.choices),
+                gone=why("menu.torn.gone", n=torn.gone),
+                error=why(torn.why.key, **facts),
+            )
+            self._ask_whether(title, text, "menu.torn", partial(self._play_on, waiting))
+        except Broken as broken:
+            self._tell(title, words.say("menu.unreadable", error=broken.why))
+
+    def _play_on(self, waiting: Unfinished) -> None:
+        """As far as a damaged game is whole."""
+        try:
+            self.play(self.app.play_on(waiting.path))
+        except Broken as broken:
+            text = words_of(self.app, waiting.game).say("menu.unreadable", error=broken.why)
+            self._tell(title_of(self.app, waiting.game), text)
+
+    def put_away(self, waiting: Unfinished) -> None:
+        """Ask whether a waiting game is no longer wanted."""
+        say, names = self.engine.words.say, list_names(self.engine.words, waiting.names)
+        text = say("menu.aside.text", game=title_of(self.app, waiting.game), names=names)
+        if waiting.series:
+            text = say("series.aside", names=names)
+        gone = partial(self._put_away, waiting)
+        self._ask_whether(say("menu.aside.title"), text, "menu.aside", gone)
+
+    def _put_away(self, waiting: Unfinished) -> None:
+        words = self.engine.words
+        told = words.say("menu.aside.done")
+        if waiting.evening or waiting.series:
+            from table.app.series import put_away
+
+            if not put_away(self.app, waiting.path):
+                told = words.say("store.stays")
+        else:
+            put = self.app.store.set_aside(waiting.path, why("menu.aside"))
+            if put.error and put.path == waiting.path:
+                told = words.tell(put.error)
+        self.engine.notice(told)
+
+    def call(self, waiting: Unfinished) -> None:
+        """Ask for a name of one's own for a waiting game."""
+
+        def give(name: object) -> None:
+            trouble = None
+            if isinstance(name, Name):
+                trouble = self.app.store.game_names.give(waiting.path, name.name)
+            if trouble is not None:
+                self.engine.notice(self.engine.words.tell(trouble))
+
+        name = self.app.store.game_names.of(waiting.path)
+        self._ask(NameScene(name, title_of(self.app, waiting.game)), give)
+
+    def go_through(self, series: SeriesFile) -> None:
+        """To the sheet of a series, and on from there."""
+        from table.scenes.history.deals_scene import DealsScene
+        from table.scenes.history.series_scene import SeriesScene
+
+        self.series_on = series
+        sheet = DealsScene if series.series.alone else SeriesScene
+        self.engine.open(sheet(self.app, series))
+
+    def play(self, session: GameSession) -> None:
+        """To the table, once it is agreed which programs may play at it."""
+        self.session, words = session, self.engine.words
+        session.journal.told = lambda said: self.engine.notice(self.engine.words.tell(said))
+        programs = unagreed(self.app, session.match)
+        if not programs:
+            self._sit_down(session)
+            return
+        fit = any(program.wrong is None for program in programs)
+        yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
+        text = question(words, programs)
+        scene = AskScene(words.say("programs.title"), text, words.say(yes), no and words.say(no))
+        scene.asks = fit
+        self._ask(scene, lambda answer: self._sit_down(session, programs, answer is True))
+
+    def _sit_down(
+        self, session: GameSession, asked: list[Program] | None = None, agreed: bool = False
+    ) -> None:
+        """Open the table; `agreed`: the programs that were asked about may play at it."""
+        try:
+            sit_down(self.app, session.match, asked or [], agreed)
+            session.rows.follow(session.match)
+            session.event_log.note()
+        except OSError as error:  # no program runs that is not agreed to, whatever is written
+            wrong = unwritten("play.unwritten", session.journal.path.parent, of_system(error))
+            self.engine.notice(self.engine.words.tell(wrong))
+        self.engine.open(self.table(self.app, session))
+
+    # --- and back from them
+
+    def resume(self, value: object) -> None:
+        """Go on with what has come back: the answer to a question, a game session, a word from the
+        score sheet, a series; from the album the path of a game that is taken up again."""
+        then, self._then = self._then, None
+        if then is not None:
+            then(value)
+        elif self._back_from_table(value):
+            return
+        if self._then is None:  # else that is said
+            self._say_owed()
+        self.rebuild()
+        if isinstance(value, Path):
+            for game in self.waiting:
+                if game.path == value:
+                    self.go_on(game)
+
+    def _back_from_table(self, value: object) -> bool:
+        """What comes after a match or a page; whether a series goes on."""
+        done = self._got_up() or self._finished
+        self._finished = None
+        if self._series_goes_on(value):
+            return True
+        if isinstance(value, GameSession):
+            self.play(value)
+        elif value == SHEET and done:
+            from table.scenes.overlays.scores import ScoresScene
+
+            self._finished = done
+            self.engine.open(ScoresScene(self.app, done.game, done.match, done.rows, final=True))
+        elif value == "again" and done:
+            self._again(done)
+        elif value == "seats" and done:
+            self.choose(done.game)
+        return False
+
+    def _series_goes_on(self, value: object) -> bool:
+        """Whether a series goes on; else it is let go, for any window to take up."""
+        from table.app.series import SeriesFile
+        from table.storage.series import SERIES
+
+        file = self.series_on
+        if isinstance(value, SeriesFile):
+            self.go_through(value)
+        elif file and isinstance(value, GameSession) and _is_of(file, value):
+            self.play(value)
+        elif file and value == SERIES:
+            self.go_through(file)
+        else:
+            self._let_go()
+            return False
+        return True
+
+    def _again(self, done: GameSession) -> None:
+        try:
+            if done.guide is not None:
+                self.play(self.app.learn(done.game, done.match.players[done.guide.me]))
+            elif done.match.terms.handicap is not None:
+                from table.scenes.setup.my_match import MyMatchScene  # made even anew
+
+                there, options = done.match.players, done.match.options
+                self._finished = done
+                self.engine.open(MyMatchScene(self.app, done.game, there, options, back=SHEET))
+            else:
+                self.play(self.app.start(done.game, done.match.players, done.match.options))
+        except (Broken, BadOptions) as error:
+            say, text = self.engine.words.say, self.engine.words.tell(error.why)
+            scene = AskScene(done.game.title, text, say("menu.again"), say("common.menu"))
+            self._ask(scene, lambda answer: self._again(done) if answer is True else None)
+
+    def _say_owed(self) -> None:
+        """What a full disk has kept from being written, once; and that it has been, once it is."""
+        owed, self._owed = self._owed, self.app.settle()
+        if self._owed is None and owed is not None:
+            self.engine.notice(self.engine.words.say("store.paid"))
+        elif self._owed is not None and (owed is None or owed.key != self._owed.key):
+            self.engine.notice(self.engine.words.tell(self._owed))
+
+    def rise(self) -> None:
+        """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
+        not."""
+        self._got_up()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Any window may take up the series."""
+        file, self.series_on = self.series_on, None
+        if file is not None:
+            self.app.store.release(file.path)
+
+    def _got_up(self) -> GameSession | None:
+        """Keep the match that was played, if one was, and return it."""
+        session, self.session = self.session, None
+        if session is None:
+            return None
+        of_deals = session.deal_of is not None and self.series_on is not None
+        finished = session.guide is None and session.match.over
+        if finished and not of_deals:
+            self.app.finish(session.game, session.match, session.journal)
+        elif not of_deals:
+            self.app.leave(session.journal)
+        if self.series_on and (of_deals or finished):
+            from table.app.series import risen  # not before the menu's first frame
+
+            wrong = risen(self.app, self.series_on, session)
+            if wrong is not None:
+                self.engine.notice(self.engine.words.tell(wrong))
+        return session
 
 
-def begin_to_learn(app: App, game: OpenGame, words: Words) -> GameSession:
-    """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
-    there can be none."""
-    from table.app.table_setup import learner, usual_table  # not before the menu's first frame
-
-    players = usual_table(app, game).players if not game.error else ()
-    session = app.learn(game, learner(app, players) or words.say("seats.someone", seat=1))
-    if game.name not in app.settings.offered:
-        app.settings.offered.append(game.name)
-        app.save()
-    return session
-
-
-def add_foot_buttons(
-    form: Form, engine: Engine, edge: float, ways: Mapping[str, Callable[[], None]]
-) -> None:
-    """Lay them on the menu, each as wide as what it says, so that in large print one is written
-    as large as the other; and the one that leaves, as far from the right `edge`."""
-    words, scale = engine.words, engine.scale
-    said = {name: words.say(f"menu.{name}") for name in ways}
-    wides = {
-        name: text_width(text, "strong", round(PX * scale)) / scale for name, text in said.items()
-    }
-    room, whole = 1024 - 2 * edge - LEAVE - APART * len(ways), sum(wides.values())
-    part = min(engine.theme.large, (room - LEAST * len(ways)) / whole)
-    pad = min(MOST, (room - whole * part) / len(ways))
-    x = edge
-    for name, on in ways.items():
-        wide = wides[name] * part + pad
-        form.add(Button((x, FOOT, wide, HIGH), said[name], on, name=name, size=PX))
-        x += wide + APART
-    leave = (1024 - edge - LEAVE, FOOT, LEAVE, HIGH)
-    form.add(Button(leave, words.say("menu.leave"), engine.quit, name="leave"))
+def _is_of(file: SeriesFile, session: GameSession) -> bool:
+    """Whether this is played at the table of a series, and not begun from a film of it."""
+    if file.series.alone:
+        return session.deal_of is file.series
+    return session.match.terms.part is not None

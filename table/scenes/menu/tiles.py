@@ -1,22 +1,36 @@
-"""The two things the menu is made of: a game's tile, and a game that waits to go on."""
+"""The tiles of the games, and their pictures, painted one by one after the menu's first frame."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 
 import pygame
 
+from rules.kit.catalogue import blamed, tried
+from rules.kit.said import reason_of
+from rules.kit.strangers import let_through
+from table.app.app import App
+from table.engine.page import Page
+from table.engine.scene import Engine
+from table.i18n.phrases import player_count_text
+from table.session.open_game import OpenGame
 from table.theme.colours import mix
-from table.widgets import Box, Brush
+from table.widgets import Box, Brush, Button, Form, Scroll
 from table.widgets.text import KEPT_WHOLE
+from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Widget
+
+GAP = 18.0  # between tiles
+WIDEST = 470.0  # a tile
+SMALL = 15.0  # letters of the button on a tile
 
 BESIDE, LARGE_BESIDE = 0.6, 0.42  # of a tile that lies: its picture; in the largest print
 PICTURE = 50.0  # a picture is so high at least, however large is written beneath it
 TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
-FRAME = (100.0, 64.0)  # the picture of a waiting game
 ROUNDED = 2  # pixels by which a picture may miss its frame
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
@@ -38,20 +52,12 @@ class GameTile(Widget):
     focusable = True
     radius = 14.0
 
-    def __init__(
-        self,
-        area: Box,
-        title: str,
-        line: str,
-        seats: str,
-        error: str = "",
-        on: Callable[[], None] | None = None,
-        name: str = "",
-        large: float = 1.0,
-    ) -> None:
-        super().__init__(area, name, on)
-        self.title, self.line, self.seats, self.error = title, line, seats, error
-        self.large = large
+    def __init__(self, area: Box, game: OpenGame, engine: Engine, on: Callable[[], None]) -> None:
+        super().__init__(area, f"game:{game.name}", on)
+        words, counts = engine.words, list(game.rules.SEATS) if game.rules else []
+        self.title, self.line, self.large = game.title, game.line, engine.theme.large
+        self.seats = player_count_text(words, counts) if counts else ""
+        self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
         self.shared = False
         self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
@@ -157,97 +163,113 @@ class GameTile(Widget):
     def _draw_picture(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.frame())
         if self.picture and not self.error:
-            _hang(brush, self.picture, place)
+            hang(brush, self.picture, place)
         else:
             cloth = mix(theme.felt, theme.faint, 0.55) if self.error else theme.felt
             brush.surface.fill(cloth, place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
 
-LINED = 152.0  # a paper so much higher than its picture has room for more than one line beneath
+def add_tiles(
+    form: Form,
+    engine: Engine,
+    area: Box,
+    games: Sequence[OpenGame],
+    choose: Callable[[OpenGame], None],
+    learn: Callable[[OpenGame], None],
+) -> None:
+    """Lay a tile for each game on a page, and on those that can be learnt a button that leads
+    there, which is reached after all of the games."""
+    x, y, w, h = area
+    columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
+    columns = 3 if len(games) in (5, 6) else columns
+    rows = -(-len(games) // max(1, columns))
+    column = None
+    if rows > 2:
+        column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+        column.fades = False
+        x, y = 10.0, 10.0
+    tiles: list[GameTile] = []
+    for place, game in enumerate(games):
+        across, down = place % columns, place // columns
+        # Two rows share the width each for itself, so that no hole gapes at the end.
+        beside = min(columns, len(games) - down * columns) if rows == 2 else columns
+        wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
+        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide, engine.theme.large))
+        spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
+        tile = form.add(GameTile(spot, game, engine, partial(choose, game)), column)
+        tiles.append(tile)
+        tile.peers = tiles
+    said, tip = engine.words.say("guide.learn"), engine.words.say("guide.tip")
+    for game, tile in zip(games, tiles, strict=True):
+        if game.teaches and not tile.error:
+            name, on = f"learn:{game.name}", partial(learn, game)
+            button = form.add(Button(tile.corner(), said, on, name=name, size=SMALL), column)
+            button.label = f"{said}, {game.title}"
+            button.tooltip = Tooltip(said, (tip,))
+            tile.shared = True
 
 
-class WaitingCard(Widget):
-    """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
-    everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
-    is said where somebody's program plays in it."""
+class TilePictures:
+    """The pictures painted so far, by game, size and look, for a page that shows the tiles."""
 
-    focusable = True
-    radius = 10.0
+    def __init__(self, app: App, page: Page) -> None:
+        self.app, self.page = app, page
+        self._painted: dict[object, pygame.Surface] = {}
+        self._last: dict[str, pygame.Surface] = {}  # by game, at whichever size and look
 
-    def __init__(
-        self,
-        area: Box,
-        title: str,
-        names: str,
-        when: str,
-        playable: bool = True,
-        on: Callable[[], None] | None = None,
-        name: str = "",
-    ) -> None:
-        super().__init__(area, name, on)
-        self.title, self.names, self.when, self.playable = title, names, when, playable
-        self.picture: pygame.Surface | None = None
-        self.round = self.scores = self.due = self.program = ""
+    def paint_one(self) -> None:
+        """Paint one picture that a tile still lacks."""
+        for game in self.app.games:
+            tile = self._tile_of(game)
+            if tile and not tile.error and self._key(tile) not in self._painted:
+                self._paint(game, tile)
+                return
 
-    def click(self) -> None:
-        self.notify()
+    def hang(self) -> None:
+        """Give every tile the picture that has been painted for it at this size; until there is
+        one, the last of another."""
+        for game in self.app.games:
+            tile = self._tile_of(game)
+            if tile:
+                tile.picture = self._painted.get(self._key(tile), self._last.get(tile.name))
 
-    def frame(self) -> Box:
-        """Where the picture is."""
-        x, y, _, _ = self.area
-        return (x + 10, y + 10, *FRAME)
+    def size(self, tile: GameTile) -> tuple[int, int]:
+        """How large a tile's picture is, in pixels."""
+        _, _, w, h = tile.frame()
+        return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
-    def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
-        fill = mix(theme.panel, "#ffffff", 0.5)
-        if self.hovered and self.playable:
-            fill = mix(theme.panel, theme.highlight, 0.2)
-        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, fill, edge, self.radius)
-        colour = theme.ink if self.playable else theme.faint
-        left = FRAME[0] + 22 if self.playable else 14
-        room = w - left - 12
-        title = (x + left, y + 7, room, 28)
-        brush.write_whole(self.title, title, 21, "title", colour)
-        if self.playable:  # what names it and puts it away stands beneath
-            self._draw_standing(brush)
-            if theme.large > 1:  # when in two lines, and the round beneath the picture
-                when, low = (x + left, y + 36, room, 44), (x + 12, y + FRAME[1] + 14, w - 24, 26)
-                brush.write_lines(self.when, when, 14, "text", theme.faint, "left")
-            else:
-                when, low = (x + left, y + 35, room, 20), (x + left, y + 55, room, 20)
-                brush.write(self.when, when, 14, "text", theme.faint)
-            brush.write(self.program or self.round, low, 14, "text", theme.faint)
-        else:
-            room, names = w - 28, (x + 14, y + 36, w - 28, 22)
-            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
-            brush.write_lines(
-                self.when, (x + 14, y + 58, room, h - 60), 14, "text", theme.faint, "left"
-            )
+    def _paint(self, game: OpenGame, tile: GameTile) -> None:
+        from table.felt.thumbnail import thumbnail
 
-    def _draw_standing(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
-        place = brush.rect(self.frame())
-        if self.picture is not None:
-            _hang(brush, self.picture, place)
-        else:
-            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), place)
-        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
-        stands, lined = self.scores or self.names, theme.large > 1 and h > FRAME[1] + LINED
-        down, high = (40, 28) if theme.large > 1 else (15, 22)
-        tall = h - FRAME[1] - down - 70 if lined else high
-        line = (x + 12, y + FRAME[1] + down, w - 24, tall)
-        if lined:  # in as many lines as it takes
-            brush.write_lines(stands, line, 16, "text", theme.ink, "left")
-        else:
-            brush.write_whole(stands, line, 16, "text", theme.ink)
-        below = (line[0], line[1] + tall + 4, line[2], 28.0)
-        brush.write_whole(self.due, below, 15, "strong", theme.ink)
+        if game.error:  # its layout is only now read
+            self.page.rebuild()
+            return
+        theme = self.page.engine.theme
+        try:
+            with tried(game.folder):
+                picture = thumbnail(game, self.size(tile), theme, self.app.themes.deck(theme))
+        except BaseException as error:  # whatever a stranger's rules may raise; the others play
+            let_through(error)
+            game.noticed = blamed(error) or reason_of(error)
+            self.page.rebuild()
+            return
+        self._painted[self._key(tile)] = self._last[tile.name] = picture
+        self.hang()
+
+    def _tile_of(self, game: OpenGame) -> GameTile | None:
+        with suppress(KeyError):
+            found = self.page.form.find(f"game:{game.name}")
+            return found if isinstance(found, GameTile) else None
+        return None
+
+    def _key(self, tile: GameTile) -> object:
+        look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
+        return tile.name, self.size(tile), look
 
 
-def _hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """A picture in its frame, which it fills; one of another size of the window is stretched."""
+def hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:
+    """Draw a picture in its frame, which it fills; one of another size is stretched."""
     w, h = picture.get_size()
     if abs(w - place.w) > ROUNDED or abs(h - place.h) > ROUNDED:
         picture = pygame.transform.smoothscale(picture, place.size)

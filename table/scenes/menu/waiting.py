@@ -1,22 +1,35 @@
-"""The paper beside the tiles: the games that wait to be gone on with."""
+"""The games in progress, on a paper beside the tiles, each with how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pygame
+
+from rules.kit.journal import glance
+from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.guests import named_in
 from table.engine.scene import Engine
-from table.i18n.phrases import list_names, time_text
+from table.i18n.phrases import in_fractions, list_names, time_text
+from table.panels.game_status import GameStatus, status_of
+from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.panels.titles import names_in, title_of
-from table.scenes.menu.tiles import WaitingCard
+from table.scenes.menu.tiles import hang
 from table.storage.game_names import stem_of
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished, any_in, is_of_series
-from table.widgets import Box, Button, Form, Panel, Scroll
+from table.theme.colours import mix
+from table.widgets import Box, Brush, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
-from table.widgets.text import text_width, wrap_text
+from table.widgets.text import KEPT_WHOLE, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
+from table.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from table.session.replay import Replay
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -25,6 +38,8 @@ SCORE = " 100"
 SHORT = 96.0  # and of one that cannot be gone on with
 
 SIDE = 308.0  # width of the paper
+FRAME = (100.0, 64.0)  # the picture of a waiting game
+LINED = 152.0  # a paper so much higher than its picture has room for more than one line beneath
 
 Touched = Callable[[Unfinished], None]
 
@@ -49,20 +64,171 @@ def unfinished(app: App) -> list[Unfinished]:
     return [game for game in own if not is_of_series(app.store.series, game)]
 
 
+class WaitingCard(Widget):
+    """A game that waits to be gone on with: what, who, when. `picture`, `round`, `scores`,
+    everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
+    is said where somebody's program plays in it."""
+
+    focusable = True
+    radius = 10.0
+
+    def __init__(self, area: Box, name: str, on: Callable[[], None]) -> None:
+        super().__init__(area, name, on)
+        self.title = self.names = self.when = ""
+        self.playable = True
+        self.picture: pygame.Surface | None = None
+        self.round = self.scores = self.due = self.program = ""
+
+    def click(self) -> None:
+        self.notify()
+
+    def frame(self) -> Box:
+        """Where the picture is."""
+        x, y, _, _ = self.area
+        return (x + 10, y + 10, *FRAME)
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        fill = mix(theme.panel, "#ffffff", 0.5)
+        if self.hovered and self.playable:
+            fill = mix(theme.panel, theme.highlight, 0.2)
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, fill, edge, self.radius)
+        colour = theme.ink if self.playable else theme.faint
+        left = FRAME[0] + 22 if self.playable else 14
+        room = w - left - 12
+        title = (x + left, y + 7, room, 28)
+        brush.write_whole(self.title, title, 21, "title", colour)
+        if self.playable:  # what names it and puts it away stands beneath
+            self._draw_standing(brush)
+            if theme.large > 1:  # when in two lines, and the round beneath the picture
+                when, low = (x + left, y + 36, room, 44), (x + 12, y + FRAME[1] + 14, w - 24, 26)
+                brush.write_lines(self.when, when, 14, "text", theme.faint, "left")
+            else:
+                when, low = (x + left, y + 35, room, 20), (x + left, y + 55, room, 20)
+                brush.write(self.when, when, 14, "text", theme.faint)
+            brush.write(self.program or self.round, low, 14, "text", theme.faint)
+        else:
+            room, names = w - 28, (x + 14, y + 36, w - 28, 22)
+            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
+            brush.write_lines(
+                self.when, (x + 14, y + 58, room, h - 60), 14, "text", theme.faint, "left"
+            )
+
+    def _draw_standing(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        place = brush.rect(self.frame())
+        if self.picture is not None:
+            hang(brush, self.picture, place)
+        else:
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
+        stands, lined = self.scores or self.names, theme.large > 1 and h > FRAME[1] + LINED
+        down, high = (40, 28) if theme.large > 1 else (15, 22)
+        tall = h - FRAME[1] - down - 70 if lined else high
+        line = (x + 12, y + FRAME[1] + down, w - 24, tall)
+        if lined:  # in as many lines as it takes
+            brush.write_lines(stands, line, 16, "text", theme.ink, "left")
+        else:
+            brush.write_whole(stands, line, 16, "text", theme.ink)
+        below = (line[0], line[1] + tall + 4, line[2], 28.0)
+        brush.write_whole(self.due, below, 15, "strong", theme.ink)
+
+
+class WaitingPictures(Thumbnails):
+    """What is known so far of each game, by its file and when that was written."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._known: dict[tuple[Path, object], GameStatus] = {}
+        self._before: dict[tuple[Path, object], GameStatus] = {}  # of another size or look
+        self._replay: tuple[Unfinished, Replay] | None = None
+
+    def forget(self) -> None:
+        self._before.update(self._known)
+        self._known.clear()
+        self._replay = None
+
+    def of(self, waiting: Unfinished) -> GameStatus | None:
+        """None where that is not known yet."""
+        if waiting.error or waiting.evening:
+            return GameStatus()
+        return self._known.get((waiting.path, waiting.when))
+
+    def before(self, waiting: Unfinished) -> GameStatus | None:
+        """What was known of it at another size, or in another look."""
+        return self._before.get((waiting.path, waiting.when))
+
+    def step(self, games: Iterable[Unfinished]) -> bool:
+        """A bit of work at the first of these that is not known; True once it is."""
+        waiting = next((game for game in games if self.of(game) is None), None)
+        if waiting is None:
+            self._replay = None
+            return False
+        try:
+            work = self._work_at_series if waiting.series else self._work_at_match
+            found = work(waiting)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            found = GameStatus()
+        if found is None:
+            return False
+        self._replay = None
+        self._known[waiting.path, waiting.when] = found
+        return True
+
+    def _work_at_series(self, waiting: Unfinished) -> GameStatus | None:
+        """The table of the match that is on, or of the last one with how all stand after it."""
+        from table.storage.series import read_series
+        from table.storage.series_files import last_match, left
+
+        store, series = self.app.store, read_series(waiting.path)
+        names, got = [person.name for person in series.people], series.totals()
+        sheet = GameStatus(
+            totals=tuple(
+                (names[who], str(in_fractions(got[who], 2)))
+                for group in series.standing()
+                for who in group
+            )
+        )
+        path = last_match(store, waiting.path, series)
+        if path is None:
+            return sheet
+        try:
+            header = {"game": glance(path).header["game"]}
+            found = self._work_at_match(waiting._replace(path=path, header=header))
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return sheet
+        between = left(store, waiting.path, series) is None
+        return found and (sheet._replace(picture=found.picture) if between else found)
+
+    def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:
+        if self._replay is None or self._replay[0] != waiting:
+            from table.session.replay import replay_of  # not before the menu's first frame
+
+            game = self.app.open(waiting.game)
+            self._replay = waiting, replay_of(game, waiting.path, plain=True, going_on=True)
+            return None
+        replay = self._replay[1]
+        if not play_on(replay):
+            return None
+        return status_of(replay)._replace(picture=thumbnail_of(self.app, replay, self._size))
+
+
 class WaitingPanel:
     """The games that wait, each with what it is called, who sits there and since when.
 
-    `go_on` is told when one is pressed, `call` when it is to have a name of its own, `put_away`
-    when it is no longer wanted.
+    `actions`: what is done with one, by what its words are called: `goon` when it is pressed,
+    `call` when it is to have a name of its own, `aside` when it is no longer wanted.
     """
 
     def __init__(
-        self, app: App, engine: Engine, go_on: Touched, call: Touched, put_away: Touched
+        self, engine: Engine, pictures: WaitingPictures, actions: Mapping[str, Touched]
     ) -> None:
-        self.app, self.engine = app, engine
-        self.go_on, self.call, self.put_away = go_on, call, put_away
+        self.app, self.engine, self.pictures, self.actions = pictures.app, engine, pictures, actions
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
-        self._called = app.store.game_names.all()
+        self._called = self.app.store.game_names.all()
 
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
         """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""
@@ -75,13 +241,12 @@ class WaitingPanel:
             tall = self._tall(game)
             card = form.add(self._card(game, place, (6, top, w - 52, tall)), self.column)
             self.cards.append((game, card))
-            foot = top + tall - 38
-            away = form.add(
-                self._button(game, "aside", self.put_away, place, (w - 50, foot)), self.column
-            )
-            corner = (away.area[0] - 4, foot)
-            form.add(self._button(game, "call", self.call, place, corner), self.column)
+            right, foot = w - 50, top + tall - 38
+            for kind in ("aside", "call"):
+                button = form.add(self._button(game, kind, place, (right, foot)), self.column)
+                right = button.area[0] - 4
             top += tall + 10
+        self.hang()
 
     def in_sight(self) -> list[tuple[Unfinished, WaitingCard]]:
         """The games of which anything is to be seen."""
@@ -92,51 +257,59 @@ class WaitingPanel:
             if card.area[1] < top + tall and card.area[1] + card.area[3] > top
         ]
 
+    @property
+    def wanting(self) -> bool:
+        """Whether anything is to be worked out of the games in sight."""
+        return any(self.pictures.of(game) is None for game, _ in self.in_sight())
+
+    def step(self) -> None:
+        """Work out a bit more of how the games in sight stand."""
+        if self.pictures.step(game for game, _ in self.in_sight()):
+            self.hang()
+
+    def hang(self) -> None:
+        """Show what is known of each; painted for another size, until there is better."""
+        frame = round(FRAME[0] * self.engine.scale), round(FRAME[1] * self.engine.scale)
+        self.pictures.set_look(frame, self.engine.theme)
+        for game, card in self.cards:
+            known = self.pictures.of(game) or self.pictures.before(game)
+            if known is not None:
+                card.picture, card.round = known.picture, known.round
+                card.scores, card.due = known.scores_text(self.engine.words), known.due
+
     def _card(self, game: Unfinished, place: int, area: Box) -> WaitingCard:
-        words, say = self.engine.words, self.engine.words.say
+        words, usual = self.engine.words, self._usual(game)
         when = words.say("menu.busy") if game.busy else time_text(words, game.when.astimezone())
-        card = WaitingCard(
-            area,
-            self.title(game),
-            names_in(words, game.names, area[2] - 28, self.engine.scale),
-            words.tell(game.error) if game.error else self._since(game, when),
-            _able(game),
-            partial(self.go_on, game),
-            f"goon:{place}",
-        )
+        if stem_of(game.path) in self._called:  # it has a name of its own: which game it is as well
+            when = words.say("menu.called", game=usual, when=when)
+        card = WaitingCard(area, f"goon:{place}", partial(self.actions["goon"], game))
+        card.title = self._title(game)
+        card.names = names_in(words, game.names, area[2] - 28, self.engine.scale)
+        card.when = words.tell(game.error) if game.error else when
+        card.playable = _able(game)
         if game.programs:
-            card.program = say("menu.program")
+            card.program = words.say("menu.program")
             card.tooltip = Tooltip(card.program, tuple(named_in(words, game.programs)))
         return card
 
     def _tall(self, game: Unfinished) -> float:
         """How high the paper of a game is; in large print higher by the lines in which everybody
-        stands with their score."""
+        stands with their score, beyond the one that there is room for."""
+        large, scale = self.engine.theme.large, self.engine.scale
         tall = WAITING if _able(game) else SHORT
-        if self.engine.theme.large == 1:
+        if large == 1:
             return tall
-        return tall + LARGER + (self._more(game) if _able(game) else 0)
+        if _able(game):
+            said = list_names(self.engine.words, [f"{name}{SCORE}" for name in game.names])
+            px, room = STANDS * min(large, LARGE_STANDS), round((SIDE - 76) * scale)
+            tall += PITCH * px * (len(wrap_text(said, "text", round(px * scale), room)) - 1)
+        return tall + LARGER
 
-    def _more(self, game: Unfinished) -> float:
-        """Beyond the line that there is room for."""
-        said = list_names(self.engine.words, [f"{name}{SCORE}" for name in game.names])
-        px = STANDS * min(self.engine.theme.large, LARGE_STANDS)
-        scale, wide = self.engine.scale, SIDE - 76
-        lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))
-        return PITCH * px * (lines - 1)
-
-    def title(self, game: Unfinished) -> str:
+    def _title(self, game: Unfinished) -> str:
         """What a waiting game is called, by the people or else by its game."""
-        return self._called.get(stem_of(game.path)) or self.usual(game)
+        return self._called.get(stem_of(game.path)) or self._usual(game)
 
-    def _since(self, game: Unfinished, when: str) -> str:
-        """Since when it waits; where it has a name of its own, which game it is as well."""
-        own = stem_of(game.path) in self._called
-        return (
-            self.engine.words.say("menu.called", game=self.usual(game), when=when) if own else when
-        )
-
-    def usual(self, game: Unfinished) -> str:
+    def _usual(self, game: Unfinished) -> str:
         """What it is called by its game; of an evening of the same deals that it is one."""
         title, words = title_of(self.app, game.game), self.engine.words
         if game.series:
@@ -146,14 +319,14 @@ class WaitingPanel:
         return title or game.path.stem
 
     def _button(
-        self, game: Unfinished, kind: str, on: Touched, place: int, corner: tuple[float, float]
+        self, game: Unfinished, kind: str, place: int, corner: tuple[float, float]
     ) -> Button:
         """What is done with a game beside going on; `corner` is its upper right one."""
         said, scale = self.engine.words.say(f"menu.{kind}"), self.engine.scale
         wide = text_width(said, "strong", round(15 * scale)) / scale + 28
-        area = (corner[0] - wide, corner[1], wide, 32.0)
-        button = Button(area, said, partial(on, game), "quiet", f"{kind}:{place}", 15)
-        button.label = self.engine.words.say("spoken.of", what=said, name=self.title(game))
+        area, on = (corner[0] - wide, corner[1], wide, 32.0), partial(self.actions[kind], game)
+        button = Button(area, said, on, "quiet", f"{kind}:{place}", 15)
+        button.label = self.engine.words.say("spoken.of", what=said, name=self._title(game))
         button.enabled = button.visible = _able(game)
         return button
 

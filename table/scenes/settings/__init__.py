@@ -11,9 +11,7 @@ Begin in `settings_page.py`.
 | `settings_preview` | the live preview |
 | `settings_file` | export and import as one file |
 | `controls` | how the table can be played: keys, fingers, switches |
-| `people_page` | the people who play here |
-| `people_list` | their list, and guests who are not on it |
-| `person_panel` | one person's name, portrait and preferences |
+| `people_page` | the people who play here: names, portraits, preferences |
 | `help` | how much help somebody gets |
 | `company` | the characters, introduced |
 | `about` | version, news, licences |

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import platform
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 import platformdirs
@@ -19,6 +20,8 @@ from table.files.inside import INSIDE, Inside
 from table.files.news import Release, releases
 from table.files.version import version
 from table.i18n.words import Words
+from table.scenes.settings.folders import FoldersScene
+from table.scenes.settings.problems import ProblemsScene
 from table.widgets import Button, Form, Label, List, Panel, RichText
 from table.widgets.rich import PlainText
 
@@ -50,20 +53,22 @@ class AboutScene(Page):
         if self.chapter == "licences":
             self._add_licences(form, area)
         else:
-            told = {"news": self._news, "games": self._games, "kept": self._keeping}[self.chapter]()
-            form.add(RichText(area, told, size=19, name="text"))
+            chapters = {"news": self._news, "games": self._games, "kept": self._keeping}
+            form.add(RichText(area, chapters[self.chapter](), size=19, name="text"))
         foot, left = y + h - 66, x + SIDE + 60
-        ways = [("where", self.where)]
-        ways += [("troubles", self.troubles)] if self.chapter == "kept" else []
-        for name, on in ways:
-            width = 236.0
-            form.add(
-                Button((left, foot, width, 44), say(f"about.to.{name}"), on, name=name, size=18)
-            )
-            left += width + 12
+        ways: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
+        if self.chapter == "kept":
+            ways["troubles"] = ProblemsScene
+        for name, page in ways.items():
+            on, area = partial(self._open, page), (left, foot, 236.0, 44.0)
+            form.add(Button(area, say(f"about.to.{name}"), on, name=name, size=18))
+            left += 248
         done = (x + 28, foot, 150, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form
+
+    def _open(self, page: Callable[[App], Page]) -> None:
+        self.engine.open(page(self.app))
 
     def _turn(self, number: int) -> None:
         self.chapter = CHAPTERS[number]
@@ -86,50 +91,30 @@ class AboutScene(Page):
         return "\n".join([*lines, "", say("about.games.ours")])
 
     def _keeping(self) -> str:
-        store, say = self.app.store, self.engine.words.say
-        return "\n\n".join(
-            [
-                say("about.kept.line"),
-                f"**{store.logs}**",
-                say("about.kept.what"),
-                say("about.kept.net"),
-            ]
+        line, what, net = (
+            self.engine.words.say(f"about.kept.{key}") for key in ("line", "what", "net")
         )
+        return "\n\n".join([line, f"**{self.app.store.logs}**", what, net])
 
     def _add_licences(self, form: Form, area: tuple[float, float, float, float]) -> None:
         x, y, w, h = area
         say, lent = self.engine.words.say, versions()
-        line = (x, y + 4, w, 46)
-        said = say("about.licences.line")
-        form.add(Label(line, said, 17, "italic", "faint", lines=True, name="line"))
+        line = say("about.licences.line")
+        form.add(Label((x, y + 4, w, 46), line, 17, "italic", "faint", lines=True, name="line"))
         rows = [
             (f"{part.name} {lent.get(part.name, '')}".strip(), _licence(self.engine.words, part))
             for part in INSIDE
         ]
         box = (x, y + 58, w, h - 58)
-        form.add(List(box, rows, self.licence, self._looked, self.read, name="licences"))
+        form.add(List(box, rows, self.licence, self._look_at, self.read, name="licences"))
 
-    def _looked(self, number: int) -> None:
+    def _look_at(self, number: int) -> None:
         self.licence = number
 
     def read(self, number: int) -> None:
         """One licence in full."""
-        self.licence = number
+        self._look_at(number)
         self.engine.open(LicenceScene(INSIDE[number]))
-
-    # --- the ways on
-
-    def where(self) -> None:
-        """To where the player's own things lie."""
-        from table.scenes.settings.folders import FoldersScene
-
-        self.engine.open(FoldersScene(self.app))
-
-    def troubles(self) -> None:
-        """To what has failed."""
-        from table.scenes.settings.problems import ProblemsScene
-
-        self.engine.open(ProblemsScene(self.app))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()

@@ -15,12 +15,10 @@ PARTS = {
     "pad": 2,
     "voice": 2,
 }  # and how many lines tell of each
-CONTROLS = ("reduced_motion", "switches", "switches_are", "switches_pace")
-"""The fields of the settings that the stage has to know."""
 
 
 def apply_controls(engine: Engine, settings: Settings) -> None:
-    """Let a stage be played in the way that is set."""
+    """Take on the settings that the engine has to know."""
     engine.reduced_motion = settings.reduced_motion
     engine.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
 

@@ -3,7 +3,6 @@ system shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -80,22 +79,19 @@ class FoldersScene(FolderPage):
 
     def _add_place(self, form: Form, place: OwnPlace, at: tuple[float, float]) -> None:
         (x, y), words = at, self.engine.words
-        called = words.say(f"where.{place.key}")
+        called, path = words.say(f"where.{place.key}"), str(place.path)
         room = PAPER[2] - 56 - sum(WIDE.values()) - 2 * GAP
         form.add(Label((x, y, room, 24), called, 18, "strong", name=f"called:{place.key}"))
-        path = (x, y + 23, room, 22)
-        form.add(
-            Label(path, str(place.path), 15, "text", "faint", lines=True, name=f"path:{place.key}")
-        )
+        below, name = (x, y + 23, room, 22), f"path:{place.key}"
+        form.add(Label(below, path, 15, "text", "faint", lines=True, name=name))
         left = x + room + GAP
-        for name, on in (("show", partial(self.show, place.folder)), ("copy", self._copier(place))):
-            area = (left, y + 3, WIDE[name], 38)
-            said = words.say(f"where.{name}")
-            button = Button(area, said, on, name=f"{name}:{place.key}", size=16)
+        copied = words.say("where.copied", path=path)
+        actions = {
+            "show": partial(self.show, place.folder),
+            "copy": partial(self.put, path, copied),
+        }
+        for name, on in actions.items():
+            area, said = (left, y + 3, WIDE[name], 38), words.say(f"where.{name}")
+            button = form.add(Button(area, said, on, name=f"{name}:{place.key}", size=16))
             button.label = words.say(f"where.{name}.of", what=called)
-            form.add(button)
             left += WIDE[name] + GAP
-
-    def _copier(self, place: OwnPlace) -> Callable[[], None]:
-        path = str(place.path)
-        return partial(self.put, path, self.engine.words.say("where.copied", path=path))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, get_args
 
 import msgspec
 
@@ -10,11 +11,13 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
+from table.storage.settings import Asking
 from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
 
 WIDE, TALL = 600.0, 540.0
 PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # by the name their words have
-ASKS = ("never", "first", "always")
+ASKS = get_args(Asking)
+Options = list[tuple[Any, str]]
 
 
 class HelpScene(Page):
@@ -29,13 +32,15 @@ class HelpScene(Page):
         say, form = self.words.say, Form(self.engine.theme, self.engine.size)
         help, (x, y) = self.app.profiles.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
         form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
-        down = y + 84
+        width, down = WIDE - 56, y + 84
         for key, value in (("hints", help.hints), ("marks", help.marks)):
-            self._toggle(form, (x + 28, down), key, value)
+            area, on = (x + 28, down, width, 38), partial(self._set, key)
+            form.add(Toggle(area, say(f"help.{key}"), value, on, key))
+            line = (x + 28, down + 38, width - 80, 48)
+            form.add(Label(line, say(f"help.{key}.line"), 16, colour="faint", lines=True))
             down += 92
-        asks = [(answer, say(f"settings.ask.{answer}")) for answer in ASKS]
-        usual = say(f"settings.ask.{self.app.settings.ask}")
-        asks.insert(0, ("", say("help.ask.usual", usual=usual)))
+        usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
+        asks = [("", usual), *((answer, say(f"settings.ask.{answer}")) for answer in ASKS)]
         self._choice(form, (x + 28, down), "ask", asks, help.ask)
         line = (x + 28, down + 42, WIDE - 56, 48)
         form.add(Label(line, say("settings.ask.line"), 16, colour="faint", lines=True))
@@ -46,26 +51,13 @@ class HelpScene(Page):
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form
 
-    def _toggle(self, form: Form, at: tuple[float, float], key: str, value: bool) -> None:
-        (x, y), width, say = at, WIDE - 56, self.words.say
-        label = say(f"help.{key}")
-        toggle = Toggle((x, y, width, 38), label, value, lambda new: self._set(key, new), key)
-        form.add(toggle)
-        line = (x, y + 38, width - 80, 48)
-        form.add(Label(line, say(f"help.{key}.line"), 16, colour="faint", lines=True))
-
     def _choice(
-        self,
-        form: Form,
-        at: tuple[float, float],
-        key: str,
-        options: list[tuple[Any, str]],
-        value: Any,
+        self, form: Form, at: tuple[float, float], key: str, options: Options, value: Any
     ) -> None:
         x, y = at
         form.add(Label((x, y, 190, 42), self.words.say(f"help.{key}"), 20))
         area = (x + 190, y, WIDE - 56 - 190, 42)
-        form.add(Choice(area, options, value, lambda new: self._set(key, new), key))
+        form.add(Choice(area, options, value, partial(self._set, key), key))
 
     def _set(self, key: str, value: Any) -> None:
         """Take a choice on and keep it."""
@@ -73,6 +65,3 @@ class HelpScene(Page):
         trouble = self.app.profiles.give_help(self.who, help)
         if trouble:
             self.engine.notice(self.words.tell(trouble))
-
-    def escape(self) -> None:
-        self.close(None)

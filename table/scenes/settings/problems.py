@@ -3,6 +3,7 @@ copied, shown in its folder, thrown away."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from rules.kit.outside import beginning_of
@@ -19,7 +20,7 @@ from table.widgets.rich import PlainText
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 MOST = 60_000  # bytes of a file that are shown
-AMISS = 132.0  # height of what does not read, above what has failed
+HIGH = 132.0  # height of what does not read, above what has failed
 
 
 class ProblemsScene(FolderPage):
@@ -45,36 +46,30 @@ class ProblemsScene(FolderPage):
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("troubles.title")))
-        foot = y + h - 66
+        foot, path = y + h - 66, self.path
         if self.problems:
-            self._add_amiss(form, h - 74 - 78 if self.path is None else AMISS)
-        elif self.path is None:
-            none = (x + 28, y + 90, w - 56, 80)
-            form.add(
-                Label(none, say("troubles.none"), 20, "text", "faint", lines=True, name="none")
-            )
-        if self.path is not None:
-            self._add_file(form, self.path, AMISS if self.problems else 0.0)
+            self._add_problems(form, h - 74 - 78 if path is None else HIGH)
+        elif path is None:
+            none, said = (x + 28, y + 90, w - 56, 80), say("troubles.none")
+            form.add(Label(none, said, 20, "text", "faint", lines=True, name="none"))
+        if path is not None:
+            self._add_file(form, path, HIGH if self.problems else 0.0)
         done = (x + 28, foot, 130, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         left = x + 28 + 142
-        for name, on, width in (
-            ("show", self.show_folder, 168.0),
-            ("copy", self.copy, 116.0),
-            ("throw", self.throw_away, 168.0),
-            ("safe", self.safe, 270.0),
+        for name, on, width, able in (
+            ("show", partial(self.show, self.app.store.logs), 168.0, path is not None),
+            ("copy", self.copy, 116.0, path is not None or bool(self.problems)),
+            ("throw", self.throw_away, 168.0, path is not None),
+            ("safe", self.safe, 270.0, not self.app.safe),
         ):
-            button = Button(
-                (left, foot, width, 44), say(f"troubles.{name}"), on, name=name, size=17
-            )
-            button.enabled = self.path is not None or (name == "copy" and bool(self.problems))
-            if name == "safe":
-                button.enabled = not self.app.safe
-            form.add(button)
+            area = (left, foot, width, 44.0)
+            button = form.add(Button(area, say(f"troubles.{name}"), on, name=name, size=17))
+            button.enabled = able
             left += width + 10
         return form
 
-    def _add_amiss(self, form: Form, tall: float) -> None:
+    def _add_problems(self, form: Form, tall: float) -> None:
         (x, y, w, _), said = PAPER, self.engine.words.say("troubles.amiss")
         form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
         area = (x + 28, y + 100, w - 48, tall - 34)
@@ -89,12 +84,9 @@ class ProblemsScene(FolderPage):
         where = (x + 28, y + 120, w - 56 - 260, 40)
         form.add(Label(where, str(path), 15, "strong", lines=True, name="file"))
         for name, step, left in (("newer", -1, x + w - 28 - 236), ("older", 1, x + w - 28 - 114)):
-            button = Button(
-                (left, y + 118, 114, 38), say(f"troubles.{name}"), None, name=name, size=16
-            )
-            button.on = lambda step=step: self._turn(step)
+            area, on = (left, y + 118, 114.0, 38.0), partial(self._turn, step)
+            button = form.add(Button(area, say(f"troubles.{name}"), on, name=name, size=16))
             button.enabled = 0 <= self.here + step < len(self.reports)
-            form.add(button)
         area = (x + 28, y + 166, w - 48, h - 166 - 78)
         form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", as_it_is=True)))
 
@@ -111,37 +103,24 @@ class ProblemsScene(FolderPage):
     # --- what can be done
 
     def _turn(self, step: int) -> None:
-        self.here = min(max(0, self.here + step), len(self.reports) - 1)
+        self.here += step
         self.rebuild()
-
-    def show_folder(self) -> None:
-        """The folder they lie in."""
-        self.show(self.app.store.logs)
 
     def copy(self) -> None:
         """The whole text, to be put into a letter to whoever mends it."""
-        self.put(
-            f"{self.problems}\n\n{self.text()}".strip("\n") + "\n",
-            self.engine.words.say("troubles.copied"),
-        )
+        text = f"{self.problems}\n\n{self.text()}".strip("\n") + "\n"
+        self.put(text, self.engine.words.say("troubles.copied"))
 
     def throw_away(self) -> None:
         """Asked first, as it is gone for good then."""
         say = self.engine.words.say
         if self.path is not None:
-            text = say("troubles.throw.text", file=self.path.name)
-            self.engine.open(
-                AskScene(
-                    say("troubles.throw.title"), text, say("troubles.throw"), say("common.cancel")
-                )
-            )
+            title, text = "troubles.throw.title", say("troubles.throw.text", file=self.path.name)
+            yes, no = say("troubles.throw"), say("common.cancel")
+            self.engine.open(AskScene(say(title), text, yes, no))
 
     def resume(self, value: object) -> None:
-        if value is True:
-            self._throw_away()
-
-    def _throw_away(self) -> None:
-        if self.path is None:
+        if value is not True or self.path is None:
             return
         try:
             self.path.unlink(missing_ok=True)

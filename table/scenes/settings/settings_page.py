@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,10 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.search import matches
 from table.i18n.words import Words, languages
-from table.scenes.settings.controls import CONTROLS, ControlsScene, apply_controls
+from table.scenes.settings.about import AboutScene
+from table.scenes.settings.controls import ControlsScene, apply_controls
+from table.scenes.settings.folders import FoldersScene
+from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import SettingsPreview
 from table.scenes.settings.settings_row import ROOM, SettingRow
@@ -79,9 +83,10 @@ class SettingsScene(Page):
         return form
 
     def _row(self, form: Form, setting: Setting) -> SettingRow:
-        row = SettingRow(setting, self.app, self.engine, self._value(setting))
-        row.on, row.back = partial(self.set, setting.name), partial(self._back, setting)
-        for widget in row.add_widgets(self.before[setting.name]):
+        value, was = self._value(setting), self.before[setting.name]
+        on, back = partial(self.set, setting.name), partial(self._put_back, setting.name)
+        row = SettingRow(setting, self.app, self.engine, value, was, on, back)
+        for widget in row.widgets:
             form.add(widget, self._column)
         return row
 
@@ -102,29 +107,28 @@ class SettingsScene(Page):
         table = (x, y, w, w * 0.64)
         form.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
         top = y + table[3] + 10
-        faults = self._faults()
+        faults = "\n".join(  # of the player's own themes: file, line, key and remedy
+            words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
+        )
         near = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
         form.add(Picture(near, partial(self.preview.near, self.engine), "near"))
         if faults:
-            self._add_faults(form, faults, (x, near[1] + near[3] + 6, w, 80))
-
-    def _faults(self) -> str:
-        """What is wrong with the player's own themes, in full: file, line, key and remedy."""
-        tell = self.engine.words.tell
-        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values())
-
-    def _add_faults(self, form: Form, text: str, area: Box) -> None:
-        column = form.add(Scroll(area, "all faults"))
-        wide, scale = area[2] - 22, self.engine.scale
-        lines = len(wrap_text(text, "text", round(15 * scale), round(wide * scale)))
-        room = (0.0, 2.0, wide, 20.0 * lines)
-        form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
+            column = form.add(Scroll((x, near[1] + near[3] + 6, w, 80), "all faults"))
+            wide, scale = w - 22, self.engine.scale
+            lines = len(wrap_text(faults, "text", round(15 * scale), round(wide * scale)))
+            room = (0.0, 2.0, wide, 20.0 * lines)
+            form.add(Label(room, faults, 15, colour="warn", lines=True, name="faults"), column)
 
     def _add_foot(self, form: Form) -> None:
         """All of them back at once; the file; and the way out."""
         words, (x, y, w, h) = self.engine.words, PAPER
         left, line, px = x + LEFT, y + h - 62, round(17 * self.engine.scale)
-        ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
+        usual = {setting.name: setting.usual for setting in SETTINGS}
+        ways: dict[str, Callable[[], None]] = {
+            "all_was": partial(self._put_all, self.before),
+            "all_usual": partial(self._put_all, usual),
+            "file": lambda: self.engine.open(SettingsFileScene(self.app)),
+        }
         said = {name: words.say(f"settings.{name}") for name in ways}
         wides = {name: text_width(said[name], "strong", px) / self.engine.scale for name in ways}
         room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
@@ -150,9 +154,9 @@ class SettingsScene(Page):
 
     def _first(self, _: str) -> None:
         """Enter goes on to the first that is found."""
-        found = next((row for row in self.rows if row.visible), None)
-        if found is not None:
-            self.form.set_focus(self.form.find(found.setting.name))
+        names = [row.setting.name for row in self.rows if row.visible]
+        if names:
+            self.form.set_focus(self.form.find(names[0]))
             self.form.by_keys = True
 
     def _lay(self) -> None:
@@ -193,15 +197,12 @@ class SettingsScene(Page):
 
     def _value(self, setting: Setting) -> Any:
         """The field's value; whether the window fills the screen is seen from the window."""
-        if setting.name == "fullscreen":
+        if setting.name == "full_screen":
             return self.engine.fullscreen
-        return getattr(self.app.settings, setting.field)
+        return getattr(self.app.settings, setting.name)
 
     def go_on(self, name: str) -> None:
         """What keys, fingers, a controller do; where things lie; what this program is."""
-        from table.scenes.settings.about import AboutScene
-        from table.scenes.settings.folders import FoldersScene
-
         if name == "ways":
             self.engine.open(ControlsScene())
         else:
@@ -209,77 +210,55 @@ class SettingsScene(Page):
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
-        setting = next(setting for setting in SETTINGS if setting.name == name)
-        self._take_on(setting, value)
-        trouble = self.app.save()
-        if setting.redraws:
-            self.engine.restyle(self.app.theme, self.app.words)
+        self._apply(name, value)
+        redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
+        self._save(redraws)
         self._mark()
-        if name in ("speed", "motion"):
-            self.preview.move(self.engine, self._near())
+        if name in ("speed", "reduced_motion"):
+            self.preview.move(self.engine, self.form.pixels(self.form.find("near")))
+
+    def _apply(self, name: str, value: Any) -> None:
+        setattr(self.app.settings, name, value)
+        if name == "volume":
+            self.app.speaker.say("knock", self.engine.now)
+        elif name == "language":
+            self.app.speak(value)
+        elif name == "full_screen" and value != self.engine.fullscreen:
+            self.engine.toggle_fullscreen()
+        apply_controls(self.engine, self.app.settings)
+
+    def _save(self, redraws: bool = True) -> None:
+        trouble = self.app.save()
+        if redraws:
+            self.engine.restyle(self.app.theme, self.app.words)
         if trouble:
             self.engine.notice(self.engine.words.tell(trouble))
-
-    def _take_on(self, setting: Setting, value: Any) -> None:
-        setattr(self.app.settings, setting.field, value)
-        if setting.name == "volume":
-            self.app.speaker.say("knock", self.engine.now)
-        elif setting.name == "language":
-            self.app.speak(value)
-        elif setting.name == "fullscreen" and value != self.engine.fullscreen:
-            self.engine.toggle_fullscreen()
-        elif setting.field in CONTROLS:
-            apply_controls(self.engine, self.app.settings)
-
-    def _near(self) -> pygame.Rect:
-        return self.form.pixels(self.form.find("near"))
 
     def _mark(self) -> None:
         """What can be put back shows how."""
         for row in self.rows:
-            row.mark(self._value(row.setting), self.before[row.setting.name])
+            row.mark(self._value(row.setting))
         self._all_was.enabled = any(row.differs for row in self.rows)
 
-    def _back(self, setting: Setting, value: Any) -> None:
+    def _put_back(self, name: str, value: Any) -> None:
         """One of them as it was, or as is usual."""
-        self.set(setting.name, value)
+        self.set(name, value)
         self.rebuild()
-        self.form.set_focus(self.form.find(setting.name))
+        self.form.set_focus(self.form.find(name))
 
-    def all_was(self) -> None:
-        """All as they were when the page was opened."""
-        self._put_back(self.before)
-
-    def all_usual(self) -> None:
-        """All as the program has them."""
-        self._put_back({setting.name: setting.usual for setting in SETTINGS})
-
-    def _put_back(self, values: dict[str, Any]) -> None:
+    def _put_all(self, values: dict[str, Any]) -> None:
+        """All as they were when the page was opened, or as the program has them."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
-                self._take_on(setting, values[setting.name])
-        self._seen_anew()
-
-    def _seen_anew(self) -> None:
-        apply_controls(self.engine, self.app.settings)
-        trouble = self.app.save()
-        self.engine.restyle(self.app.theme, self.app.words)
-        if trouble:
-            self.engine.notice(self.engine.words.tell(trouble))
-
-    def file(self) -> None:
-        """All settings into one file, or from one."""
-        from table.scenes.settings.settings_file import SettingsFileScene
-
-        self.engine.open(SettingsFileScene(self.app))
+                self._apply(setting.name, values[setting.name])
+        self._save()
 
     def resume(self, value: object) -> None:
         """From the page of the file: whether others were read."""
         if value is True:
             self.app.speak(self.app.settings.language)
-            if self.app.settings.full_screen != self.engine.fullscreen:
-                self.engine.toggle_fullscreen()
-            self._seen_anew()
+            self._apply("full_screen", self.app.settings.full_screen)
+            self._save()
 
     # --- what happens
 

@@ -22,91 +22,79 @@ GAP = 14.0
 
 
 class SettingRow:
-    """`on` is told a new value, `back` the one to be put back. A row lies where `lay` put it."""
+    """The widgets of a setting, top left at the origin until `lay` puts them into their place.
 
-    on: Callable[[Any], None]
-    back: Callable[[Any], None]
+    `value`: what it is set to; `was`: what it was when the page was opened; `on` is told a new
+    value, `back` the one to be put back.
+    """
 
-    def __init__(self, setting: Setting, app: App, engine: Engine, value: Any) -> None:
-        self.setting, self.app, self.engine, self.value = setting, app, engine, value
+    def __init__(
+        self,
+        setting: Setting,
+        app: App,
+        engine: Engine,
+        value: Any,
+        was: Any,
+        on: Callable[[Any], None],
+        back: Callable[[Any], None],
+    ) -> None:
+        self.setting, self.app, self.engine, self.was = setting, app, engine, was
         self.differs = False  # from what it was
-        self._parts: list[tuple[Widget, float]] = []  # each with how far down in the row it lies
-        self.height = 0.0
-
-    def add_widgets(self, was: Any) -> list[Widget]:
-        """The widgets of the row, top left at the origin."""
-        words, name = self.engine.words, self.setting.name
-        said = words.say(f"settings.{name}")
-        found: list[Widget] = []
-        if self.setting.options is None:
-            area = (6.0, 0.0, LABEL + CONTROL - 6, TALL)
-            self._control: Widget = Toggle(area, said, self.value, self._told, name)
+        self.choices = setting.choices(app, engine.words)
+        words, name = engine.words, setting.name
+        label = words.say(f"settings.{name}")
+        self.widgets: list[Widget] = []
+        if self.choices:
+            self.widgets.append(Label((6, 0, LABEL - 12, TALL), label, 19))
+            self._control = self._choice(value, on)
         else:
-            found.append(Label((6, 0, LABEL - 12, TALL), said, 19))
-            self._control = self._chosen()
-        self._was = self._way("was", was, LABEL + CONTROL + 10)
-        self._usual = self._way("usual", self.setting.usual, LABEL + CONTROL + 14 + BACK)
-        found += [self._control, self._was, self._usual]
-        self._parts = [(widget, widget.area[1]) for widget in found]
+            area = (6.0, 0.0, LABEL + CONTROL - 6, TALL)
+            self._control = Toggle(area, label, value, on, name)
+        self._was = self._way("was", was, back, LABEL + CONTROL + 10)
+        self._usual = self._way("usual", setting.usual, back, LABEL + CONTROL + 14 + BACK)
+        self.widgets += [self._control, self._was, self._usual]
         self.height = TALL + GAP
         if words.has(f"settings.{name}.line"):
-            found.append(self._meaning(words.say(f"settings.{name}.line")))
-        return found
+            text, large = words.say(f"settings.{name}.line"), engine.theme.large
+            width, px = ROOM - 30, round(PX * large * engine.scale)
+            high = LINE * large * len(wrap_text(text, "text", px, round(width * engine.scale)))
+            area = (6.0, TALL + 1, width, high + 4)
+            self.widgets.append(Label(area, text, PX, colour="faint", lines=True))
+            self.height += high + 4
+        self._downs = [widget.area[1] for widget in self.widgets]
 
-    def _chosen(self) -> Widget:
-        name, setting = self.setting.name, self.setting
-        assert setting.options is not None
-        options = setting.options(self.app, self.engine.words)
-        here, area = setting.option(self.app, self.value), (LABEL, 0.0, CONTROL, TALL)
-        if not setting.stepped:
+    def _choice(self, value: Any, on: Callable[[Any], None]) -> Widget:
+        name, choices = self.setting.name, self.choices
+        here, area = self.setting.option(self.app, value), (LABEL, 0.0, CONTROL, TALL)
+        if not self.setting.stepped:
             dead = self.app.themes.bad if name == "theme" else ()
-            return Choice(area, options, here, self._told, name, dead)
-        values = [value for value, _ in options]
+            return Choice(area, choices, here, on, name, dead)
+        at = [option for option, _ in choices].index(here)
         return Slider(
             area,
-            values.index(here),
+            at,
             0,
-            len(options) - 1,
-            lambda step: self._told(values[step]),
-            say=lambda step: options[step][1],
+            len(choices) - 1,
+            lambda step: on(choices[step][0]),
+            say=lambda step: choices[step][1],
             name=name,
         )
 
-    def _told(self, value: Any) -> None:
-        self.on(value)
-
-    def _way(self, kind: str, value: Any, x: float) -> Button:
+    def _way(self, kind: str, value: Any, back: Callable[[Any], None], x: float) -> Button:
         """A way back to a value; told and spoken, it says of which setting, and to what."""
-        words, name = self.engine.words, self.setting.name
-        area = (x, 5.0, BACK, TALL - 10)
-        said, on = words.say(f"settings.{kind}"), partial(self._go, value)
-        button = Button(area, said, on, name=f"{kind}:{name}", size=14)
-        button.label = words.say(f"settings.{kind}.of", what=self._set_to(value))
+        say, setting = self.engine.words.say, self.setting
+        area, on = (x, 5.0, BACK, TALL - 10), partial(back, value)
+        name = f"{kind}:{setting.name}"
+        button = Button(area, say(f"settings.{kind}"), on, name=name, size=14)
+        called = say(f"settings.{setting.name}")
+        if self.choices:
+            text = dict(self.choices).get(setting.option(self.app, value), "")
+            what = say("spoken.choice", what=called, text=text)
+        else:
+            what = say("spoken.on" if value else "spoken.off", what=called)
+        button.label = say(f"settings.{kind}.of", what=what)
         button.tooltip = Tooltip(button.label)
         return button
-
-    def _set_to(self, value: Any) -> str:
-        """The setting by name, and a value of it as people read that."""
-        words, setting = self.engine.words, self.setting
-        called = words.say(f"settings.{setting.name}")
-        if setting.options is None:
-            return words.say("spoken.on" if value else "spoken.off", what=called)
-        options = dict(setting.options(self.app, words))
-        text = options.get(setting.option(self.app, value), "")
-        return words.say("spoken.choice", what=called, text=text)
-
-    def _go(self, value: Any) -> None:
-        self.back(value)
-
-    def _meaning(self, text: str) -> Label:
-        scale, width, large = self.engine.scale, ROOM - 30, self.engine.theme.large
-        lines = len(wrap_text(text, "text", round(PX * large * scale), round(width * scale)))
-        line = LINE * large
-        area = (6.0, 0.0, width, line * lines + 4)
-        label = Label(area, text, PX, colour="faint", lines=True)
-        self._parts.append((label, TALL + 1))
-        self.height = TALL + line * lines + GAP + 4
-        return label
 
     @property
     def visible(self) -> bool:
@@ -115,21 +103,21 @@ class SettingRow:
 
     @visible.setter
     def visible(self, seen: bool) -> None:
-        for part, _ in self._parts:
-            part.visible = seen
+        for widget in self.widgets:
+            widget.visible = seen
 
     def lay(self, y: float) -> float:
         """Put the row at this height; how high it is."""
-        for part, down in self._parts:
-            x, _, w, h = part.area
-            part.area = (x, y + down, w, h)
+        for widget, down in zip(self.widgets, self._downs, strict=True):
+            x, _, w, h = widget.area
+            widget.area = (x, y + down, w, h)
         return self.height
 
-    def mark(self, value: Any, was: Any) -> None:
+    def mark(self, value: Any) -> None:
         """Show the ways back from this value that lead anywhere else."""
         option = partial(self.setting.option, self.app)
-        self.differs = option(value) != option(was)
+        usual, was = option(self.setting.usual), option(self.was)
+        self.differs = option(value) != was
         self._was.visible = self.visible and self.differs
-        usual = option(self.setting.usual)
-        same = self.differs and option(was) == usual  # one way back to it is enough
+        same = self.differs and was == usual  # one way back to it is enough
         self._usual.visible = self.visible and option(value) != usual and not same

@@ -11,7 +11,6 @@ from table.app.table_setup import learner
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.match.tutorial_scene import TutorialScene
-from table.scenes.menu.menu import begin_to_learn
 from table.storage.store import Store
 from table.widgets import Button
 from tests.scenes.coach.learning import pilot as pilot
@@ -28,7 +27,8 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
     assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
     tunk = pilot.app.open("tunk")
-    session = begin_to_learn(pilot.app, tunk, pilot.app.words)
+    pilot.menu.learn(tunk)
+    session = pilot.scene.session
     assert session.guide is not None and session.match.players[session.guide.me] == amma.player
     tutorial = TutorialController(session.guide, session.match)
     said = []

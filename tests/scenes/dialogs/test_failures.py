@@ -149,7 +149,8 @@ def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot, monkeypatch) -
     steps = []
     for _ in range(PATIENCE + 2):
         said = partial(pilot.key, pygame.K_RETURN)
-        steps += [pilot.menu.settings, pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
+        settings = partial(pilot.menu.open_page, "settings")
+        steps += [settings, pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
     staying(pilot, monkeypatch, *steps)
     assert pilot.engine.stack == [pilot.menu]
     assert len(details(pilot.app.store.logs.parent)) == PATIENCE + 2

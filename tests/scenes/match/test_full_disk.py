@@ -144,7 +144,7 @@ def test_settings_on_a_full_disk_are_said_once(home, pilot, monkeypatch):
     disk.at = 1
     pilot.click(pilot.button("settings"))
     scene = pilot.engine.top
-    scene.set("motion", True)
+    scene.set("reduced_motion", True)
     assert "could not be saved" in pilot.engine._notice[0]
     pilot.engine._notice = None
     scene.set("speed", 3.0)

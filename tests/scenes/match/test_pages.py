@@ -255,9 +255,9 @@ def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
         hand.reach(("option", 0))
         assert pilot.engine.switches.kind == pilot.app.settings.switches == "off"
     pilot.app.settings.switches = "one"
-    page.all_was()
+    page.form.find("all_was").notify()
     assert pilot.engine.switches.kind == pilot.app.settings.switches == "off"
     assert not pilot.engine.reduced_motion
-    page.form.set_focus(page.form.find("motion"))
+    page.form.set_focus(page.form.find("reduced_motion"))
     pilot.key(pygame.K_SPACE)
     assert pilot.engine.reduced_motion

@@ -276,7 +276,7 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
     assert ears.fresh()[0].startswith("Settings.")
     form = pilot.engine.top.form  # type: ignore[union-attr]
     form.by_keys = True
-    form.set_focus(form.find("motion"))
+    form.set_focus(form.find("reduced_motion"))
     pilot.wait()
     assert ears.fresh() == ["Less movement: off. Space changes it."]
     pilot.key(pygame.K_SPACE)

@@ -14,7 +14,8 @@ from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.menu.tiles import GameTile, WaitingCard
+from table.scenes.menu.tiles import GameTile
+from table.scenes.menu.waiting import WaitingCard
 from table.storage.series import SeriesItem
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
@@ -258,7 +259,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     card.picture.fill(STRANGE)
     with monkeypatch.context() as idle:
         idle.setattr(scene.pictures, "paint_one", lambda: None)
-        idle.setattr(scene, "_stand", lambda: None)
+        idle.setattr(scene.standings, "step", lambda games: False)
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
     [(_, card)] = scene.panel.cards

@@ -12,7 +12,8 @@ from table.app.series import begin_deals
 from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.menu.tiles import GameTile, WaitingCard
+from table.scenes.menu.tiles import GameTile
+from table.scenes.menu.waiting import WaitingCard
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene

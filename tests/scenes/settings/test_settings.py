@@ -28,7 +28,7 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
     pilot.to("speed")
     pilot.keys("right")
     assert app.settings.speed == SPEEDS["fast"]
-    pilot.to("motion")
+    pilot.to("reduced_motion")
     pilot.keys("space")
     kept, trouble = store.load_settings()
     assert not trouble and kept == app.settings
@@ -93,12 +93,12 @@ def preview(pilot: Pilot) -> bytes:
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     """The switch follows F11."""
     pilot.open(SettingsScene(pilot.app))
-    pilot.to("fullscreen")
+    pilot.to("full_screen")
     pilot.keys("space")
     assert pilot.stage.fullscreen and pilot.app.settings.full_screen
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()
-    assert not pilot.stage.fullscreen and pilot.value("fullscreen") is False
+    assert not pilot.stage.fullscreen and pilot.value("full_screen") is False
 
 
 def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
@@ -107,7 +107,7 @@ def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest
     pilot.open(SettingsScene(pilot.app))
     monkeypatch.setattr(pilot.app.store, "save_settings", lambda settings: why("os.full"))
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
-    pilot.to("motion")
+    pilot.to("reduced_motion")
     pilot.keys("space")
     assert said == [pilot.stage.words.say("os.full")] and pilot.app.settings.reduced_motion
 

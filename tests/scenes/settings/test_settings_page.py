@@ -57,7 +57,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot, app: App):
         ("sigild", {"deck"}),  # one of its choices: sígild
         ("ljuka nobody says this", set()),
         ("in four colours", {"deck"}),  # in English
-        ("f11", {"fullscreen"}),  # what it means
+        ("f11", {"full_screen"}),  # what it means
         ("utlit  dúkur", {"theme"}),  # two words, both of which must be there
     ):
         scene.find("")
@@ -125,10 +125,10 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, setting):
 
 def other(setting, app: App):
     """A value that is not the present one."""
-    if setting.options is None:
-        return not getattr(app.settings, setting.field)
-    here = setting.option(app, getattr(app.settings, setting.field))
-    return next(one for one, _ in reversed(setting.options(app, app.words)) if one != here)
+    if not setting.choices(app, app.words):
+        return not getattr(app.settings, setting.name)
+    here = setting.option(app, getattr(app.settings, setting.name))
+    return next(one for one, _ in reversed(setting.choices(app, app.words)) if one != here)
 
 
 @pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda one: one.name)
@@ -136,19 +136,19 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting):
     """The way back stands beside what has been changed and beside nothing else, and goes to what
     was set when the page was opened; that is on disk at once."""
     scene = pilot.open(SettingsScene(app))
-    before = getattr(app.settings, setting.field)
+    before = getattr(app.settings, setting.name)
     assert not any(pilot.widget(f"was:{one.name}").visible for one in SETTINGS)
     scene.set(setting.name, other(setting, app))
     pilot.frame()
-    assert getattr(app.settings, setting.field) != before
+    assert getattr(app.settings, setting.name) != before
     shown = [one.name for one in SETTINGS if pilot.widget(f"was:{one.name}").visible]
     assert shown == [setting.name]
     scene.form._columns[scene.form.find(setting.name)].show(
         scene.form.find(setting.name).area[1], 80
     )
     pilot.click(f"was:{setting.name}")
-    assert getattr(app.settings, setting.field) == before
-    assert getattr(app.store.load_settings()[0], setting.field) == before
+    assert getattr(app.settings, setting.name) == before
+    assert getattr(app.store.load_settings()[0], setting.name) == before
     assert not pilot.widget(f"was:{setting.name}").visible
     assert scene.form.focus is scene.form.find(setting.name)
 
@@ -174,8 +174,8 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, app: App, language: s
             said = button.label
             assert button.tooltip_at(button.area[:2])[0].title == said
             assert say(f"settings.{one.name}") in said
-            if one.options is not None:
-                label = dict(one.options(app, app.words))[one.option(app, value)]
+            if one.choices(app, app.words):
+                label = dict(one.choices(app, app.words))[one.option(app, value)]
                 assert label and label in said
             told.add(said)
     assert len(told) == 2 * len(SETTINGS)
@@ -246,6 +246,6 @@ def test_a_card_shows_how_fast_cards_move(pilot: Pilot, app: App):
         pilot.frame(30)
         assert not scene.animating
     assert took["slow"] == pytest.approx(6 * took["very_fast"])
-    scene.set("motion", True)
+    scene.set("reduced_motion", True)
     scene.set("speed", SPEEDS["slow"])
     assert not scene.animating

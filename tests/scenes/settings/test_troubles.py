@@ -172,7 +172,7 @@ def test_the_window_opens_again_in_safe_mode(
     def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
         houses.append(menu.app)
-        menu.troubles()
+        menu.open_page("troubles")
         page = stage.top
         assert isinstance(page, ProblemsScene)
         if not menu.app.safe:

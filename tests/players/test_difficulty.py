@@ -8,9 +8,9 @@ import pytest
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from table.players import pace
+from table.players import difficulty
+from table.players.difficulty import CLOSE, USUAL, hard
 from table.players.inline import how_hard
-from table.players.pace import CLOSE, USUAL, hard
 from table.scenes.match.thoughts import seconds
 from tests.sampling import drawn
 from tests.thinkers import hardness
@@ -25,11 +25,11 @@ def weighed(
     likely: Sequence[Move] = (A, B),
     usual: Mapping[str, Sequence[float]] | None = None,
 ) -> float:
-    monkeypatch.setattr(pace, "veiled", lambda *asked: False)
-    monkeypatch.setattr(pace, "mixture", lambda *asked: lots or {})
-    monkeypatch.setattr(pace, "candidates", lambda *asked: likely)
-    monkeypatch.setattr(pace, "ranked", lambda *asked: losses)
-    monkeypatch.setattr(pace, "margins", lambda *asked: usual or {})
+    monkeypatch.setattr(difficulty, "veiled", lambda *asked: False)
+    monkeypatch.setattr(difficulty, "mixture", lambda *asked: lots or {})
+    monkeypatch.setattr(difficulty, "candidates", lambda *asked: likely)
+    monkeypatch.setattr(difficulty, "ranked", lambda *asked: losses)
+    monkeypatch.setattr(difficulty, "margins", lambda *asked: usual or {})
     return hard(cast("Rules", None), cast("View", None), 0, A)
 
 
