@@ -8,19 +8,22 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, islice
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game, games
+from rules.kit.chance import Luck
 from rules.kit.contract import Rules
+from rules.kit.foresight import thinker
 from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
 from rules.kit.moves import expanded, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
 from rules.kit.remarks import candidates
-from rules.kit.state import State, Value
+from rules.kit.sight import redact
+from rules.kit.state import State, Table, Value
 from tests import sampling
 from tests.broken import misproposed
 
@@ -164,6 +167,30 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
         return rng.choice(candidates(rules, state, seat))
     every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
+
+
+Chooser = Callable[[State, int, random.Random], Move]
+
+
+def by_rule(rules: Rules) -> Chooser:
+    """What the game's rule player chooses."""
+    player = thinker(rules)
+    return lambda state, seat, rng: player.choose(rules, redact(rules, state, seat), seat, rng)
+
+
+def choices(
+    rules: Rules, table: Table, seed: object, choose: Chooser | None = None
+) -> Iterator[tuple[State, int]]:
+    """Every choice of a hand with the seat that owes it, which makes it by `choose`, else as the
+    rule player would."""
+    luck, rng = Luck(str(seed)), random.Random(str(seed))
+    choose, state = choose or by_rule(rules), rules.deal(table, luck)
+    while rules.outcome(state) is None:
+        made = {}
+        for seat in rules.actors(state):
+            yield state, seat
+            made[seat] = choose(state, seat, rng)
+        rules.apply(state, made, luck)
 
 
 def players(seats: int) -> list[PlayerInfo]:

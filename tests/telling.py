@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move, move
-from rules.kit.sight import redact
+from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, Why
 from rules.kit.story import Beat, Climax, Told, climax, story
 from table.i18n.words import Words
@@ -34,15 +34,26 @@ class Step(NamedTuple):
 
     def told(self, seat: int | None = None) -> list[Told]:
         """What a seat, or the room, is told of it."""
-        views = [redact(self.rules, state, seat) for state in (self.before, self.after)]
-        return list(story(self.rules, *views, self.made))
+        known = memories(self.rules, self.before, {seat: NOTHING}, self.after)[seat]
+        after = redact(self.rules, self.after, seat, known)
+        return list(story(self.rules, redact(self.rules, self.before, seat), after, self.made))
+
+    def keys(self, seat: int | None = None) -> list[str]:
+        return [sentence.why.key for sentence in self.told(seat)]
 
     def said(self, seat: int | None = None) -> list[str]:
-        return [self.sentence(one.why) for one in self.told(seat)]
+        return [self.sentence(sentence.why) for sentence in self.told(seat)]
+
+    def short(self, seat: int | None = None, language: str = "en") -> list[str]:
+        """The same as the banner writes it, a card as its short name."""
+        words = words_of(self.rules, language).with_names(NAMES[: self.before.table.seats])
+        told = [sentence.why for sentence in self.told(seat)]
+        pieces = [words.pieces(f"story.{why.key}", dict(why.facts)) for why in told]
+        return ["".join(map(str, each)) for each in pieces]
 
     def points(self) -> list[tuple[str, dict[int, int]]]:
         """The key and the points of every sentence, for the room."""
-        return [(one.why.key, dict(one.points)) for one in self.told()]
+        return [(sentence.why.key, dict(sentence.points)) for sentence in self.told()]
 
     def climax(self) -> Climax | None:
         views = [redact(self.rules, state, None) for state in (self.before, self.after)]
@@ -60,14 +71,15 @@ class Step(NamedTuple):
 
     def marked(self) -> dict[str, str]:
         """What its climax has written where, at its end."""
-        found = {place: mark for beat in self.beats() for place, mark in beat.marks.items()}
-        return {str(place): self.sentence(mark, "note") for place, mark in found.items()}
+        marks = {place: mark for beat in self.beats() for place, mark in beat.marks.items()}
+        return {str(place): self.sentence(mark, "note") for place, mark in marks.items()}
 
     def sentence(self, said: Why, family: str = "story") -> str:
         words = words_of(self.rules).with_names(NAMES[: self.before.table.seats])
         return words.say(f"{family}.{said.key}", **dict(said.facts))
 
 
-def words_of(rules: Rules) -> Words:
-    """The English words of a game, at a table of nobody."""
-    return Words.load("en", [Path(str(rules.__file__)).parent])  # type: ignore[attr-defined]
+def words_of(rules: Rules, language: str = "en") -> Words:
+    """The words of a game, at a table of nobody."""
+    folder = Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
+    return Words.load(language, [folder])

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.kit.cards import Card, card, cards
-from rules.kit.chance import Luck
 from rules.kit.move import Move, Target
-from rules.kit.moves import why_not
-from rules.kit.options import full_options
-from rules.kit.state import State, Table, Value, Why
+from rules.kit.state import State, Table
 from rules.paks import rules as paks
+from tests.positions import Play
 
-LUCK = Luck("paks")
-
-
-def table(seats: int, dealer: int = 0, **options: Value) -> Table:
-    """A table for so many seats with these house rules."""
-    return Table(seats, full_options(paks, seats, options), dealer)
+play = Play(paks)
+table, step, refused, verbs = play.table, play.step, play.refused, play.verbs
 
 
 def suited(ranks: str, suit: str) -> list[Card]:
     """Cards of one suit from their ranks, `K 9 5 5`; a rank met again is the other pack's."""
-    found: list[Card] = []
+    chosen: list[Card] = []
     for rank in ranks.split():
         target = card(f"{rank}{suit}")
-        found.append(card(f"{rank}{suit}#2") if target in found else target)
-    return found
+        chosen.append(card(f"{rank}{suit}#2") if target in chosen else target)
+    return chosen
 
 
-def at(
-    a_table: Table,
-    phase: str,
-    turn: int = -1,
-    suits: int = 0,
-    **zones: str,
-) -> State:
+def at(a_table: Table | int, phase: str, turn: int = -1, suits: int = 0, **zones: str) -> State:
     """A position: `hand_0="6C 10D"`, `pak_1_0="KS 7S"`, `board=`, `stock=` (top card last).
     What is not named lies in `given`; a stock that is not named is what is left of the pack."""
-    state = paks.deal(a_table, LUCK)
+    state = play.deal(table(a_table) if isinstance(a_table, int) else a_table)
     left = state.zones["stock"]
     for key, names in zones.items():
         zone = key.replace("_", ":")
@@ -47,69 +35,46 @@ def at(
             if zone != "stock":
                 left.remove(held)
     if "stock" in zones:
-        stock = state.zones["stock"]
-        state.zones["given"] = [card for card in left if card not in stock]
-    state.phase, state.turn = phase, turn
-    state.tallies["suits"] = suits
+        state.zones["given"] = [card for card in left if card not in state.zones["stock"]]
+    state.phase, state.turn, state.tallies["suits"] = phase, turn, suits
     return state
 
 
-def step(state: State, choices: Mapping[int, Move] = {}) -> State:
-    """The position after a choice or the dealer's step; the old one stays."""
-    after = state.copy()
-    paks.apply(after, choices, LUCK)
-    return after
-
-
-def made(state: State, choice: Move) -> State:
-    """The position after a legal move of whose turn it is."""
-    assert paks.actors(state) == (state.turn,)
-    assert why_not(paks, state, state.turn, choice) is None, choice
-    return step(state, {state.turn: choice})
+def move_of(verb: str, used: str | Sequence[Card], *targets: Target) -> Move:
+    held = cards(used) if isinstance(used, str) else used
+    return Move(verb, tuple(sorted(held)), tuple(sorted(targets, key=str)))
 
 
 def pak(used: str | Sequence[Card], taken: str) -> Move:
-    held = cards(used) if isinstance(used, str) else used
-    return Move("pak", tuple(sorted(held)), (card(taken),))
+    return move_of("pak", used, card(taken))
 
 
 def steal(used: str | Sequence[Card], *names: Target) -> Move:
-    held = cards(used) if isinstance(used, str) else used
-    return Move("steal", tuple(sorted(held)), tuple(sorted(names, key=str)))
-
-
-def refusal(state: State, choice: Move) -> Why | None:
-    """Why whose turn it is may not make this move, or None."""
-    return why_not(paks, state, state.turn, choice)
+    return move_of("steal", used, *names)
 
 
 def allowed(state: State, choice: Move) -> bool:
-    return refusal(state, choice) is None
-
-
-def verbs(state: State) -> set[str]:
-    """What whose turn it is may do, in a word each."""
-    return {offer.verb for offer in paks.offers(state, state.turn)}
+    return not refused(state, choice)
 
 
 def paks_of(state: State, seat: int) -> list[str]:
     """A seat's paks, each as names of cards in card order."""
-    return [
-        " ".join(card.name for card in sorted(lying))
-        for zone, lying in state.zones.items()
-        if zone.startswith(f"pak:{seat}:")
-    ]
+    zones = state.zones.items()
+    owned = [lying for zone, lying in zones if zone.startswith(f"pak:{seat}:")]
+    return [" ".join(card.name for card in sorted(lying)) for lying in owned]
 
 
-def to_turn(state: State) -> State:
-    """On to the first turn after the deal."""
-    while state.phase in ("deal", "open"):
-        state = step(state)
-    return state
+def first_turn(a_table: Table) -> State:
+    """The first turn of a deal."""
+    return play.on(play.deal(a_table), "draw")
 
 
-def run_out(state: State) -> State:
-    """On through what the dealer does, until somebody owes a choice or the hand is over."""
-    while not paks.actors(state) and state.phase != "over":
-        state = step(state)
-    return state
+def turns(state: State) -> list[int]:
+    """Whose turns they are, to the end of the hand, each making the likeliest move."""
+    seats = []
+    while state.phase not in ("reckon", "over"):
+        if state.phase == "draw":
+            seats.append(state.turn)
+        likely = {seat: paks.candidates(state, seat)[0] for seat in paks.actors(state)}
+        state = play.applied(state, likely)
+    return seats

@@ -8,72 +8,60 @@ from rules.kit.cards import UNKNOWN, card, cards
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
-from rules.kit.state import State
+from rules.kit.state import Outcome, State, why
 from rules.paks import rules as paks
+from rules.paks.sides import to_give
 from rules.paks.values import capture, score, worth
 from tests.paks.hands import (
     allowed,
     at,
-    made,
+    first_turn,
     pak,
     paks_of,
-    refusal,
-    run_out,
+    play,
     steal,
     step,
     suited,
     table,
+    turns,
     verbs,
 )
+from tests.positions import sizes, tallies
 from tests.tables import players
 
 
 def test_example_01_capturing_a_ten_point_card() -> None:
     """A jack is taken by the ace, by 4-2 as 42, by any two cards; by no other card alone. Of
     the 63 sets of six diamonds 58 will do."""
-    hand = "AD KD 9D 4D 2D 10D"
-    state = at(table(2), "pak", 0, hand_0=hand, board="JD")
-    legal = [
-        used
-        for count in range(1, 7)
-        for used in combinations(cards(hand), count)
-        if allowed(state, pak(used, "JD"))
-    ]
+    hand = cards("AD KD 9D 4D 2D 10D")
+    state = at(2, "pak", 0, hand_0="AD KD 9D 4D 2D 10D", board="JD")
+    every = [used for count in range(1, 7) for used in combinations(hand, count)]
+    legal = [set(used) for used in every if allowed(state, pak(used, "JD"))]
     assert len(legal) == 58
-    for used in ("AD", "KD 2D", "9D 4D", "4D 2D"):
-        assert tuple(cards(used)) in legal
-    for held in cards("KD 10D 9D 4D 2D"):
-        refused = refusal(state, pak([held], "JD"))
-        assert refused is not None and refused.key == "not_enough"
-        assert dict(refused.facts)["worth"] == 10
+    assert all(set(cards(used)) in legal for used in ("AD", "KD 2D", "9D 4D", "4D 2D"))
+    for held in hand[1:]:
+        refusal = play.refusal(state, pak([held], "JD"))
+        assert refusal is not None and refusal.key == "not_enough"
+        assert dict(refusal.facts)["worth"] == 10
 
 
-PAIRS = [("5 5", 55), ("5 4", 54), ("3 2", 32), ("10 5 2", 62), ("A 5 2", 72), ("A 2", 22)]
-PAIRS += [("A A", 40)]
+VALUES = {
+    "Paks 2": {"5 5": 55, "5 4": 54, "3 2": 32, "10 5 2": 62, "A 5 2": 72, "A 2": 22, "A A": 40},
+    "Paks 3": {"5 4 3": 57, "5 4 3 2": 95, "5 5 4 4": 108, "5 5 4 4 3": 111, "5 5 3 3": 106,
+               "2 2 2": 24, "3 3 2 2 2": 66},
+    "Paks 3, one pair": {"5 4 3": 57, "5 4 3 2": 59, "5 5 4 4": 63, "5 5 4 4 3": 66,
+                         "5 5 3 3": 61, "2 2 2": 24, "3 3 2 2 2": 39},
+    "PA3": {"A A": 40, "A 5": 25, "6 6": 12, "6 5": 11, "10 10": 20},
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(("ranks", "value"), PAIRS)
-def test_example_02_table_of_pair_values(ranks: str, value: int) -> None:
-    """Two of 2 to 5 are a number of two digits, the higher first; aces never pair."""
-    assert capture(suited(ranks, "S")) == value
-
-
-SEVERAL = {
-    "5 4 3": (57, 57),
-    "5 4 3 2": (95, 59),
-    "5 5 4 4": (108, 63),
-    "5 5 4 4 3": (111, 66),
-    "5 5 3 3": (106, 61),
-    "2 2 2": (24, 24),
-    "3 3 2 2 2": (66, 39),
-}
-
-
-@pytest.mark.parametrize("ranks", SEVERAL)
-def test_example_03_several_pairs(ranks: str) -> None:
-    """Any number of pairs counts at once (PA1); by the house rule one alone, the best."""
-    held = suited(ranks, "H")
-    assert (capture(held), capture(held, one_pair=True)) == SEVERAL[ranks]
+@pytest.mark.parametrize("example", VALUES)
+def test_examples_02_and_03_what_cards_of_a_suit_come_to(example: str) -> None:
+    """Two of 2 to 5 are a number of two digits, the higher first; aces and high cards never pair.
+    Any number of pairs counts at once (PA1); by the house rule one alone, the best."""
+    one_pair = "one pair" in example
+    values = {ranks: capture(suited(ranks, "S"), one_pair) for ranks in VALUES[example]}
+    assert values == VALUES[example]
 
 
 def test_example_03_four_twos_of_one_suit() -> None:
@@ -84,130 +72,185 @@ def test_example_03_four_twos_of_one_suit() -> None:
 
 def test_example_04_value_of_a_pak() -> None:
     """An ace taken by 5-2 is a pak worth 27, not 72, and scores 30."""
-    state = at(table(2), "pak", 0, hand_0="5C 2C", board="AC")
-    after = made(state, pak("5C 2C", "AC"))
-    lying = after.zones["pak:0:0"]
-    assert (worth(lying), score(lying)) == (27, 30)
+    made = step(at(2, "pak", 0, hand_0="5C 2C", board="AC"), pak("5C 2C", "AC")).zones["pak:0:0"]
+    assert (worth(made), score(made)) == (27, 30)
 
 
-STEALS = {
-    **dict.fromkeys(("3 2", "4 3", "5 2", "K Q 8", "A 8"), True),
-    **dict.fromkeys(("A 7", "K Q 7", "J 9 8", "2 2"), False),
-}
-
-
-@pytest.mark.parametrize("ranks", STEALS)
+@pytest.mark.parametrize("ranks", "3 2|4 3|5 2|K Q 8|A 8|A 7|K Q 7|J 9 8|2 2".split("|"))
 def test_example_05_stealing_one_pak(ranks: str) -> None:
     """A pak worth 27 is stolen by 28 and more, and not by 27."""
     used = suited(ranks, "C")
     names = " ".join(card.name for card in used)
     # Of the twos there are no three: against both, the pak is another one worth as much.
     rest = "AC#2 4C#2 3C#2" if ranks == "2 2" else "AC#2 5C#2 2C#2"
-    state = at(table(3), "steal", 0, 2, hand_0=names, pak_1_0=rest)
+    state = at(3, "steal", 0, 2, hand_0=names, pak_1_0=rest)
     assert worth(state.zones["pak:1:0"]) == 27
-    assert allowed(state, steal(used, "pak:1:0")) is STEALS[ranks]
+    beats = ranks not in ("A 7", "K Q 7", "J 9 8", "2 2")
+    assert allowed(state, steal(used, "pak:1:0")) is beats is (capture(used) > 27)
 
 
 def stealing(suits: int = 1, owner: int = 1) -> State:
     zones = {"pak_1_0": "KS 7S", f"pak_{owner}_1": "9S 6S", "hand_0": "10S 5S 2S"}
-    return at(table(3), "steal", 0, suits, **zones)
+    return at(3, "steal", 0, suits, **zones)
 
 
-def test_example_06_stealing_several_paks_of_one_owner() -> None:
-    """62 takes 17 and 15 together, and all seven cards are one pak worth 49 that scores 50."""
-    state = stealing()
-    after = made(state, steal("10S 5S 2S", "pak:1:0", "pak:1:1"))
-    assert paks_of(after, 0) == ["2S 5S 6S 7S 9S 10S KS"]
-    assert paks_of(after, 1) == []
-    lying = after.zones["pak:0:0"]
-    assert (worth(lying), score(lying)) == (49, 50)
-
-
-def test_example_06_paks_of_two_owners() -> None:
-    """Of different owners' paks only one may be taken, whichever; and then no other spades."""
-    state = stealing(owner=2)
-    assert not allowed(state, steal("10S 5S 2S", "pak:1:0", "pak:2:1"))
-    assert allowed(state, steal("10S 5S 2S", "pak:1:0"))
-    assert allowed(state, steal("5S 2S", "pak:2:1"))
-    after = made(state, steal("5S 2S", "pak:2:1"))
-    assert after.phase == "draw", "nothing else can be stolen, so the turn is over"
-
-
-def test_example_06_the_suit_of_the_pak() -> None:
-    """Who made a spade pak in this turn can steal neither."""
-    state = stealing(suits=8)
-    assert verbs(state) == {"done"}
+def test_example_06_stealing_several_paks() -> None:
+    """62 takes 17 and 15 of one owner together, and all seven cards are one pak worth 49 that
+    scores 50. Of different owners' paks only one may be taken, whichever; and then no other spades.
+    Who made a spade pak in this turn can steal neither."""
+    after = step(stealing(), steal("10S 5S 2S", "pak:1:0", "pak:1:1"))
+    assert (paks_of(after, 0), paks_of(after, 1)) == (["2S 5S 6S 7S 9S 10S KS"], [])
+    assert (worth(after.zones["pak:0:0"]), score(after.zones["pak:0:0"])) == (49, 50)
+    two = stealing(owner=2)
+    assert not allowed(two, steal("10S 5S 2S", "pak:1:0", "pak:2:1"))
+    assert allowed(two, steal("10S 5S 2S", "pak:1:0"))
+    assert step(two, steal("5S 2S", "pak:2:1")).phase == "draw", "nothing else can be stolen"
+    played = stealing(suits=8)
+    assert verbs(played) == {"done"}
     for names in (["pak:1:0"], ["pak:1:1"], ["pak:1:0", "pak:1:1"]):
-        assert not allowed(state, steal("10S 5S 2S", *names))
+        assert not allowed(played, steal("10S 5S 2S", *names))
 
 
 def test_example_07_feeding() -> None:
     """A suit the board lacks is fed to it and ends the turn, pak or no pak; a suit it has goes
     to the hand; the feed that fills the table is felt by the next player (PA10)."""
-    state = at(
-        table(2), "draw", 0, board="7C JD 3D", hand_0="9C", hand_1="AC", stock="2C 10S 8D QH"
-    )
-    shown = step(state)
+    zones = {"board": "7C JD 3D", "hand_0": "9C", "hand_1": "AC", "stock": "2C 10S 8D QH"}
+    shown = step(at(2, "draw", 0, **zones))
     assert shown.phase == "drawn" and shown.zones["drawn"] == [card("QH")]
     assert redact(paks, shown, 1).zones["drawn"] == [card("QH")]
     fed = step(shown)
     assert fed.zones["board"] == cards("7C JD 3D QH")
     assert (fed.turn, fed.phase, fed.zones["hand:0"]) == (1, "draw", [card("9C")])
-    drawn = run_out(fed)
+    drawn = play.on(fed)
     assert drawn.zones["hand:1"] == cards("AC 8D") and drawn.phase == "pak"
-    passed = made(drawn, Move("pass"))
-    full = step(step(passed))
+    full = step(step(step(drawn, "pass")))
     assert full.zones["board"] == cards("7C JD 3D QH 10S") and full.turn == 1
     assert step(full).phase == "must"
 
 
-FULL = {
-    "a": ("6C", "10D", None),
-    "b": ("6C 3C", "10D", ("3C 6C", "7C")),
-    "c": ("6C 10D", "AS", ("AS", "2S")),
-    "d": ("6C 10D", "2S#2", None),
-    "e": ("5C 2C", "10D", ("2C 5C", "7C")),
-}
-
-
-@pytest.mark.parametrize("name", FULL)
-def test_example_08_full_table(name: str) -> None:
+@pytest.mark.parametrize(
+    ("held", "drawn", "must"),
+    [
+        ("6C", "10D", None),
+        ("6C 3C", "10D", ("3C 6C", "7C")),
+        ("6C 10D", "AS", ("AS", "2S")),
+        ("6C 10D", "2S#2", None),
+        ("5C 2C", "10D", ("2C 5C", "7C")),
+    ],
+)
+def test_example_08_full_table(held: str, drawn: str, must: tuple[str, str] | None) -> None:
     """On a full table a pak must be made if there is any; who can make none shows the hand,
     the card drawn with it, and keeps it."""
-    held, drawn, must = FULL[name]
-    state = at(
-        table(3), "draw", 0, board="7C JD QH 2S", hand_0=held, hand_1="3H", stock=f"4H {drawn}"
-    )
-    after = step(state)
-    if must is None:
-        assert after.phase == "unable" and not paks.actors(after)
-        hand = set(cards(f"{held} {drawn}"))
-        assert after.shown == hand
+    board, stock = "7C JD QH 2S", f"4H {drawn}"
+    after = step(at(3, "draw", 0, board=board, hand_0=held, hand_1="3H", stock=stock))
+    if must:
+        assert after.phase == "must" and verbs(after) == {"pak"}
+        legal = [move for move in paks.candidates(after, 0) if allowed(after, move)]
+        assert pak(*must) in legal and {move.targets for move in legal} == {(card(must[1]),)}
+    else:
+        hand, ended = set(cards(f"{held} {drawn}")), step(after)
+        assert after.phase == "unable" and after.shown == hand
         assert set(redact(paks, after, 1).zones["hand:0"]) == hand
-        ended = step(after)
         assert (ended.turn, ended.shown) == (1, frozenset())
         assert set(ended.zones["hand:0"]) == hand
-    else:
-        assert after.phase == "must" and verbs(after) == {"pak"}
-        assert not allowed(after, Move("pass"))
-        legal = [move for move in paks.candidates(after, 0) if allowed(after, move)]
-        assert pak(*must) in legal
-        assert {move.targets for move in legal} == {(card(must[1]),)}
 
 
 def test_example_09_hidden_draw() -> None:
     """On a full table the others see a back go to the hand; else they see which card it is,
     and remember it there."""
     match = Match(paks, players(2), {}, "hidden", dealer=1)
-    full = at(match.table, "draw", 0, board="7C JD QH 2S", hand_0="6C", stock="4H 5H 8C")
-    match.history[-1] = match.history[-1]._replace(state=full)
-    match.advance()
+
+    def lay(board: str) -> None:
+        state = at(match.table, "draw", 0, board=board, hand_0="6C", stock="4H 5H 8C")
+        match.history[-1] = match.history[-1]._replace(state=state)
+        match.advance()
+
+    lay("7C JD QH 2S")
     assert match.view(1).zones["hand:0"] == [UNKNOWN, UNKNOWN]
     assert match.view(0).zones["hand:0"] == cards("6C 8C")
-    match.history[-1] = match.history[-1]._replace(
-        state=at(match.table, "draw", 0, board="7C JD QH", hand_0="6C", stock="4H 5H 8C")
-    )
-    match.advance()
+    lay("7C JD QH")
     assert match.view(1).zones["drawn"] == [card("8C")]
     match.advance()
     assert match.view(1).zones["hand:0"] == [card("8C"), UNKNOWN]
+
+
+def test_example_10_giving_up_the_lowest_number() -> None:
+    """With 4, 3 and 1 heart paks each gives up one; the engine proposes what scores least."""
+    owned = {
+        0: ("KH 9H 4H", "QH 5H 5H#2 3H 2H", "AH 7H", "8H 7H#2"),
+        1: ("JH 6H", "10H 9H#2 8H#2", "6H#2 4H#2"),
+        2: ("AH#2 KH#2 QH#2",),
+    }
+    scores = {seat: [score(cards(names)) for names in heap] for seat, heap in owned.items()}
+    assert scores == {0: [25, 30, 25, 15], 1: [15, 30, 10], 2: [40]}
+    zones = {f"pak_{seat}_{n}": names for seat in owned for n, names in enumerate(owned[seat])}
+    choosing = play.on(at(table(3, dealer=2), "reckon", stock="", **zones))
+    assert choosing.phase == "give" and set(paks.actors(choosing)) == {0, 1}
+    given = [Move("give", (), ("pak:0:3",)), Move("give", (), ("pak:1:2",))]
+    assert [paks.proposal(choosing, seat) for seat in (0, 1)] == given
+    assert tallies(play.on(step(choosing, *given)), "points") == [80, 45, 0]
+
+
+TEAMS = {
+    0: ("AH KH 5H", "JH 7H 6H 4H 2H", "6C 5C"),
+    1: ("10H 8H#2", "7S 5S 2S", "AC 3C", "KD QD"),
+    2: ("9H 8H", "QS 10S 3S", "KC JC"),
+    3: ("AS 9S", "8C 7C", "10C 4C"),
+}
+
+
+@pytest.mark.parametrize("how", ["choose", "auto"])
+def test_example_11_team_count_and_scoring(how: str) -> None:
+    """Mates' paks are counted together: one heart, one spade, two clubs and no diamond are
+    given up, and 65 and 75 are left; with the house rule without anybody being asked."""
+    zones = {f"pak_{seat}_{n}": names for seat in TEAMS for n, names in enumerate(TEAMS[seat])}
+    state = at(table(4, end_discard=how), "reckon", stock="", **zones)
+    assert {suit: to_give(state, suit)[0] for suit in "CDHS"} == {"C": 2, "D": 0, "H": 1, "S": 1}
+    state = play.on(state)
+    assert (state.phase == "over") is (how == "auto")
+    while state.phase == "give":
+        given = {seat: paks.proposal(state, seat) for seat in paks.actors(state)}
+        state = play.on(play.applied(state, given))
+    assert tallies(state, "points") == [65, 75, 65, 75]
+    assert paks_of(state, 0) == ["AH 5H KH", "2H 4H 6H 7H JH"]
+    assert paks_of(state, 1) == ["AC 3C", "QD KD"] and paks_of(state, 3) == ["AS 9S"]
+
+
+TURNS = {2: [20, 19], 3: [29, 29, 28], 4: [21, 20, 20, 20], 6: [12, 12, 12, 12, 12, 11]}
+
+
+@pytest.mark.parametrize("seats", TURNS)
+def test_example_12_stock_exhausted(seats: int) -> None:
+    """The stock is the number of turns, and the last of them belongs to whom it should."""
+    state = first_turn(table(seats, 1))
+    assert len(state.zones["stock"]) == sum(TURNS[seats])
+    around = [(2 + place) % seats for place in range(seats)]
+    taken = turns(state)
+    assert [taken.count(seat) for seat in around] == TURNS[seats]
+    assert around.index(taken[-1]) == {2: 0, 3: 1, 4: 0, 6: 4}[seats]
+
+
+def outcome_at(*totals: int) -> Outcome:
+    state = at(len(totals), "over", stock="")
+    state.tallies.update({f"points:{seat}": total for seat, total in enumerate(totals)})
+    return play.outcome(state)
+
+
+def test_example_13_five_hundred_points() -> None:
+    """A single leader at 500 or more wins; a shared lead means another hand, and below 500
+    there always is one."""
+    assert outcome_at(505, 490).winners == outcome_at(510, 505, 300).winners == (0,)
+    assert outcome_at(499, 490).winners == ()
+    assert outcome_at(505, 505) == Outcome((505, 505), (), why("tie", points=505))
+    again = outcome_at(505, 505, 480)
+    following = paks.onward(table(3), again)
+    assert again.winners == () and following is not None
+    assert (following.hand, following.dealer) == (2, 1)
+    assert sizes(first_turn(following), "hand") == [5, 5, 5]
+
+
+def test_example_14_separate_paks() -> None:
+    """A second pak of a suit lies beside the first and counts as another."""
+    after = step(at(2, "pak", 0, hand_0="KH", board="9H", pak_0_0="8H 4H"), pak("KH", "9H"))
+    assert paks_of(after, 0) == ["4H 8H", "9H KH"]
+    assert [len(names) for names in to_give(after, "H")[1]] == [2, 0]

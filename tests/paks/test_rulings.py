@@ -11,111 +11,87 @@ from rules.kit.state import Outcome, Table, why
 from rules.paks import rules as paks
 from rules.paks.ending import MOST_BARREN
 from rules.paks.sides import cheapest, sides as sides_of
-from rules.paks.values import SCORE, capture, score, worth
+from rules.paks.values import SCORE, score, worth
 from tests.paks.hands import (
-    LUCK,
     allowed,
     at,
-    made,
+    first_turn,
     pak,
     paks_of,
-    refusal,
-    run_out,
+    play,
+    refused,
     steal,
     step,
-    suited,
     table,
-    to_turn,
+    turns,
     verbs,
 )
+from tests.positions import sizes, tallies
 from tests.tables import play_on, players
+
+FULL = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C"}
 
 
 @pytest.mark.parametrize(
     ("seats", "size", "sides", "stock"), [(2, 52, 2, 39), (3, 104, 3, 86), (4, 104, 2, 81)]
 )
 def test_players_sides_and_pack(seats: int, size: int, sides: int, stock: int) -> None:
-    """1.1: pack, sides and what is dealt; whoever sits left of the dealer begins."""
-    state = to_turn(paks.deal(table(seats, dealer=1), LUCK))
-    assert len(paks.pack(state.table)) == size and sides_of(state.table) == sides
-    assert [len(state.zones[f"hand:{seat}"]) for seat in range(seats)] == [5] * seats
+    """1.1, 1.2: pack, sides and what is dealt; whoever sits left of the dealer begins. A pack
+    scores 440, 110 a suit."""
+    state = first_turn(table(seats, dealer=1))
+    pack = paks.pack(state.table)
+    assert (len(pack), score(pack)) == (size, 440 * size // 52) and sum(SCORE) == 110
+    assert sides_of(state.table) == sides and sizes(state, "hand") == [5] * seats
     assert (len(state.zones["board"]), len(state.zones["stock"])) == (3, stock)
     assert (state.turn, state.phase) == (2 % seats, "draw")
 
 
-def test_what_a_pack_scores() -> None:
-    """1.2: a pack scores 440, 110 a suit."""
-    assert score(paks.pack(table(2))) == 440
-    assert sum(SCORE) == 110
-
-
-def test_pa3_aces_and_high_cards_never_pair() -> None:
-    """PA3: A-A is 40, A-5 is 25, 6-6 is 12."""
-    values = {"A A": 40, "A 5": 25, "6 6": 12, "6 5": 11, "10 10": 20}
-    assert {ranks: capture(suited(ranks, "C")) for ranks in values} == values
-
-
-def test_pa5_an_ace_cannot_take_an_ace() -> None:
-    """PA5: a board ace needs more than 20; tens of any face need more than ten."""
-    state = at(table(3), "pak", 0, hand_0="AC#2 2C KC QC 10C", board="AC JC")
-    for used, taken, legal in [
-        ("AC#2", "AC", False),
-        ("KC QC", "AC", False),
-        ("AC#2 2C", "AC", True),
-        ("KC QC 10C", "AC", True),
-        *((item, "JC", False) for item in ("KC", "QC", "10C")),
-        ("KC 10C", "JC", True),
-    ]:
-        assert allowed(state, pak(used, taken)) is legal, (used, taken)
-
-
-def test_pa6_low_board_cards_do_not_pair() -> None:
-    """PA6, PA7: two low cards of a suit on the board are each worth their face, and one is
-    taken at a time."""
-    state = at(table(2), "pak", 0, hand_0="6C 9C", board="5C 4C 3D")
-    assert allowed(state, pak("6C", "5C"))
-    both = Move("pak", tuple(cards("6C 9C")), tuple(cards("4C 5C")))
-    assert not allowed(state, both)
-
-
-def test_pa8_overpaying_is_legal() -> None:
-    """PA8, PA9: any cards that do may be joined by others, and the drawn card need not be
-    among them, nor its suit."""
-    state = at(table(2), "pak", 0, hand_0="6C 9C AC 2C KD", board="5C 4D 3H")
-    assert allowed(state, pak("AC 2C 6C 9C", "5C"))
-    assert allowed(state, pak("KD", "4D"))
-
-
-def test_mixed_suits_and_nothing_at_all() -> None:
-    """1.5.3: every card is of the taken card's suit, and there is one at least."""
-    state = at(table(2), "pak", 0, hand_0="6C 9C KD", board="5C 4D 3H")
-    assert not allowed(state, pak("9C KD", "5C"))
-    assert not allowed(state, pak("9C", "4D"))
-    assert not allowed(state, Move("pak", (), (card("5C"),)))
+@pytest.mark.parametrize(
+    ("hand", "board", "legal", "illegal"),
+    [
+        pytest.param(
+            "AC#2 2C KC QC 10C", "AC JC",
+            ["AC#2 2C > AC", "KC QC 10C > AC", "KC 10C > JC"],
+            ["AC#2 > AC", "KC QC > AC", "KC > JC", "QC > JC", "10C > JC"],
+            id="PA5",
+        ),
+        pytest.param("6C 9C", "5C 4C 3D", ["6C > 5C"], ["6C 9C > 4C 5C"], id="PA6 PA7"),
+        pytest.param(
+            "6C 9C AC 2C KD", "5C 4D 3H", ["2C 6C 9C AC > 5C", "KD > 4D"], [], id="PA8 PA9"
+        ),
+        pytest.param("6C 9C KD", "5C 4D 3H", [], ["9C KD > 5C", "9C > 4D", "> 5C"], id="1.5.3"),
+    ],
+)  # fmt: skip
+def test_what_may_be_taken(hand: str, board: str, legal: list[str], illegal: list[str]) -> None:
+    """PA5: a board ace needs more than 20, tens of any face more than ten. PA6, PA7: two low cards
+    of a suit on the board are each worth their face, and one is taken at a time. PA8, PA9: cards
+    that do may be joined by others, and the drawn card need not be among them, nor its suit. 1.5.3:
+    every card is of the taken card's suit, and there is one at least."""
+    state = at(3, "pak", 0, hand_0=hand, board=board)
+    assert [text for text in [*legal, *illegal] if not refused(state, f"pak {text}")] == legal
 
 
 def test_one_pak_a_turn() -> None:
     """1.5.3: after a pak no other is made, whatever could be."""
-    state = at(table(2), "pak", 0, hand_0="6C 9C KD", board="5C 4D 3H", pak_1_0="2S 3S", stock="2H")
-    after = made(state, pak("6C", "5C"))
+    state = at(2, "pak", 0, hand_0="6C 9C KD", board="5C 4D 3H", pak_1_0="2S 3S", stock="2H")
+    after = step(state, pak("6C", "5C"))
     assert after.phase == "steal" and verbs(after) == {"done"}
     assert not allowed(after, pak("KD", "4D"))
-    assert made(after, Move("done")).turn == 1
+    assert step(after, "done").turn == 1
 
 
 def test_pa11_full_table_any_legal_pak() -> None:
     """PA11: a pak must be made, but which one is free."""
-    state = at(table(2), "must", 0, hand_0="8C KD QD", board="7C JD QH 2S", stock="2H")
-    assert verbs(state) == {"pak"}
+    state = at(2, "must", 0, hand_0="8C KD QD", board="7C JD QH 2S", stock="2H")
+    assert verbs(state) == {"pak"} and refused(state, "pass") == "must_pak"
     assert allowed(state, pak("8C", "7C")) and allowed(state, pak("KD QD", "JD"))
-    assert not allowed(state, Move("pass"))
 
 
 def test_pa12_the_hand_is_taken_up_again() -> None:
     """PA12, PA13: a shown hand is seen by all and remembered; the next draws are hidden again."""
     match = Match(paks, players(2), {}, "shown", dealer=1)
-    full = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C", "stock": "3C 4C 9H"}
-    match.history[-1] = match.history[-1]._replace(state=at(match.table, "draw", 0, **full))
+    state = at(match.table, "draw", 0, **FULL, stock="3C 4C 9H")
+    match.history[-1] = match.history[-1]._replace(state=state)
     match.advance()
     shown = sorted(cards("6C 5D 9H"))
     assert match.state.phase == "unable" and match.view(1).zones["hand:0"] == shown
@@ -127,16 +103,29 @@ def test_pa12_the_hand_is_taken_up_again() -> None:
     assert match.view(1).zones["hand:0"] == shown
 
 
+def test_hand_shown_stays_up() -> None:
+    """With the house rule a shown hand lies open until its player draws again."""
+    zones = {**FULL, "hand_1": "3H", "stock": "3D 2H 9H"}
+    state = step(at(table(2, hand_shown_stays_up=True), "draw", 0, **zones))
+    hand = set(cards("6C 5D 9H"))
+    assert state.phase == "unable" and state.shown == hand
+    state = step(step(state))
+    assert state.turn == 1
+    while not (state.phase == "draw" and state.turn == 0):
+        assert state.shown >= hand
+        state = play.applied(state, {s: paks.candidates(state, s)[-1] for s in paks.actors(state)})
+    assert state.shown >= hand and not step(state).shown & hand
+
+
 def test_pa14_an_empty_hand() -> None:
     """PA14: on a full table who holds nothing has the drawn card alone."""
-    board = "7C JD QH 2S"
-    assert step(at(table(2), "draw", 0, board=board, stock="3C 8C")).phase == "must"
-    assert step(at(table(2), "draw", 0, board=board, stock="3C 4H")).phase == "unable"
+    for stock, phase in (("3C 8C", "must"), ("3C 4H", "unable")):
+        assert step(at(2, "draw", 0, board="7C JD QH 2S", stock=stock)).phase == phase
 
 
 def test_pa15_an_empty_board() -> None:
     """PA15: on an empty board every card is fed."""
-    state = step(step(at(table(2), "draw", 0, hand_0="AC KC", stock="2C 2D")))
+    state = step(step(at(2, "draw", 0, hand_0="AC KC", stock="2C 2D")))
     assert state.zones["board"] == [card("2D")] and state.turn == 1
 
 
@@ -144,167 +133,221 @@ def test_pa17_one_steal_a_suit() -> None:
     """PA17, PA18: some of a player's paks may be taken and the rest left, but then the suit
     has had its turn; another suit is still open, from another player too (PA19)."""
     zones = {"hand_0": "KS AS 5D 4D", "pak_1_0": "7S 2S", "pak_1_1": "6S 3S", "pak_2_0": "KD QD"}
-    state = at(table(3), "steal", 0, 1, **zones)
-    after = made(state, steal("KS", "pak:1:0"))
-    assert paks_of(after, 1) == ["3S 6S"]
-    assert not allowed(after, steal("AS", "pak:1:1"))
-    last = made(after, steal("5D 4D", "pak:2:0"))
-    assert paks_of(last, 0) == ["2S 7S KS", "4D 5D QD KD"]
-    assert last.phase == "draw"
+    after = step(at(3, "steal", 0, 1, **zones), steal("KS", "pak:1:0"))
+    assert paks_of(after, 1) == ["3S 6S"] and not allowed(after, steal("AS", "pak:1:1"))
+    last = step(after, steal("5D 4D", "pak:2:0"))
+    assert paks_of(last, 0) == ["2S 7S KS", "4D 5D QD KD"] and last.phase == "draw"
 
 
 def test_pa21_a_stolen_pak_stays_apart() -> None:
-    """PA21: the thief's other paks of the suit are left alone."""
+    """PA21: the thief's other paks of the suit are left alone. PA22: inside a pak nothing pairs."""
     zones = {"hand_0": "AS 2D", "pak_0_0": "KS QS", "pak_1_0": "7S 2S", "pak_1_1": "8D 7D"}
-    after = made(at(table(2), "steal", 0, 1, **zones), steal("AS", "pak:1:0"))
+    after = step(at(2, "steal", 0, 1, **zones), steal("AS", "pak:1:0"))
     assert paks_of(after, 0) == ["QS KS", "AS 2S 7S"]
-
-
-def test_pa22_inside_a_pak_nothing_pairs() -> None:
-    """PA22: a stolen 5-2 is worth seven to the next thief."""
     assert worth(cards("5D 2D")) == 7
 
 
 def test_pa23_no_steal_without_a_pak() -> None:
     """PA23: before a pak there is nothing to steal, and passing ends the turn."""
-    state = at(table(2), "pak", 0, hand_0="AS 9C", board="5C", pak_1_0="7S 2S")
-    assert not allowed(state, steal("AS", "pak:1:0"))
-    assert made(state, Move("pass")).turn == 1
+    state = at(2, "pak", 0, hand_0="AS 9C", board="5C", pak_1_0="7S 2S")
+    assert refused(state, steal("AS", "pak:1:0")) == "pak_first"
+    assert step(state, "pass").turn == 1
 
 
-def test_the_turn_ends_where_all_see_that_nothing_can_be_stolen() -> None:
+@pytest.mark.parametrize(
+    ("used", "paks_there", "asked"),
+    [("9C", {}, False), ("9C", {"pak_1_0": "7C 4C"}, False), ("9C 2C", {"pak_1_0": "7S 4S"}, False),
+     ("9C", {"pak_1_0": "7S 4S"}, True)],
+)  # fmt: skip
+def test_the_turn_ends_where_all_see_that_nothing_can_be_stolen(
+    used: str, paks_there: dict[str, str], asked: bool
+) -> None:
     """1.5.4: with no pak of another suit about, or an empty hand, nobody is asked; but whether
     the hand is strong enough is nobody's business, so then the player is."""
-    lone = {"hand_0": "9C 2C", "board": "5C", "stock": "2H"}
-    assert made(at(table(2), "pak", 0, **lone), pak("9C", "5C")).phase == "draw"
-    same = made(at(table(2), "pak", 0, **lone, pak_1_0="7C 4C"), pak("9C", "5C"))
-    assert same.phase == "draw"
-    empty = made(at(table(2), "pak", 0, **lone, pak_1_0="7S 4S"), pak("9C 2C", "5C"))
-    assert empty.phase == "draw"
-    weak = made(at(table(2), "pak", 0, **lone, pak_1_0="7S 4S"), pak("9C", "5C"))
-    assert weak.phase == "steal" and verbs(weak) == {"done"}
-
-
-def test_the_refusal_says_by_how_much() -> None:
-    """A capture that falls short is refused with what the cards come to and what it takes."""
-    state = at(table(2), "pak", 0, hand_0="9D 2D", board="JD")
-    assert refusal(state, pak("9D", "JD")) == why("not_enough", cards="9", value=9, worth=10)
+    state = at(2, "pak", 0, hand_0="9C 2C", board="5C", stock="2H", **paks_there)
+    after = step(state, pak(used, "5C"))
+    assert after.phase == ("steal" if asked else "draw")
+    assert not asked or verbs(after) == {"done"}
 
 
 def test_what_cannot_be_taken_is_not_offered() -> None:
     """Cards that together beat nothing of their suit cannot be picked, nor can what no cards beat
-    be pointed at; and the refusal says what all of them come to."""
-    state = at(table(2), "pak", 0, hand_0="4D JD 9C 3S", board="AD 7C KC 2S", pak_1_0="7S 4S")
-    found = {offer.pick[0].suit: offer for offer in paks.offers(state, 0) if offer.pick}
-    assert set(found) == {"C", "S"} and list(map(str, found["C"].targets)) == ["7C"]
-    total = why("too_weak", cards="J-4", value=14, worth=20)
-    assert refusal(state, Move("pak", (card("4D"),))) == total
-    assert refusal(state, pak("4D JD", "AD")) == why("not_enough", cards="J-4", value=14, worth=20)
-    assert refusal(state, pak("9C", "KC")) == why("not_enough", cards="9", value=9, worth=10)
-    weak = at(table(2), "steal", 0, hand_0="9C 3S 2H", pak_1_0="7S 4S", board="5D")
+    be pointed at; and the refusal says what all of them come to, and what it takes."""
+    state = at(2, "pak", 0, hand_0="4D JD 9C 3S", board="AD 7C KC 2S", pak_1_0="7S 4S")
+    offers = {offer.pick[0].suit: offer for offer in paks.offers(state, 0) if offer.pick}
+    assert set(offers) == {"C", "S"} and list(map(str, offers["C"].targets)) == ["7C"]
+    jack = {"cards": "J-4", "value": 14, "worth": 20}
+    assert play.refusal(state, "pak 4D") == why("too_weak", **jack)
+    assert play.refusal(state, pak("4D JD", "AD")) == why("not_enough", **jack)
+    nine = why("not_enough", cards="9", value=9, worth=10)
+    assert play.refusal(state, pak("9C", "KC")) == nine
+    weak = at(2, "steal", 0, hand_0="9C 3S 2H", pak_1_0="7S 4S", board="5D")
     assert verbs(weak) == {"done"}
-    total = why("too_weak", cards="3", value=3, worth=11)
-    assert refusal(weak, Move("steal", (card("3S"),))) == total
+    assert play.refusal(weak, "steal 3S") == why("too_weak", cards="3", value=3, worth=11)
+
+
+@pytest.mark.parametrize(
+    ("phase", "key", "move"),
+    [
+        ("pak", "one_suit", "pak 9C KD > 5C"),
+        ("pak", "same_suit", "pak 9C > 4D"),
+        ("pak", "pak_first", "steal AS > pak:1:0"),
+        ("steal", "one_pak", "pak 9C > 5C"),
+        ("steal", "same_suit", "steal AS > pak:1:1"),
+        ("steal", "suit_played", "steal 9C > pak:1:2"),
+        ("steal", "one_owner", "steal AS > pak:1:0 pak:2:0"),
+        ("steal", "own_pak", "steal AS > pak:0:0"),
+        ("steal", "mates_spared", "steal KD > pak:2:1"),
+    ],
+)
+def test_what_is_no_pak_and_no_steal(phase: str, key: str, move: str) -> None:
+    """Mixed suits, the wrong suit, a steal before its time, a second pak, a suit played, two
+    owners, one's own pak, a mate's by the house rule: each is told by its own sentence."""
+    turn = {"hand_0": "9C 4C KD AS", "board": "5C 4D 3H", "pak_1_0": "7S 2S", "pak_0_0": "5S 4S"}
+    more = {"pak_1_1": "QD 2D", "pak_1_2": "8C 2C", "pak_2_0": "6S 3S", "pak_2_1": "JD 3D"}
+    a_table = table(4, steal_from_mates=False) if key == "mates_spared" else table(3)
+    refusal = play.refusal(at(a_table, phase, 0, int(phase == "steal"), **turn, **more), move)
+    assert refusal is not None and refusal.key == key
+    assert key != "mates_spared" or dict(refusal.facts) == {"mate": "seat.2"}
+
+
+@pytest.mark.parametrize("mates", [True, False])
+def test_stealing_from_mates(mates: bool) -> None:
+    """1.5.4: a mate's paks may be stolen, unless the house rule spares them."""
+    zones = {"hand_0": "AS", "pak_2_0": "7S 2S", "pak_1_0": "6S 3S"}
+    state = at(table(4, steal_from_mates=mates), "steal", 0, 1, **zones)
+    assert allowed(state, steal("AS", "pak:2:0")) is mates
+    assert allowed(state, steal("AS", "pak:1:0"))
+
+
+@pytest.mark.parametrize(("form", "sides"), [("threes", 2), ("pairs", 3)])
+def test_pa24_six_players(form: str, sides: int) -> None:
+    """PA24: six are two teams of three, or by the house rule three of two; mates share points."""
+    state = at(table(6, six_teams=form), "reckon", pak_0_0="KH QH", pak_1_0="8S 6S", stock="")
+    assert sides_of(state.table) == sides
+    points = ([20, 15] + [0] * (sides - 2)) * (6 // sides)
+    assert tallies(play.on(state), "points") == points
+
+
+@pytest.mark.parametrize(("pairing", "legal"), [("best", True), ("one_pair", False)])
+def test_pa1_one_pair_by_the_house_rule(pairing: str, legal: bool) -> None:
+    """PA1: 5-5-4-4 is 108, and by the house rule 63, at the table as in the formula."""
+    zones = {"hand_0": "5S 5S#2 4S 4S#2", "pak_1_0": "AS KS QS JS 10S"}
+    state = at(table(3, pairing=pairing), "steal", 0, 1, **zones)
+    state.zones["pak:1:0"] += cards("9S")
+    assert allowed(state, steal("5S 5S#2 4S 4S#2", "pak:1:0")) is legal
 
 
 def test_pa26_score_decides_what_is_cheap() -> None:
     """PA26: 9-8 is worth 17 and scores 20, 7-6-5 is worth 18 and scores 15, so the latter
     goes; the member nearest the dealer's left decides."""
-    state = at(
-        table(4, dealer=1),
-        "reckon",
-        pak_0_0="9H 8H",
-        pak_2_0="7H 6H 5H",
-        pak_1_0="KH QH",
-        stock="",
-    )
+    zones = {"pak_0_0": "9H 8H", "pak_2_0": "7H 6H 5H", "pak_1_0": "KH QH"}
+    state = at(table(4, dealer=1), "reckon", stock="", **zones)
     assert cheapest(state.zones, ["pak:0:0", "pak:2:0"], 1) == ["pak:2:0"]
-    choosing = run_out(state)
+    choosing = play.on(state)
     assert (choosing.phase, paks.actors(choosing)) == ("give", [2])
     (offer,) = paks.offers(choosing, 2)
     assert (offer.nearest, offer.furthest) == (1, 1)
-    dear = run_out(step(choosing, {2: Move("give", (), ("pak:0:0",))}))
-    assert [dear.tallies[f"points:{seat}"] for seat in range(4)] == [15, 0, 15, 0]
+    dear = play.on(step(choosing, Move("give", (), ("pak:0:0",)), seat=2))
+    assert tallies(dear, "points") == [15, 0, 15, 0]
 
 
-def test_pa27_a_side_without_any() -> None:
-    """PA27: where one side has none, nobody gives up anything."""
-    state = at(table(3), "reckon", pak_0_0="9H 8H", pak_1_0="7H 6H", stock="")
-    over = run_out(state)
-    assert [over.tallies[f"points:{seat}"] for seat in range(3)] == [20, 10, 0]
+def test_giving_up() -> None:
+    """Who gives up another number of paks than the rules ask is told the number; what is laid out
+    to be given up scores least."""
+    zones = {"pak_0_0": "9H 8H", "pak_0_1": "7H 6H", "pak_0_2": "KH QH", "pak_1_0": "AH JH"}
+    state = step(at(2, "reckon", **zones, pak_1_1="5H 4H", stock=""))
+    assert paks.stray(state, 0, Move("give", (), ("pak:0:1",))) == why("so_many", n=2)
+    assert paks.proposal(state, 0) == Move("give", (), ("pak:0:0", "pak:0:1"))
+    assert paks.proposal(state, 1) is None
 
 
-def test_hands_and_board_score_nothing() -> None:
-    """1.6.1: what lies on the board or is held counts for nobody."""
-    over = run_out(at(table(2), "reckon", hand_0="AS KS", board="AC AD", stock=""))
-    assert [over.tallies[f"points:{seat}"] for seat in range(2)] == [0, 0]
+@pytest.mark.parametrize(
+    ("seats", "zones", "points"),
+    [
+        pytest.param(3, {"pak_0_0": "9H 8H", "pak_1_0": "7H 6H"}, [20, 10, 0], id="PA27"),
+        pytest.param(2, {"hand_0": "AS KS", "board": "AC AD"}, [0, 0], id="1.6.1"),
+    ],
+)
+def test_what_scores(seats: int, zones: dict[str, str], points: list[int]) -> None:
+    """PA27: where one side has none, nobody gives up anything. 1.6.1: what lies on the board or is
+    held counts for nobody."""
+    assert tallies(play.on(at(seats, "reckon", stock="", **zones)), "points") == points
 
 
-def hand_over(a_table: Table, *points: int) -> tuple[Outcome, Table | None]:
+def test_pa28_a_tie_for_the_tied_alone() -> None:
+    """PA28: with the house rule only the tied play on; who sits out is dealt nothing, has no
+    turn, and its missing paks make nobody's number smaller."""
+    tie = Outcome((505, 505, 480), (), why("tie", points=505))
+    following = paks.onward(table(3, tiebreak_players="tied"), tie)
+    assert following is not None
+    state = first_turn(following)
+    assert sizes(state, "hand") == [5, 5, 0]
+    taken = turns(state)
+    assert set(taken) == {0, 1} and len(taken) == 104 - 10 - 3
+    over = play.on(at(following, "reckon", pak_0_0="9H 8H", pak_1_0="7H 6H", stock=""))
+    assert tallies(over, "points") == [505, 505, 480] and play.outcome(over).winners == ()
+
+
+# --- the end of a match -------------------------------------------------------------------------
+
+
+def hand_over(a_table: Table | None, *points: int) -> tuple[Outcome, Table | None]:
     """How a hand ends that leaves the seats with these points, and the table of the next."""
+    assert a_table is not None
     state = at(a_table, "over", stock="")
-    for seat, total in enumerate(points):
-        state.tallies[f"points:{seat}"] = total
-    found = paks.outcome(state)
-    assert found is not None
-    return found, paks.onward(a_table, found)
+    state.tallies.update({f"points:{seat}": total for seat, total in enumerate(points)})
+    return play.outcome(state), paks.onward(a_table, play.outcome(state))
+
+
+@pytest.mark.parametrize("target", [250, 500, 750, 1000])
+def test_the_target(target: int) -> None:
+    """The house rule says what has to be reached."""
+    assert hand_over(table(2, target=target), target - 5)[0].winners == ()
+    assert hand_over(table(2, target=target), target)[0].winners == (0,)
 
 
 @pytest.mark.parametrize("seats", paks.SEATS)
 def test_a_match_in_which_nobody_gains_ends(seats: int) -> None:
     """Guard: only after twenty hands in a row without a point for anybody, of however many
-    hands, the most points win."""
+    hands, the most points win; a point gained begins the count anew."""
     points = ([30, 40] * 3)[:seats]
-    found, a_table = hand_over(table(seats)._replace(hand=60), *points)
-    for _ in range(MOST_BARREN - 1):
-        assert found.why.key == "onward" and a_table is not None
-        found, a_table = hand_over(a_table, *points)
-    assert found.why.key == "onward" and a_table is not None
-    found, none = hand_over(a_table, *points)
-    assert none is None and found.why == why("barren", hands=20, points=40)
-    assert found.winners == tuple(range(1, seats, 2))
-
-
-def test_a_point_gained_begins_the_count_anew() -> None:
-    """Guard: nineteen barren hands and one in which anybody gains are no twenty."""
-    found, a_table = hand_over(table(2), 30, 40)
-    for _ in range(MOST_BARREN - 1):
-        assert a_table is not None
-        found, a_table = hand_over(a_table, 30, 40)
-    assert a_table is not None
-    found, a_table = hand_over(a_table, 35, 40)
-    assert found.why.key == "onward" and a_table is not None
-    assert set(a_table.standing) == {"points:0", "points:1"}
-    found, a_table = hand_over(a_table, 35, 40)
-    assert found.why.key == "onward" and a_table is not None
+    outcome, following = hand_over(table(seats)._replace(hand=60), *points)
+    for _ in range(MOST_BARREN):
+        assert outcome.why.key == "onward"
+        before, (outcome, following) = following, hand_over(following, *points)
+    assert following is None and outcome.why == why("barren", hands=20, points=40)
+    assert outcome.winners == tuple(range(1, seats, 2))
+    gained, following = hand_over(before, *[total + 5 for total in points])
+    assert gained.why.key == "onward" and following is not None
+    assert set(following.standing) == {f"points:{seat}" for seat in range(seats)}
+    assert hand_over(following, *[total + 5 for total in points])[0].why.key == "onward"
 
 
 def test_a_tie_that_leads_nowhere_ends() -> None:
     """Guard: a shared top beyond the target is played on for twenty barren hands, then shared;
     who sits the tie out all the while, sits it out to the end."""
-    a_table: Table | None = table(3, tiebreak_players="tied")
-    found, a_table = hand_over(a_table, 505, 505, 480)
+    outcome, following = hand_over(table(3, tiebreak_players="tied"), 505, 505, 480)
     for _ in range(MOST_BARREN):
-        assert found.why.key == "tie" and a_table is not None
-        assert [seat for seat in range(3) if f"out:{seat}" in a_table.standing] == [2]
-        found, a_table = hand_over(a_table, 505, 505, 480)
-    assert a_table is None and (found.winners, found.why.key) == ((0, 1), "barren")
+        assert outcome.why.key == "tie" and following is not None
+        assert [seat for seat in range(3) if f"out:{seat}" in following.standing] == [2]
+        outcome, following = hand_over(following, 505, 505, 480)
+    assert following is None and (outcome.winners, outcome.why.key) == ((0, 1), "barren")
 
 
 def test_a_long_match_ends_at_the_target_alone() -> None:
     """1.7: where somebody gains now and then no number of hands ends a match."""
-    found, a_table = hand_over(table(2)._replace(hand=500), 300, 310)
-    assert found.why.key == "onward" and a_table is not None and a_table.hand == 501
-    found, none = hand_over(a_table, 500, 310)
-    assert none is None and found.why.key == "won"
+    outcome, following = hand_over(table(2)._replace(hand=500), 300, 310)
+    assert outcome.why.key == "onward" and following is not None and following.hand == 501
+    outcome, following = hand_over(following, 500, 310)
+    assert following is None and outcome.why.key == "won"
 
 
 @pytest.mark.parametrize("seats", paks.SEATS)
 def test_paks_lie_as_they_should(seats: int) -> None:
-    """Whatever is played: a pak is of one suit and two cards at least, no number is used
-    twice, and after the last turn nothing is left in the stock."""
-    rng = random.Random(seats)
-    match = Match(paks, players(seats), {}, f"lie/{seats}")
+    """Whatever is played: a pak is of one suit and two cards at least, and after the last turn
+    nothing is left in the stock."""
+    rng, match = random.Random(seats), Match(paks, players(seats), {}, f"lie/{seats}")
     while play_on(match, rng) and match.table.hand == 1:
         for name, lying in match.state.zones.items():
             if name.startswith("pak:"):

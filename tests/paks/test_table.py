@@ -1,14 +1,11 @@
-"""What the table makes of partners: whose plates wear one emblem, and what is said at the hands."""
+"""What the table makes of partners: whose plates wear one emblem."""
 
 import pygame
 import pytest
 
-from rules.kit.cards import card
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
-from rules.kit.sight import redact
 from rules.paks import rules
-from rules.paks.remarks import notes
 from table.felt import picture
 from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
@@ -39,23 +36,3 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
         pygame.mask.from_surface(emblem(number, 40)).count() for number in range(len(CORNERS))
     }
     assert len(shapes) == len(CORNERS)
-
-
-def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
-    """Before that the number of cards is all: “scores 0” beside nothing is no news. It is said
-    once for a side, and of one's own at one's own hand."""
-    match = Match(rules, [PlayerInfo(name) for name in NAMES[:4]], {}, "4")
-    while not match.owing():
-        match.advance()
-    state = match.state.copy()
-    assert {notes(redact(rules, state, 0))[f"hand:{seat}"].key for seat in range(4)} == {"held"}
-    taken = state.zones["board"].pop()
-    state.zones["pak:0:0"] = [taken, card("KH") if taken.name != "KH" else card("QH")]
-    yours, theirs = "your_side_would_score", "side_would_score"
-    for seat, keys in (
-        (0, [yours, "held", "held", "held"]),
-        (1, [theirs, "held", "held", "held"]),
-        (2, ["held", "held", yours, "held"]),
-    ):
-        said = notes(redact(rules, state, seat))
-        assert [said[f"hand:{number}"].key for number in range(4)] == keys

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.kit.cards import card, cards
-from rules.kit.chance import Luck
-from rules.kit.move import Move, move
-from rules.kit.options import full_options
-from rules.kit.state import State, Table, Value
+from rules.kit.state import State, Value
 from rules.puck import rules as puck
 from rules.puck.combinations import strength
+from tests.positions import Play, sizes
 
-LUCK = Luck("puck")
-
-
-def table(seats: int, **options: Value) -> Table:
-    """A table for so many seats with these house rules."""
-    return Table(seats, full_options(puck, seats, options))
+play = Play(puck)
+table, step, steps, LUCK = play.table, play.step, play.steps, play.luck
 
 
 def at(
@@ -29,45 +23,26 @@ def at(
 ) -> State:
     """A position in `decide`, seat after seat: hands by name; decks by name, top card first, or
     by how many cards of those not named. What is left lies out of sight, in `stock`."""
-    state = puck.deal(table(len(hands), **options), LUCK)
+    state = play.deal(table(len(hands), **options))
     rest = sorted(state.zones["stock"])
     named = [*hands, pot, *decks]
     for target in {card(name) for text in named if isinstance(text, str) for name in text.split()}:
         rest.remove(target)
-    for seat, text in enumerate(hands):
-        state.zones[f"hand:{seat}"] = cards(text)
-    for seat, wanted in enumerate(decks):
-        found = [rest.pop() for _ in range(wanted)] if isinstance(wanted, int) else cards(wanted)
-        state.zones[f"deck:{seat}"] = found[::-1]
+    for seat, (hand, deck) in enumerate(zip(hands, decks, strict=True)):
+        heap = [rest.pop() for _ in range(deck)] if isinstance(deck, int) else cards(deck)
+        state.zones[f"hand:{seat}"], state.zones[f"deck:{seat}"] = cards(hand), heap[::-1]
     state.zones["pot"] = [rest.pop() for _ in range(pot)] if isinstance(pot, int) else cards(pot)
     state.zones["stock"] = rest
     for seat in range(len(hands)):
-        state.tallies[f"cards:{seat}"] = owned(state, seat)
+        state.tallies[f"cards:{seat}"] = owned(state)[seat]
     state.tallies["starter"] = state.turn = starter
     state.phase = "decide"
     return state
 
 
-def owned(state: State, seat: int) -> int:
-    """The cards in a seat's deck and hand."""
-    return len(state.zones[f"deck:{seat}"]) + len(state.zones[f"hand:{seat}"])
-
-
-def step(state: State, text: str = "") -> State:
-    """The position after a move of the seat whose turn it is, or the dealer's step."""
-    after = state.copy()
-    made: Mapping[int, Move] = {state.turn: move(text)} if text else {}
-    if text:
-        assert puck.objection(state, state.turn, made[state.turn]) is None
-    puck.apply(after, made, LUCK)
-    return after
-
-
-def advanced(state: State, *phases: str) -> State:
-    """On by the dealer's steps, until one of these phases or somebody's choice."""
-    while not puck.actors(state) and state.phase not in (*phases, "over"):
-        state = step(state)
-    return state
+def owned(state: State) -> list[int]:
+    """The cards in every seat's deck and hand."""
+    return [deck + hand for deck, hand in zip(decks(state), sizes(state, "hand"), strict=True)]
 
 
 def shown(state: State) -> State:
@@ -80,12 +55,12 @@ def shown(state: State) -> State:
 
 def ended(state: State) -> State:
     """Everybody holds, and the round is played out, but for the next draw."""
-    return advanced(shown(state), "next")
+    return play.on(shown(state), "next")
 
 
 def decks(state: State) -> list[int]:
     """How many cards lie in the decks."""
-    return [len(state.zones[f"deck:{seat}"]) for seat in range(state.table.seats)]
+    return sizes(state, "deck")
 
 
 def beats(better: str, worse: str, doubles: bool = False) -> bool:
@@ -93,10 +68,10 @@ def beats(better: str, worse: str, doubles: bool = False) -> bool:
     return strength(cards(better), doubles) > strength(cards(worse), doubles)
 
 
-def dealt(seats: int, seed: str = "deal", **options: Value) -> State:
+def same(hand: str, other: str, doubles: bool = False) -> bool:
+    return strength(cards(hand), doubles) == strength(cards(other))
+
+
+def dealt(seats: int, **options: Value) -> State:
     """The first position with a choice."""
-    luck = Luck(seed)
-    state = puck.deal(table(seats, **options), luck)
-    while not puck.actors(state):
-        puck.apply(state, {}, luck)
-    return state
+    return play.on(play.deal(table(seats, **options)))

@@ -4,10 +4,10 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.sight import redact
-from rules.kit.state import State, Value, View
+from rules.kit.state import State, Value
 from rules.kit.story import CLIMAX
 from rules.puck import rules as puck
-from tests.puck.positions import LUCK, advanced, at, shown, table
+from tests.puck.positions import at, play, shown, table
 from tests.telling import Step, words_of
 
 TIED = ["KH JS 5C", "KD JC 5S"]
@@ -24,14 +24,11 @@ def showdown(hands: list[str], *decks: int | str, **options: Value) -> Step:
 
 def test_the_cut_and_the_deal_are_told() -> None:
     """Who cuts what, who begins and who deals by it, and how many cards everybody gets."""
-    state = puck.deal(table(3), LUCK)
-    cut = step(state)
-    assert len(cut.told()) == 2 and cut.told()[0].why.key == "cuts"
-    over = advanced(state, "deal")
-    deals = step(over)
+    state = play.deal(table(3))
+    assert step(state).keys()[0] == "cuts" and len(step(state).told()) == 2
+    deals = step(play.on(state, "deal"))
     assert deals.points() == [("deals_out", {0: 17, 1: 17, 2: 17}), ("odd_in_pot", {})]
-    starter = step(deals.after)
-    assert "everybody draws" in starter.said()[0]
+    assert "everybody draws" in step(deals.after).said()[0]
 
 
 def test_example_07_a_steal_from_several() -> None:
@@ -41,23 +38,20 @@ def test_example_07_a_steal_from_several() -> None:
     lays = step(state, "steal 5C 7S")
     assert lays.said() == ["Anna lays 2 cards in the pot, to steal as many."]
     assert lays.said(0) == ["Anna lays 5 of clubs, 7 of spades in the pot, to steal as many."]
-    assert lays.points() == [("lays", {0: -2})]
-    position = step(lays.after, "take > deck:1")
-    assert position.said() == ["Anna steals a card from Birkir."]
-    two = step(position.after, "take > deck:3")
-    takes = step(two.after)
+    first = step(lays.after, "take > deck:1")
+    assert first.said() == ["Anna steals a card from Birkir."]
+    second = step(first.after, "take > deck:3")
+    takes = step(second.after)
     assert takes.said(1) == ["Anna picks up the 2 stolen cards."]
     got = [words_of(puck).as_text(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
     assert all(name in takes.said(0)[1] for name in got)
-    assert [position.points()[0][1], two.points()[0][1], takes.points()[0][1]] == [
-        {1: -1}, {3: -1}, {0: 2},
-    ]  # fmt: skip
+    points = [told.points()[0][1] for told in (lays, first, second, takes)]
+    assert points == [{0: -2}, {1: -1}, {3: -1}, {0: 2}]
 
 
 def test_cards_are_told_as_they_lie_at_the_table() -> None:
     """From the lowest up, whatever order they came in: who reads the log finds them so."""
-    round_ = showdown(["KC 3H AD", "9S 9C 2D"])
-    assert round_.said()[:2] == [
+    assert showdown(["KC 3H AD", "9S 9C 2D"]).said()[:2] == [
         "Anna: ace high 3 of hearts, king of clubs, ace of diamonds.",
         "Birkir: pair of nines 2 of diamonds, 9 of clubs, 9 of spades.",
     ]
@@ -66,45 +60,49 @@ def test_cards_are_told_as_they_lie_at_the_table() -> None:
 
 
 def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
-    """Of two players the other is the one stolen from."""
-    state = at(TIED, [10, 10])
-    steals = step(state, "steal 5C")
+    """Of two players the other is the one stolen from; what was got is told to nobody else, also
+    where it is the last of a round and all hands turn up with it."""
+    steals = step(at(TIED, [10, 10]), "steal 5C")
     assert steals.points() == [("lays", {0: -1}), ("steals", {0: 1, 1: -1})]
     assert len(steals.told(0)) == 3 and len(steals.told(1)) == 2
+    last = step(step(at(TIED, [10, 10], starter=1), "hold").after, "steal 5C")
+    assert last.after.phase == "showdown"
+    assert last.keys() == last.keys(1) == ["lays", "steals", "hands_up"]
+    assert last.keys(0) == ["lays_cards", "steals", "got", "hands_up"]
 
 
 @pytest.mark.parametrize(
-    ("hands", "decides", "lit"),
+    ("hands", "jokers", "decides", "lit"),
     [
-        (["KC KD 3H", "KH KS 2C"], "Level so far, but the 3 beats the 2.", "3H 2C"),
-        (["AH JH 9H", "AS JS 8S"], "Level so far, but the 9 beats the 8.", "9H 8S"),
-        (["JC JD 3H", "KH KS 2C"], "The same kind, but the king beats the jack.", "KH KS JC JD"),
-        (["AC", "AH 7D 2S"], "Level so far, but Birkir has a card more.", "7D"),
-        (["AS 2D 3H", "2S 3D 4H"], "The same kind, but the 4 beats the 3.", "4H 3H"),
+        (["KC KD 3H", "KH KS 2C"], 0, "Level so far, but the 3 beats the 2.", "3H 2C"),
+        (["AH JH 9H", "AS JS 8S"], 0, "Level so far, but the 9 beats the 8.", "9H 8S"),
+        (["JC JD 3H", "KH KS 2C"], 0, "The same kind, but the king beats the jack.", "KH KS JC JD"),
+        (["AC", "AH 7D 2S"], 0, "Level so far, but Birkir has a card more.", "7D"),
+        (["AS 2D 3H", "2S 3D 4H"], 0, "The same kind, but the 4 beats the 3.", "4H 3H"),
+        (["JK AC 5H", "AD AS 4C"], 2, "Level so far, but the 5 beats the 4.", "5H 4C"),
+        (["JK KH 7H", "QS JS 3S"], 2, "The same kind, but the ace beats the queen.", "JK QS"),
     ],
 )
 def test_between_equal_kinds_the_deciding_card_is_lit(
-    hands: list[str], decides: str, lit: str
+    hands: list[str], jokers: int, decides: str, lit: str
 ) -> None:
-    """Examples 3 to 6: what the best two hands have in common, and which cards decide."""
-    round_ = showdown(hands)
-    assert round_.spoken()[0] == decides and decides in round_.said()
-    beat = next(sentence for sentence in round_.beats() if sentence.said)
+    """Examples 3 to 6 and 12: what the best two hands have in common, and which cards decide, the
+    joker too where it stands for one."""
+    told = showdown(hands, 5, 5, **({"jokers": jokers} if jokers else {}))
+    assert told.spoken()[0] == decides and decides in told.said()
+    beat = next(beat for beat in told.beats() if beat.said)
     assert [str(card) for card in beat.lit] == lit.split()
 
 
 def test_example_02_hands_are_named_the_weakest_first() -> None:
     """The flush beats ace high: named in this order, no card decides, and the winner takes it."""
-    round_ = showdown(["9H 5H 2H", "AS KD JC", "2C 2D 7S"])
-    assert [str(place) for sentence in round_.beats()[:3] for place in sentence.marks] == [
-        "hand:1", "hand:2", "hand:0",
-    ]  # fmt: skip
-    assert round_.spoken() == ["Anna wins 6 cards: flush, 9 high."]
-    assert round_.marked() == {
-        "hand:0": "wins: flush, 9 high", "hand:1": "ace high", "hand:2": "pair of twos",
-    }  # fmt: skip
-    assert round_.beats()[-1].points == {0: 6, 1: -3, 2: -3}
-    climax = round_.climax()
+    told = showdown(["9H 5H 2H", "AS KD JC", "2C 2D 7S"])
+    order = [str(place) for beat in told.beats()[:3] for place in beat.marks]
+    assert order == ["hand:1", "hand:2", "hand:0"]
+    assert told.spoken() == ["Anna wins 6 cards: flush, 9 high."]
+    assert list(told.marked().values()) == ["ace high", "pair of twos", "wins: flush, 9 high"]
+    assert told.beats()[-1].points == {0: 6, 1: -3, 2: -3}
+    climax = told.climax()
     assert climax is not None and climax.stays and climax.ahead
 
 
@@ -115,63 +113,49 @@ def test_example_09_a_tie_as_in_war() -> None:
     assert level.points()[-1] == ("level", {0: -1, 1: -1})
     again = step(level.after)
     decided = step(again.after)
-    told = [state.climax() for state in (level, again, decided)]
-    assert [item.stays for item in told if item] == [False, False, True]
+    climaxes = [told.climax() for told in (level, again, decided)]
+    assert [climax.stays for climax in climaxes if climax] == [False, False, True]
     assert again.spoken() == ["Level again! Each turns up another card."]
     assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 9 cards."]
     assert decided.points() == [("wins_tie", {0: 9, 1: -3})]
     assert decided.beats()[0].lit == (card("KC"), 0)
 
 
-def test_example_10_running_out_is_told() -> None:
-    """Whose last cards are lost is out of the game, in the story and in the climax."""
-    round_ = showdown(["KC KD 3H", "KH QS", "2S 4D 5C"], 5, 0, 5)
-    gone = "Birkir has no cards left and is out of the game."
-    assert round_.said()[-1] == round_.spoken()[-1] == gone
-
-
 @pytest.mark.parametrize(
-    ("decks", "who"),
-    [([9, 0, 0, 9], "Birkir and Dagný"), ([9, 0, 0, 0], "Birkir, Dagný and Eva")],
+    ("decks", "gone"),
+    [
+        ([9, 0, 9, 9], "Birkir has no cards left and is out of the game."),
+        ([9, 0, 0, 9], "Birkir and Dagný have no cards left and are out of the game."),
+        ([9, 0, 0, 0], "Birkir, Dagný and Eva have no cards left and are out of the game."),
+    ],
 )
-def test_all_who_are_out_are_told_in_one_sentence(decks: list[int], who: str) -> None:
-    """Of two sentences the one would be gone before it had been read; and whoever it is told to is
-    named first."""
-    round_ = showdown(["KH KS 5C", "QD JC 5S", "QH 9C 3S", "JH 7C 2S"], *decks)
-    gone = f"{who} have no cards left and are out of the game."
-    assert gone in round_.said() and gone in round_.spoken()
-    assert not [text for text in round_.said() if "is out of the game" in text]
-    assert [text for text in round_.said(2) if text.startswith("Dagný") and text.endswith("game.")]
+def test_example_10_all_who_are_out_are_told_in_one_sentence(decks: list[int], gone: str) -> None:
+    """In the story and in the climax; of two sentences the one would be gone before it had been
+    read; and whoever it is told to is named first."""
+    told = showdown(["KH KS 5C", "QD JC 5S", "QH 9C 3S", "JH 7C 2S"], *decks)
+    assert gone in told.said() and gone in told.spoken()
+    assert len([text for text in told.said() if "out of the game" in text]) == 1
+    assert decks[2] or [
+        text for text in told.said(2) if text.startswith("Dagný") and "out of" in text
+    ]
 
 
 def test_example_11_a_tie_with_an_empty_deck() -> None:
-    """Whose deck is empty drops out; the other wins all, and with it the game."""
-    round_ = showdown(TIED, 4, 0)
-    assert round_.said()[2:] == [
+    """Whose deck is empty drops out; the other wins all, and with it the game. Where both are empty
+    each of eleven cards is told with the share; the points are what changes hands."""
+    told = showdown(TIED, 4, 0)
+    assert told.said()[2:] == [
         "Birkir has no card to turn up, and drops out.",
         "Only Anna can turn up a card, and wins 3 cards.",
         "Birkir has no cards left and is out of the game.",
         "Anna has all the cards and wins the game!",
     ]
-    assert round_.told()[-1].weight == CLIMAX
-
-
-def test_example_11_both_empty() -> None:
-    """Eleven cards at stake: each is told with the share; the points are what changes hands."""
-    level = step(shown(at(TIED, [0, 0], pot=5)))
-    shares = step(level.after)
+    assert told.told()[-1].weight == CLIMAX
+    shares = step(step(shown(at(TIED, [0, 0], pot=5))).after)
     assert shares.said() == ["Anna is left with 6 cards.", "Birkir is left with 5 cards."]
     assert shares.points() == [("gets_share", {0: 3}), ("gets_share", {1: 2})]
     first = step(shown(at(TIED, [0, 0], pot=5, dead_tie="first_in_order")))
     assert "Nobody can turn up a card. Anna is first in turn and wins 8 cards." in first.said()
-
-
-def test_example_12_a_joker_that_decides_is_lit() -> None:
-    """The joker stands for the card that decides: A-A-5 with it beats A-A-4."""
-    round_ = showdown(["JK AC 5H", "AD AS 4C"], 5, 5, jokers=2)
-    assert round_.spoken()[0] == "Level so far, but the 5 beats the 4."
-    top = showdown(["JK KH 7H", "QS JS 3S"], 5, 5, jokers=2)
-    assert [str(card) for card in top.beats()[2].lit] == ["JK", "QS"]
 
 
 @pytest.mark.parametrize(
@@ -196,47 +180,18 @@ def test_hands_of_one_name_are_told_apart_by_what_decides(
 ) -> None:
     """No two hands that lie open are called alike unless they are equal, and each is called by no
     more cards than it takes; at the hands, in the band, in the log."""
-    round_ = showdown(hands)
-    assert [round_.marked()[f"hand:{seat}"] for seat in range(3)] == called
-    shown = [sentence for sentence in round_.told() if sentence.why.key == "shows"]
-    assert len(shown) == 3
-    said = " ".join(round_.said())
-    assert all(text.removeprefix("wins: ").removeprefix("tie: ") in said for text in called)
-    if not called[0].startswith("tie"):
-        best = next(text for text in called if text.startswith("wins: "))
-        assert round_.spoken()[-1].endswith(f"{best.removeprefix('wins: ')}.")
-
-
-def test_what_a_thief_has_got_is_told_to_nobody_else() -> None:
-    """The last thief of a round has got one card; that all hands turn up with it makes it no more
-    to those who look on."""
-    state = at(TIED, [10, 10], starter=1)
-    steals = step(step(state, "hold").after, "steal 5C")
-    assert steals.after.phase == "showdown"
-    keys = [sentence.why.key for sentence in steals.told()]
-    assert (
-        keys == [sentence.why.key for sentence in steals.told(1)] == ["lays", "steals", "hands_up"]
-    )
-    assert [sentence.why.key for sentence in steals.told(0)] == [
-        "lays_cards",
-        "steals",
-        "got",
-        "hands_up",
-    ]
+    told = showdown(hands)
+    assert [told.marked()[f"hand:{seat}"] for seat in range(3)] == called
+    assert told.keys().count("shows") == 3
+    names = [text.removeprefix("wins: ").removeprefix("tie: ") for text in called]
+    assert all(name in " ".join(told.said()) for name in names)
+    for name, text in zip(names, called):
+        assert not text.startswith("wins") or told.spoken()[-1].endswith(f"{name}.")
 
 
 def test_no_thief_is_marked_as_robbed() -> None:
     """What the thief before took is said at nobody who is stealing now."""
-    state = at(["KH JS 5C", "KD JC 5S", "2C 3D 9H"], [5, 5, 5])
-    for text in ("steal 5C", "take > deck:1"):
-        state = step(state, text).after
-    state = step(advanced(state), "steal 5S").after
+    state = play.steps(at(["KH JS 5C", "KD JC 5S", "2C 3D 9H"], [5] * 3), "steal 5C, take > deck:1")
+    state = play.step(play.on(state), "steal 5S")
     assert state.turn == 1 and state.tallies["robbed:1"] == 1
-    robbed = [
-        place for place, said in puck.notes(state_seen(state)).items() if said.key == "robbed"
-    ]
-    assert robbed == []
-
-
-def state_seen(state: State) -> View:
-    return redact(puck, state, None)
+    assert "robbed" not in [note.key for note in puck.notes(redact(puck, state, None)).values()]

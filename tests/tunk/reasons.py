@@ -1,267 +1,277 @@
 """The reasons of Tunk's player read a second time: whether what each of them says is so.
 
 Written from the rules and a view alone; of the player it knows only that pairs are counted a tenth
-lower, as the sentences say, and what going out is held to be worth. `reading` is what they go by.
+lower, as the sentences say, and what going out is held to be worth.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card, pack
+from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.said import Why
-from rules.kit.state import State, View
+from rules.kit.state import State, Value
 from rules.tunk import rules as tunk
-from tests.tunk.reading import (
-    OUT,
-    Facts,
-    Reading,
-    best,
-    counts,
-    drawn,
-    ends,
-    hand_of,
-    is_spread,
-    left_over,
-    likely,
-    named,
-    near,
-    own,
-    taken,
-    top,
-    unseen,
-    value,
-)
+from tests.reasoning import Reason, readings
 
+PAIRS = 0.1  # of what two cards count that need a third
+TUNK, OUT = 90.0, 60.0
 NEAR = 0.501  # what is said in whole points
 LONGEST = 5  # cards of a hand, whose average is told in tenths
 
 
-def _lowest(view: View, seat: int, facts: Facts) -> bool:
-    expected = likely(view, seat)
-    least = min(expected.values())
-    mine = expected[str(facts["who"])]
-    fits = mine == least and abs(mine - _number(facts, "likely")) <= NEAR
-    return fits and abs(mine - _added(view, facts)) <= 0.051 * LONGEST
+def counts(card: Card) -> int:
+    return min(card.rank, 10)
 
 
-def _added(view: View, facts: Facts) -> float:
-    """What the cards that are told of add up to."""
-    holds = facts["holds"]
-    assert isinstance(holds, Why)
-    told = dict(holds.facts)
-    if holds.key == "since_holds_known":
-        hand = hand_of(view, int(str(facts["who"]).partition(".")[2]))
-        return float(sum(map(counts, hand)))
-    return float(told.get("known", 0)) + float(told["n"]) * float(told["mean"])  # type: ignore[arg-type]
+def is_spread(cards: Sequence[Card]) -> bool:
+    ranks = sorted(card.rank for card in cards)
+    run = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    suited = len({card.suit for card in cards}) == 1
+    return len(cards) >= 3 and (len(set(ranks)) == 1 or (run and suited))
 
 
-def _number(facts: Facts, name: str) -> int:
-    found = facts[name]
-    assert isinstance(found, int)
-    return found
+def left_over(hand: Sequence[Card], how: Value) -> int:
+    """What a hand counts by the house rule."""
+    best = sum(map(counts, hand))
+    if how == "unmatched_only":
+        for size in range(3, len(hand) + 1):
+            for some in filter(is_spread, combinations(hand, size)):
+                best = min(best, left_over([card for card in hand if card not in some], how))
+    return best
 
 
-def low(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    count, bar = _number(facts, "count"), _number(facts, "bar")
-    fits = made.verb == "drop" and count == own(view, seat) <= bar < facts["likely"]
-    return fits and _lowest(view, seat, facts)
+def fit(card: Card, other: Card) -> bool:
+    """Whether a third card could make a spread of these two."""
+    apart = abs(card.rank - other.rank)
+    return apart == 0 or (card.suit == other.suit and apart <= 2)
 
 
-def high(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    count, bar = _number(facts, "count"), _number(facts, "bar")
-    fits = made.verb != "drop" and count == own(view, seat) > bar > 0
-    return fits and _lowest(view, seat, facts)
+def value(hand: Sequence[Card], how: Value) -> float:
+    pairs = [pair for pair in combinations(hand, 2) if fit(*pair)]
+    return PAIRS * sum(counts(card) for pair in pairs for card in pair) - left_over(hand, how)
 
 
-def known(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    hand = hand_of(view, int(str(facts["who"]).partition(".")[2]))
-    return named(facts["cards"]) == [card for card in hand if card is not UNKNOWN] != []
+def ends(state: State, seat: int) -> Iterator[tuple[float, int]]:
+    """Every way in which a turn may end: what that is worth, and what is left to count."""
+    how = state.table.options["hand_count"]
+    for move in moves(tunk, state, seat):
+        rest = [card for card in state.zones[f"hand:{seat}"] if card not in move.cards]
+        if not rest:
+            yield OUT if move.verb == "discard" else TUNK, 0
+        elif move.verb == "discard":
+            yield value(rest, how), left_over(rest, how)
+        else:
+            after = state.copy()
+            tunk.apply(after, {seat: move}, Luck(0))
+            yield from ends(after, seat)
 
 
-def shed(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return (
-        top(view, facts) and len(view.zones["discard"]) > 3 and counts(named(facts["card"])[0]) <= 6
-    )
+def best(state: State, seat: int) -> float:
+    return max(worth for worth, _ in ends(state, seat))
 
 
-def whole(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    sizes = [len(hand_of(view, other)) for other in range(view.table.seats) if other != seat]
-    return made.verb != "drop" and len(hand_of(view, seat)) >= 5 and min(sizes) <= 3
+def remains(state: State, seat: int) -> list[int]:
+    """What may be left to count by the best ways of ending the turn."""
+    every = list(ends(state, seat))
+    most = max(worth for worth, _ in every)
+    return [count for worth, count in every if worth > most - 1e-9]
 
 
-def no_drop(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return made.verb != "drop" and _lowest(view, seat, facts)
+class TunkReason(Reason):
+    """What is said of dropping, of drawing or taking, of spreads and of a discard."""
+
+    @cached_property
+    def unseen(self) -> list[Card]:
+        seen = {card for cards in self.view.zones.values() for card in cards}
+        return [card for card in pack() if card not in seen]
+
+    @property
+    def taken(self) -> State:
+        """The position after taking the discard."""
+        state = self.view.copy()
+        tunk.apply(state, {self.seat: Move("take")}, Luck(0))
+        return state
+
+    @property
+    def drawn(self) -> Iterator[State]:
+        """The position after a draw, for every card it may be."""
+        for card in self.unseen:
+            state = self.view.copy()
+            state.zones["stock"][-1] = card
+            tunk.apply(state, {self.seat: Move("draw")}, Luck(0))
+            yield state
+
+    @property
+    def likely(self) -> dict[int, float]:
+        """What the others may be expected to count."""
+        mean = sum(map(counts, self.unseen)) / len(self.unseen)
+        hands = {other: self.view.zones[f"hand:{other}"] for other in self.others}
+        return {
+            other: sum(mean if card is UNKNOWN else counts(card) for card in hand)
+            for other, hand in hands.items()
+        }
+
+    @property
+    def own(self) -> int:
+        return self.left(self.hand)
+
+    @property
+    def discards(self) -> list[Card]:
+        """What may be discarded."""
+        legal = moves(tunk, self.view, self.seat)
+        return [move.cards[0] for move in legal if move.verb == "discard"]
+
+    def left(self, hand: Sequence[Card]) -> int:
+        return left_over(hand, self.options["hand_count"])
+
+    def top(self) -> bool:
+        return self.facts["card"] == f"card.{self.view.zones['discard'][-1]}"
+
+    def lowest(self) -> bool:
+        """Who is named is expected to count least, as the cards that are told of add up."""
+        mine, least = self.likely[self.who], min(self.likely.values())
+        exact = abs(mine - self.added()) <= 0.051 * LONGEST
+        return mine == least and self.near("likely", mine) and exact
+
+    def added(self) -> float:
+        """What the cards that are told of add up to."""
+        holds = self.facts["holds"]
+        assert isinstance(holds, Why)
+        if holds.key == "since_holds_known":
+            return float(sum(map(counts, self.view.zones[f"hand:{self.who}"])))
+        known, mean, many = (
+            float(str(dict(holds.facts).get(name, 0))) for name in ("known", "mean", "n")
+        )
+        return known + many * mean
+
+    def since_low(self) -> bool:
+        count, bar, likely = (self.number(name) for name in ("count", "bar", "likely"))
+        return self.made.verb == "drop" and count == self.own <= bar < likely and self.lowest()
+
+    since_low_two = since_low
+
+    def since_high(self) -> bool:
+        right = self.number("count") == self.own > self.number("bar") > 0
+        return self.made.verb != "drop" and right and self.lowest()
+
+    def since_known(self) -> bool:
+        hand = self.view.zones[f"hand:{self.who}"]
+        return self.cards() == [card for card in hand if card is not UNKNOWN] != []
+
+    def since_shed(self) -> bool:
+        low = counts(self.cards("card")[0]) <= 6
+        return self.top() and len(self.view.zones["discard"]) > 3 and low
+
+    def since_whole(self) -> bool:
+        fewest = min(len(self.view.zones[f"hand:{other}"]) for other in self.others)
+        return self.made.verb != "drop" and len(self.hand) >= 5 and fewest <= 3
+
+    def since_no_drop(self) -> bool:
+        return self.made.verb != "drop" and self.lowest()
+
+    def since_calls(self) -> bool:
+        gone = not self.view.zones["stock"] and self.made.verb == "draw" and self.top()
+        return gone and -self.own >= best(self.taken, self.seat)
+
+    def since_takes_last(self) -> bool:
+        gone = not self.view.zones["stock"] and self.made.verb == "take" and self.top()
+        return gone and self.facts["count"] == self.own and best(self.taken, self.seat) > -self.own
+
+    def since_out_with(self) -> bool:
+        return self.made.verb == "take" and self.top() and best(self.taken, self.seat) >= OUT
+
+    def since_makes(self) -> bool:
+        mine = set(self.cards()) <= set(self.hand)
+        return mine and self.top() and is_spread([*self.cards(), *self.cards("card")])
+
+    def since_fits(self) -> bool:
+        """It may fit a spread only after another card has been added."""
+        zones = self.taken.zones
+        added = [(*self.cards("card"), *s) for n in range(3) for s in combinations(self.hand, n)]
+        spreads = [cards for name, cards in zones.items() if name.startswith("spread")]
+        return self.top() and any(is_spread([*laid, *more]) for laid in spreads for more in added)
+
+    def since_even(self) -> bool:
+        """What taking leaves is what will be counted; what drawing does, the average of that."""
+        left = remains(self.taken, self.seat)
+        each = [remains(state, self.seat) for state in self.drawn]
+        low, high = (sum(map(end, each)) / len(each) for end in (min, max))
+        took, drew = (
+            self.number(name if name in self.facts else "left") for name in ("took", "drew")
+        )
+        return self.top() and min(left) <= took <= max(left) and low - NEAR <= drew <= high + NEAR
+
+    def since_take_hopes(self) -> bool:
+        """What leaves the worse count is chosen, and is worth more by what goes together in it."""
+        more = self.number("took") - self.number("drew")
+        each = [best(state, self.seat) for state in self.drawn]
+        better = best(self.taken, self.seat) - sum(each) / len(each)
+        takes = more > 0 < better
+        draws = more < 0 and better <= 1e-9 and max(each) < OUT
+        return (takes if self.made.verb == "take" else draws) and self.since_even()
+
+    since_draw_hopes = since_take_hopes
+
+    def since_take(self) -> bool:
+        less = self.number("took") < self.number("drew")
+        return less == (self.made.verb == "take") and self.since_even()
+
+    since_draw = since_take
+
+    def since_outs(self) -> bool:
+        plans = [best(state, self.seat) >= OUT for state in self.drawn]
+        return (sum(plans), len(plans)) == (self.facts["n"], self.facts["unseen"])
+
+    def since_helps(self) -> bool:
+        """No more cards than could be laid or added at all, and at least the one that says so."""
+        able = sum(
+            any(move.verb != "discard" for move in moves(tunk, state, self.seat))
+            for state in self.drawn
+        )
+        return 0 < self.number() <= able and self.facts["unseen"] == len(self.unseen)
+
+    def since_goes_out(self) -> bool:
+        return not self.kept
+
+    def since_will_go_out(self) -> bool:
+        return best(self.view, self.seat) >= OUT
+
+    def since_left(self) -> bool:
+        return self.facts["left"] == self.left(self.kept)
+
+    def since_lays(self) -> bool:
+        laid = sum(map(counts, self.made.cards))
+        return self.facts["count"] == laid and self.facts["left"] in remains(self.view, self.seat)
+
+    def since_heaviest(self) -> bool:
+        most, own = max(map(counts, self.discards)), counts(self.made.cards[0])
+        return self.cards("card") == list(self.made.cards) and self.facts["count"] == own == most
+
+    def since_alone(self) -> bool:
+        (card,) = self.made.cards
+        return self.cards("card") == [card] and not any(fit(card, other) for other in self.kept)
+
+    def since_as_good(self) -> bool:
+        """Every other discard that leaves as much, and none that does not."""
+        how = self.options["hand_count"]
+        left = {
+            card: value([other for other in self.hand if other is not card], how)
+            for card in self.discards
+        }
+        most = left.pop(self.made.cards[0])
+        alike = {card for card, worth in left.items() if abs(worth - most) < 1e-9}
+        return self.made.verb == "discard" and set(self.cards()) == alike != set()
+
+    def since_like(self) -> bool:
+        return sum(self.facts["ranks"] == f"ranks.{card.rank}" for card in self.kept) >= 2
+
+    def since_run(self) -> bool:
+        card, other = self.cards()
+        return {card, other} <= set(self.kept) and card.suit == other.suit and fit(card, other)
 
 
-def calls(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    gone = not view.zones["stock"] and made.verb == "draw" and top(view, facts)
-    return gone and -own(view, seat) >= best(taken(view, seat), seat)
-
-
-def takes_last(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    gone = not view.zones["stock"] and made.verb == "take" and top(view, facts)
-    return (
-        gone
-        and facts["count"] == own(view, seat)
-        and best(taken(view, seat), seat) > -own(view, seat)
-    )
-
-
-def out_with(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return made.verb == "take" and top(view, facts) and best(taken(view, seat), seat) >= OUT
-
-
-def makes(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    others = named(facts["cards"])
-    mine = set(others) <= set(hand_of(view, seat))
-    return mine and top(view, facts) and is_spread([*others, *named(facts["card"])])
-
-
-def fits(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    card = named(facts["card"])[0]
-    after = taken(view, seat)  # it may fit a spread only after another card has been added
-    mine = hand_of(view, seat)
-    spreads = [cards for name, cards in after.zones.items() if name.startswith("spread")]
-    return top(view, facts) and any(
-        is_spread([*cards, card, *some])
-        for cards in spreads
-        for size in range(3)
-        for some in combinations(mine, size)
-    )
-
-
-def remains(state: State, seat: int) -> tuple[int, int]:
-    """The least and the most that may be left to count by the best ways of ending the turn."""
-    found = list(ends(state, seat))
-    most = max(worth for worth, _ in found)
-    counted = [count for worth, count in found if worth > most - 1e-9]
-    return min(counted), max(counted)
-
-
-def compared(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    """What taking leaves is what will be counted; what drawing does, the average of that."""
-    least, most = remains(taken(view, seat), seat)
-    each = [remains(state, seat) for state in drawn(view, seat)]
-    low, high = (sum(item[end] for item in each) / len(each) for end in (0, 1))
-    took = _number(facts, "took" if "took" in facts else "left")
-    drew = _number(facts, "drew" if "drew" in facts else "left")
-    return top(view, facts) and least <= took <= most and low - NEAR <= drew <= high + NEAR
-
-
-def hopes(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    """What leaves the worse count is chosen, and is worth more by what goes together in it."""
-    more = _number(facts, "took") - _number(facts, "drew")
-    took = best(taken(view, seat), seat)
-    each = [best(state, seat) for state in drawn(view, seat)]
-    better = took - sum(each) / len(each)
-    takes = made.verb == "take"
-    right = more > 0 < better if takes else more < 0 and better <= 1e-9 and max(each) < OUT
-    return right and compared(view, seat, made, facts)
-
-
-def fewer(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    less = _number(facts, "took") < _number(facts, "drew")
-    return less == (made.verb == "take") and compared(view, seat, made, facts)
-
-
-def outs(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    plans = [best(state, seat) >= OUT for state in drawn(view, seat)]
-    return (sum(plans), len(plans)) == (facts["n"], facts["unseen"])
-
-
-def helps(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    """No more cards than could be laid or added at all, and at least the one that says so."""
-    able = sum(
-        any(move.verb != "discard" for move in moves(tunk, state, seat))
-        for state in drawn(view, seat)
-    )
-    return 0 < _number(facts, "n") <= able and facts["unseen"] == len(unseen(view))
-
-
-def goes_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return len(hand_of(view, seat)) == len(made.cards)
-
-
-def will_go_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return best(view, seat) >= OUT
-
-
-def left(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    rest = [card for card in hand_of(view, seat) if card not in made.cards]
-    return facts["left"] == left_over(rest, view.table.options["hand_count"])
-
-
-def lays(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    found = list(ends(view, seat))
-    most = max(worth for worth, _ in found)
-    lefts = {count for worth, count in found if worth > most - 1e-9}
-    return facts["count"] == sum(map(counts, made.cards)) and facts["left"] in lefts
-
-
-def heaviest(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    allowed = [move.cards[0] for move in moves(tunk, view, seat) if move.verb == "discard"]
-    most = max(map(counts, allowed))
-    return (
-        named(facts["card"]) == list(made.cards) and facts["count"] == counts(made.cards[0]) == most
-    )
-
-
-def alone(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    (card,) = made.cards
-    rest = [each for each in hand_of(view, seat) if each is not card]
-    return named(facts["card"]) == [card] and not any(near(card, other) for other in rest)
-
-
-def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    """Every other discard that leaves as much, and none that does not."""
-    hand, how = hand_of(view, seat), view.table.options["hand_count"]
-    allowed = [move.cards[0] for move in moves(tunk, view, seat) if move.verb == "discard"]
-    left = {card: value([each for each in hand if each is not card], how) for card in allowed}
-    most = left.pop(made.cards[0])
-    alike = {card for card, worth in left.items() if abs(worth - most) < 1e-9}
-    return made.verb == "discard" and set(named(facts["cards"])) == alike != set()
-
-
-def like(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    rest = [card for card in hand_of(view, seat) if card not in made.cards]
-    return sum(facts["ranks"] == f"ranks.{card.rank}" for card in rest) >= 2
-
-
-def run(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    card, other = named(facts["cards"])
-    mine = {card, other} <= set(hand_of(view, seat)) - set(made.cards)
-    return mine and card.suit == other.suit and near(card, other)
-
-
-READINGS: Mapping[str, Reading] = {
-    "since_low": low,
-    "since_low_two": low,
-    "since_high": high,
-    "since_known": known,
-    "since_shed": shed,
-    "since_whole": whole,
-    "since_no_drop": no_drop,
-    "since_calls": calls,
-    "since_takes_last": takes_last,
-    "since_out_with": out_with,
-    "since_makes": makes,
-    "since_fits": fits,
-    "since_take": fewer,
-    "since_take_hopes": hopes,
-    "since_draw": fewer,
-    "since_draw_hopes": hopes,
-    "since_even": compared,
-    "since_outs": outs,
-    "since_helps": helps,
-    "since_goes_out": goes_out,
-    "since_will_go_out": will_go_out,
-    "since_left": left,
-    "since_lays": lays,
-    "since_heaviest": heaviest,
-    "since_alone": alone,
-    "since_as_good": as_good,
-    "since_like": like,
-    "since_run": run,
-}
+READINGS = readings(TunkReason)

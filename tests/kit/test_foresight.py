@@ -1,0 +1,74 @@
+"""What the player of a game has beside its choice keeps to the rules and to what a seat sees."""
+
+import random
+from collections.abc import Iterator
+from itertools import count, islice
+
+import pytest
+
+from rules.kit.catalogue import Game, games
+from rules.kit.chance import Luck
+from rules.kit.foresight import habit, shades, thinker
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.options import full_options
+from rules.kit.remarks import candidates
+from rules.kit.sight import determinize, redact
+from rules.kit.state import State, Table
+from tests.tables import LONG, choices, option_sets
+
+GAMES = [game for game in games() if game.rules]
+POSITIONS = 20_000 if LONG else 300
+MOST = 1.5
+"""How much of a trait a move may show."""
+
+
+def positions(game: Game) -> Iterator[tuple[State, int]]:
+    """Choices of hands at every size of table and by every house rule in turn, for ever; half of
+    the moves are by the game's habit, the others any likely ones."""
+    rules = game.rules
+    assert rules is not None
+
+    def choose(state: State, seat: int, rng: random.Random) -> Move:
+        if rng.random() < 0.5:
+            return rng.choice(candidates(rules, state, seat))
+        return habit(rules, state, seat, rng)
+
+    for number in count():
+        seats = rules.SEATS[number % len(rules.SEATS)]
+        sets = option_sets(rules, seats)
+        options = full_options(rules, seats, sets[number % len(sets)])
+        every = choices(rules, Table(seats, options, number % seats), number, choose)
+        yield from islice(every, number % 3, None, 3)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_habit_is_legal_and_sees_no_more_than_its_seat(game: Game) -> None:
+    """Of the position, of the seat's view, and of any world that looks like it the habit of
+    playouts makes one and the same legal move."""
+    for number, (state, seat) in enumerate(islice(positions(game), POSITIONS)):
+        view = redact(game.rules, state, seat)
+        world = determinize(game.rules, view, Luck(number))
+        made = {
+            habit(game.rules, each, seat, random.Random(number)) for each in (state, view, world)
+        }
+        assert len(made) == 1, (number, made)
+        assert why_not(game.rules, state, seat, made.pop()) is None, number
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_shades_are_legal_and_show_no_more_than_all(game: Game) -> None:
+    """What people of one manner or another might do is legal, the best of it loses
+    nothing, no trait is shown beyond its measure, and nothing hangs on what the seat cannot see."""
+    shown = 0
+    for number, (state, seat) in enumerate(islice(positions(game), POSITIONS // 3)):
+        view = redact(game.rules, state, seat)
+        listed = shades(game.rules, view, seat)
+        world = determinize(game.rules, view, Luck(number))
+        assert shades(game.rules, redact(game.rules, world, seat), seat) == listed, number
+        assert not listed or min(shade.loss for shade in listed) == 0, number
+        for shade in listed:
+            assert why_not(game.rules, state, seat, shade.move) is None, (number, shade)
+            assert shade.loss >= 0 and max(map(abs, shade.shows)) <= MOST, (number, shade)
+        shown += len(listed) > 1
+    assert shown or not hasattr(thinker(game.rules), "shades")

@@ -1,0 +1,423 @@
+"""The reasons of Paks' player read a second time: whether what each of them says is so.
+
+Written from the rules and a view alone. Of the player it knows only by what rule of thumb it fears
+thieves and keeps cards, which the sentences call likely and promised, of what sets of cards it
+thinks at all, and what the last turn but one of two players comes to: `test_endings` holds that to
+a judge that tries every move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+from math import exp
+from typing import NamedTuple
+
+from rules.kit.cards import SUITS, UNKNOWN, Card, pack
+from rules.kit.move import Move
+from rules.kit.moves import moves
+from rules.paks import rules as paks
+from rules.paks.likely import ways
+from rules.paks.player.lastcard import endings
+from rules.paks.sides import BIT, OWNER, current_suit, is_one_pair, playing, sides, spared_seats
+from rules.paks.values import SCORE, WORTH, capture, score, worth
+from tests.reasoning import Reason, readings
+
+MOOD, SAME = 2.0, 0.5  # points within which a pak is as good as another, and in the last turn
+NEAR = 0.501  # what is said in whole points
+CLOSE = 1e-6
+THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
+LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
+PROMISED = {1: 16, 2: 14, 3: 16, 4: 18, 5: 20, 6: 6, 7: 6, 8: 6, 9: 6, 10: 9}
+STEP = 16  # in which the player counts what is unseen, upwards
+
+
+class Pak(NamedTuple):
+    owner: int
+    name: str
+    cards: Sequence[Card]
+
+
+class Estimate(NamedTuple):
+    """The lead that a play gains, what thieves may do to it, what its cards promised."""
+
+    gain: float
+    risk: float
+    keep: float
+
+    @property
+    def value(self) -> float:
+        return self.gain - self.risk - self.keep
+
+
+class Estimates(Reason):
+    """What plays come to, by the player's rules of thumb."""
+
+    @property
+    def count(self) -> int:
+        """How many sides play."""
+        return sides(self.view.table)
+
+    @property
+    def board(self) -> list[Card]:
+        return self.view.zones["board"]
+
+    @cached_property
+    def stock(self) -> int:
+        """The cards to come, beyond one's own last turn in whole rounds, six at most."""
+        left, seats = len(self.view.zones["stock"]), self.view.table.seats
+        return left if left < seats else min(6, -(-left // seats)) * seats
+
+    def held(self, suit: str) -> list[Card]:
+        held = [card for card in self.hand if card.suit == suit]
+        return sorted(held, key=lambda card: card.rank)
+
+    def paks(self, suit: str) -> list[Pak]:
+        zones = self.view.zones.items()
+        every = [Pak(OWNER[name], name, cards) for name, cards in zones if name in OWNER]
+        return [pak for pak in every if pak.cards[0].suit == suit]
+
+    def unseen(self, suit: str) -> list[Card]:
+        """The cards of a suit in no pak, not on the board, and not in one's own hand."""
+        seen = {*self.hand, *self.board, *(c for pak in self.paks(suit) for c in pak.cards)}
+        every = pack(copies=1 if self.view.table.seats == 2 else 2)
+        return [card for card in every if card.suit == suit and card not in seen]
+
+    def lead(self, every: Iterable[Pak]) -> float:
+        """How far a seat's side is ahead of the mean of the others when each has given up as many
+        of these paks as the poorest has."""
+        own = self.seat % self.count
+        scores = {seat % self.count: list[int]() for seat in (*playing(self.view.table), own)}
+        for pak in every:
+            scores.setdefault(pak.owner % self.count, []).append(score(pak.cards))
+        least = min(map(len, scores.values()))
+        kept = {side: sum(sorted(each)[least:]) for side, each in scores.items()}
+        others = [points for side, points in kept.items() if side != own]
+        return kept[own] - sum(others) / len(others)
+
+    def theft(self, suit: str, weight: int) -> float:
+        """How likely a pak so heavy is stolen."""
+        seats, rest = self.view.table.seats, capture(self.unseen(suit))
+        if self.stock >= seats:
+            rest = -(-rest // STEP) * STEP
+        if weight >= rest:
+            return 0.0
+        turns = self.stock * (1 - 1 / self.count)
+        return THEFT * (1 - float(CALMER**turns)) * exp(-SPREAD[seats] * weight / rest)
+
+    def promised(self, cards: Iterable[Card]) -> float:
+        """What cards are good for in the hand."""
+        seats = self.view.table.seats
+        turns = 0.0 if self.stock < seats else self.stock / seats
+        later, hope = min(1.0, turns / 5), min(1.0, turns / 3)
+        missed = 1.2 if seats == 4 else 1.0
+        return missed * sum(
+            later * SCORE[card.rank] + hope * PROMISED[min(card.rank, 10)] for card in cards
+        )
+
+    def taken_by(self, made: Move) -> list[Card]:
+        """All cards of the pak that a move makes."""
+        targets = [target for target in made.targets if isinstance(target, Card)]
+        stolen = [self.view.zones[name] for name in made.targets if isinstance(name, str)]
+        return [*targets, *(card for cards in stolen for card in cards), *made.cards]
+
+    def estimate(self, made: Move) -> Estimate:
+        """What a pak or a steal comes to."""
+        suit, loss = made.cards[0].suit, LOSS[self.view.table.seats]
+        before, cards = self.paks(suit), self.taken_by(made)
+        stolen = [pak for pak in before if pak.name in made.targets]
+        after = [*(pak for pak in before if pak not in stolen), Pak(self.seat, "", cards)]
+        risk = loss * score(cards) * self.theft(suit, worth(cards))
+        for pak in stolen:
+            if pak.owner % self.count == self.seat % self.count:
+                risk -= loss * score(pak.cards) * self.theft(suit, worth(pak.cards))
+        return Estimate(self.lead(after) - self.lead(before), risk, self.promised(made.cards))
+
+    # --- plays
+
+    def sets(self, suit: str, beaten: int) -> Iterator[tuple[Card, ...]]:
+        """The sets of cards one would think of that come to more."""
+        cards = self.held(suit)
+        ranks = tuple(min(card.rank, 10) for card in cards)
+        for value, places in ways(ranks, is_one_pair(self.view.table)) if cards else ():
+            if value > beaten:
+                yield tuple(cards[place] for place in places)
+
+    def takings(self, card: Card) -> list[Move]:
+        return [Move("pak", used, (card,)) for used in self.sets(card.suit, WORTH[card.rank])]
+
+    def thefts(self, suit: str) -> Iterator[Move]:
+        """Of each owner as many of the weakest as can be had, or one; in the last turn any."""
+        heaps: dict[int, list[Pak]] = {}
+        for pak in self.paks(suit):
+            if pak.owner not in spared_seats(self.view.table, self.seat):
+                heaps.setdefault(pak.owner, []).append(pak)
+        for heap in heaps.values():
+            heap.sort(key=lambda pak: (worth(pak.cards), score(pak.cards)))
+            sizes = range(1, len(heap) + 1)
+            some = [tuple(heap[:size]) for size in sizes] + [(pak,) for pak in heap[1:]]
+            if not self.view.zones["stock"] and len(heap) <= 8:
+                some = [each for size in sizes for each in combinations(heap, size)]
+            for each in some:
+                for used in self.sets(suit, sum(worth(pak.cards) for pak in each)):
+                    yield Move("steal", used, tuple(pak.name for pak in each))
+
+    def best(self, plays: Iterable[Move]) -> float:
+        return max(self.estimate(move).value for move in plays)
+
+    def loot(self, suit: str) -> float:
+        """What the best steal of a suit is worth, if any."""
+        values = [self.estimate(move).value for move in self.thefts(suit)]
+        return max(0.0, *values) if values else 0.0
+
+    def whole(self, card: Card) -> float | None:
+        """What a board card is worth with the steals it opens; None if it cannot be taken."""
+        takings = self.takings(card)
+        rest = [suit for suit in SUITS if suit != card.suit]
+        return self.best(takings) + sum(map(self.loot, rest)) if takings else None
+
+    def rest(self, but: Card) -> list[float]:
+        """What the other board cards that can be taken are worth."""
+        values = [self.whole(card) for card in self.board if not alike(card, but)]
+        return [value for value in values if value is not None]
+
+    def declined(self) -> list[Move]:
+        """What was better left, the best of it."""
+        if self.made.verb == "pass":
+            values = {card: self.whole(card) for card in self.board}
+            most = max(value for value in values.values() if value is not None)
+            near = [card for card, value in values.items() if value and value > most - CLOSE]
+            every = [self.takings(card) for card in near]
+        else:
+            suits = [suit for suit in SUITS if not self.view.tallies["suits"] & BIT[suit]]
+            every = [[move for suit in suits for move in self.thefts(suit)]]
+        return [
+            move
+            for plays in every
+            for top in [self.best(plays)]
+            for move in plays
+            if self.estimate(move).value > top - CLOSE
+        ]
+
+
+def alike(card: Card, other: Card) -> bool:
+    return card.suit == other.suit and min(card.rank, 10) == min(other.rank, 10)
+
+
+def owner_of(made: Move) -> int:
+    (owner,) = {OWNER[str(name)] for name in made.targets}
+    return owner
+
+
+class PaksReason(Estimates):
+    """What is said of a play made or declined, of the last turn but one, of what is given up."""
+
+    @property
+    def taken(self) -> Card:
+        (target,) = self.made.targets
+        assert isinstance(target, Card)
+        return target
+
+    @property
+    def own(self) -> float:
+        """What the board card that is taken is worth."""
+        value = self.whole(self.taken)
+        assert value is not None
+        return value
+
+    @property
+    def suit(self) -> str:
+        return self.made.cards[0].suit
+
+    @property
+    def weight(self) -> int:
+        return worth(self.taken_by(self.made))
+
+    @property
+    def stolen(self) -> list[Card]:
+        return [card for name in self.made.targets for card in self.view.zones[str(name)]]
+
+    @property
+    def mate(self) -> bool:
+        """Whether the paks that are stolen are a mate's."""
+        return owner_of(self.made) % self.count == self.seat % self.count
+
+    def since_gains(self) -> bool:
+        right = self.facts["suit"] == f"suit.{self.suit}"
+        return right and self.number() > 0 and self.near("n", self.estimate(self.made).gain)
+
+    def since_opens(self) -> bool:
+        """A steal in another suit comes to that, and is worth it."""
+        suit, one_pair = str(self.facts["suit"])[-1], is_one_pair(self.view.table)
+        told = self.who, self.facts["sum"], self.facts["worth"]
+        every = [
+            (
+                owner_of(move),
+                capture(move.cards, one_pair),
+                sum(worth(self.view.zones[str(name)]) for name in move.targets),
+            )
+            for move in self.thefts(suit)
+            if self.estimate(move).value > 0
+        ]
+        return self.made.verb == "pak" and suit != self.taken.suit and told in every
+
+    def since_loses(self) -> bool:
+        told = {"who": f"seat.{owner_of(self.made)}", "n": score(self.stolen)}
+        return not self.mate and self.facts == told
+
+    def since_joins(self) -> bool:
+        owner = owner_of(self.made)
+        told = {"who": f"seat.{owner}", "worth": worth(self.stolen) + worth(self.made.cards)}
+        return self.mate and owner != self.seat and self.facts == told
+
+    def since_nobody(self) -> bool:
+        return not self.view.zones["stock"]
+
+    def since_safe(self) -> bool:
+        most = capture(self.unseen(self.suit))
+        told = {"worth": self.weight, "suit": f"suit.{self.suit}", "unseen": most}
+        return self.facts == told and most <= self.weight
+
+    def since_risk(self) -> bool:
+        likely = 100 * self.theft(self.suit, self.weight)
+        return self.facts["worth"] == self.weight and self.near("percent", likely)
+
+    def since_own_last(self) -> bool:
+        return len(self.view.zones["stock"]) < len(playing(self.view.table))
+
+    def since_keeps(self) -> bool:
+        cards, mine = self.cards(), {card for card in self.kept if card.suit == self.suit}
+        return bool(cards) and set(cards) <= mine and all(card.rank <= 5 for card in cards)
+
+    # --- declined
+
+    def since_as_good(self) -> bool:
+        (other,) = self.cards("card")
+        value, bar = self.whole(other), MOOD if self.view.zones["stock"] else SAME
+        lies = other in self.board and not alike(other, self.taken)
+        return lies and value is not None and abs(self.own - value) < bar
+
+    def since_next(self) -> bool:
+        value = self.whole(*self.cards("card"))
+        assert value is not None
+        second = abs(value - max(self.rest(self.taken))) < CLOSE
+        return second and self.own > value and self.near("n", self.own - value)
+
+    def since_must(self) -> bool:
+        rest = max(self.rest(self.taken), default=self.own)
+        return self.view.phase == "must" and self.own <= CLOSE and self.own > rest - MOOD
+
+    def since_cannot(self) -> bool:
+        return not any(move.verb == "pak" for move in moves(paks, self.view, self.seat))
+
+    def since_best_pak(self) -> bool:
+        (card,) = self.cards("card")
+        value, top = self.whole(card), self.best(self.takings(card))
+        assert value is not None
+        told = self.estimate(Move("pak", tuple(sorted(self.cards())), (card,))).value
+        least = max(self.rest(card), default=value) - CLOSE
+        right = abs(told - top) <= CLOSE and card in self.board
+        return self.made.verb == "pass" and right and least <= value <= CLOSE
+
+    def since_richer(self) -> bool:
+        """Of the best ways to take each board card one brings so much, which is the most, and costs
+        more than that."""
+        gains = []
+        for plays in filter(None, map(self.takings, self.board)):
+            top = self.best(plays) - CLOSE
+            gains.append(max(e.gain for e in map(self.estimate, plays) if e.value >= top))
+        fits = any(
+            self.near("n", each.gain) and self.near("cost", each.risk + each.keep)
+            for each in map(self.estimate, self.takings(*self.cards("card")))
+        )
+        return self.made.verb == "pass" and fits and self.near("n", max(gains))
+
+    def since_best_steal(self) -> bool:
+        every = [(owner_of(move), f"suit.{move.cards[0].suit}") for move in self.declined()]
+        return self.made.verb == "done" and (self.who, self.facts["suit"]) in every
+
+    def since_costs(self) -> bool:
+        """So they are for one of the best plays that were left, and none of these is worth it."""
+        every = [self.estimate(move) for move in self.declined()]
+        return all(each.value <= CLOSE for each in every) and any(
+            self.near("n", each.gain)
+            and self.near("keep", each.keep)
+            and (self.near("risk", each.risk) if "risk" in self.facts else each.risk <= NEAR)
+            for each in every
+        )
+
+    since_costs_more = since_costs
+
+    def since_no_gain(self) -> bool:
+        return any(self.estimate(move).gain <= NEAR for move in self.declined())
+
+    def since_even_steals(self) -> bool:
+        return self.made.verb == "pass" and sum(map(self.loot, SUITS)) > 0
+
+    def since_beats_none(self) -> bool:
+        legal = moves(paks, self.view, self.seat)
+        return self.made.verb == "done" and not any(move.verb == "steal" for move in legal)
+
+    # --- the last turn but one of two
+
+    @cached_property
+    def ends(self) -> tuple[float, float]:
+        """What this move can lead to at best, against the best answer, and any other move can."""
+        assert self.view.table.seats == 2 and len(self.view.zones["stock"]) == 1
+        known = [card for card in self.view.zones[f"hand:{1 - self.seat}"] if card is not UNKNOWN]
+        every = list(endings(self.view, self.seat, known, declining=True))
+        best = max(value for value, move in every if kind(move) == kind(self.made))
+        rest = [value for value, move in every if kind(move) != kind(self.made)]
+        return best, max(rest, default=best)
+
+    def since_ends_level(self) -> bool:
+        right = abs(abs(self.ends[0]) - int(str(self.facts.get("n", 0)))) <= NEAR
+        return self.who == 1 - self.seat and right
+
+    def since_ends_ahead(self) -> bool:
+        return self.since_ends_level() and self.ends[0] > 0
+
+    def since_ends_behind(self) -> bool:
+        return self.since_ends_level() and self.ends[0] < 0
+
+    def since_instead(self) -> bool:
+        return self.near("n", self.ends[0] - self.ends[1])
+
+    def since_same(self) -> bool:
+        return 0 <= self.ends[0] - self.ends[1] < SAME
+
+    def since_no_better(self) -> bool:
+        return self.made.verb == "done" and self.ends[1] <= self.ends[0]
+
+    # --- given up
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """What the side's paks of the suit that is settled score."""
+        own = self.seat % self.count
+        mine = [pak for pak in self.paks(current_suit(self.view)) if pak.owner % self.count == own]
+        return {pak.name: score(pak.cards) for pak in mine}
+
+    def since_gives(self) -> bool:
+        suit = current_suit(self.view)
+        owned = [pak.owner % self.count for pak in self.paks(suit)]
+        fewest = min(owned.count(other % self.count) for other in playing(self.view.table))
+        right = self.facts == {"n": fewest, "suit": f"suit.{suit}"}
+        return right and len(self.made.targets) == fewest > 0
+
+    def since_cheapest(self) -> bool:
+        least = sum(sorted(self.scores.values())[: len(self.made.targets)])
+        return self.number() == least == sum(self.scores[str(n)] for n in self.made.targets)
+
+    def since_stays(self) -> bool:
+        rest = [points for name, points in self.scores.items() if name not in self.made.targets]
+        return self.number() == sum(rest)
+
+
+def kind(made: Move) -> tuple[object, ...]:
+    """Choices of the last turn but one that are one: a board card, a steal, to pass or to end."""
+    return (made.verb, made.targets if made.verb == "pak" else ())
+
+
+READINGS = readings(PaksReason)

@@ -1,0 +1,71 @@
+"""What Paks says beside its rules: notes, and what picked cards come to."""
+
+from rules.kit.cards import card, cards
+from rules.kit.catalogue import game
+from rules.kit.sight import redact
+from rules.kit.state import State, why
+from rules.paks import rules as paks
+from table.i18n.words import Words, languages
+from tests.paks.hands import at, step
+
+
+def test_a_mate_is_called_by_name() -> None:
+    """Who points at a mate's pak by mistake is told whose it is, in every language."""
+    for language in languages():
+        words = Words.load(language, [game("paks").folder]).with_names(["Ösp", "Jón", "Anna"])
+        assert words.tell(why("mates_spared", mate="seat.2")).startswith("Anna ")
+
+
+def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]:
+    zones = {"pak_1_0": "KH 9H", "pak_1_1": "JS 9S", "pak_1_2": "7S 6S"}
+    state = at(2, "steal", 0, 1, hand_0="10S 5S 2S AS", board="KS", **zones)
+    gauge = paks.gauge(redact(paks, state, 0), 0, cards(used), targets)
+    assert gauge is not None
+    return gauge.why.key, dict(gauge.why.facts), gauge.together
+
+
+def test_the_gauge_weighs_what_is_picked() -> None:
+    """10-5-2 is 62, with 5-2 as a pair; against a board card, a pak, two paks; and 10 is not
+    enough for a king."""
+    pair = ((card("5S"), card("2S")),)
+    assert gauged("2S 5S 10S") == ("value", {"cards": "10-5-2", "value": 62}, pair)
+    key, facts, together = gauged("2S 5S 10S", "pak:1:1", "pak:1:2")
+    assert (key, facts["worth"], together) == ("beats", 32, pair)
+    assert gauged("AS 10S", card("KS"))[0] == "beats"
+    key, facts, together = gauged("10S", card("KS"))
+    assert (key, facts["worth"], together) == ("fails.plain", 10, ())
+
+
+def notes(state: State, seat: int = 0) -> dict[object, object]:
+    return dict(paks.notes(redact(paks, state, seat)))
+
+
+def test_notes_tell_worth_and_score() -> None:
+    """A pak tells what it has to be beaten by, at the end what it scores; faces and aces of the
+    board tell theirs; each hand how many it holds and what its side would score."""
+    told = notes(at(2, "pak", 0, hand_0="9C", board="AC QD 4H", pak_1_0="7S 5S 2S", stock="2H"))
+    assert told["pak:1:0"] == why("worth", n=14) and told[card("AC")] == why("worth", n=20)
+    assert told[card("QD")] == why("worth", n=10) and card("4H") not in told
+    assert dict(told["hand:1"].facts) == {"n": 15, "held": 0} and "stock" not in told
+    zones = {"pak_0_0": "9H 8H", "pak_0_1": "7H 6H", "pak_1_0": "AH JH"}
+    assert notes(step(at(2, "reckon", **zones, stock="")))["pak:0:1"] == why("scores", n=10)
+
+
+def test_notes_mark_a_full_table() -> None:
+    """A full table is marked at the stock; who can take nothing is marked at the hand."""
+    full = at(2, "draw", 0, hand_0="6C", board="7C JD QH 2S", stock="3H 4H")
+    assert notes(full, 1)["stock"] == why("full")
+    assert notes(step(full), 1)["hand:0"] == why("unable")
+
+
+def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
+    """Before that the number of cards is all. It is said once for a side, and of one's own at one's
+    own hand."""
+    yours, theirs = "your_side_would_score", "side_would_score"
+    four = {0: [yours, "held"], 1: [theirs, "held"], 2: ["held", "held", yours]}
+    bare = notes(at(4, "draw", 0, hand_1="7C"))
+    assert {bare[f"hand:{seat}"].key for seat in range(4)} == {"held"}
+    for seat, keys in four.items():
+        told = notes(at(4, "draw", 0, pak_0_0="KH 9H"), seat)
+        wanted = [*keys, "held", "held"][:4]
+        assert [told[f"hand:{number}"].key for number in range(4)] == wanted

@@ -1,0 +1,412 @@
+"""The reasons of Púkk's player read a second time: whether what each of them says is so.
+
+Written from the rules and a view alone; of the player it knows the solved table of stakes, where
+its classes end, and in what steps it tells chances. What a lead comes to is what the slow judge of
+`research` finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from math import comb
+from pathlib import Path
+
+from research.pukk.endgames import nowhere, unseen, worths
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.said import Why
+from rules.kit.state import Value, View
+from rules.pukk import rules as pukk
+from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, SEVENS, TAKERS, UNASKED
+from rules.pukk.combinations import best, shortfall
+from rules.pukk.player.daring import FILE as DARING
+from rules.pukk.player.stakes import DIGITS, FILE
+from rules.pukk.player.strength import EDGES, class_of, every_hand, weaker
+from tests.reasoning import Reason, readings
+
+LAPS, LOW = 4, len(EDGES) - 2
+SURE = len(DIGITS) - 1
+STEPS = 64  # in which the player tells how likely a card is held
+NEAR = 0.0501  # what is said in tenths of a chip
+
+Options = Mapping[str, Value]
+
+
+@cache
+def table_of(file: Path) -> Mapping[str, str]:
+    rows = file.read_text("utf-8").splitlines()
+    return {spot.strip(): row for spot, row in (line.rsplit(": ", 1) for line in rows)}
+
+
+@cache
+def coming(row: str, options: tuple[tuple[str, Value], ...]) -> float:
+    """How often any hand comes in where the table has this row."""
+    shares = ((ways, weaker(hand, dict(options))) for hand, ways in every_hand())
+    come = sum(ways * DIGITS.index(row[class_of(share)]) for ways, share in shares if share)
+    return come / SURE / comb(len(PACK), 5)
+
+
+VALUES: dict[str, Mapping[Card, float]] = {}
+
+
+def values_of(view: View, seat: int) -> Mapping[Card, float]:
+    """What each lead comes to, on the average of every way the unseen cards can lie."""
+    key = f"{seat} {view.zones} {view.tallies} {view.table.options}"
+    if key not in VALUES:
+        chips = view.tallies[f"chips:{seat}"]
+        VALUES[key] = {card: value - chips for card, value in worths(view, seat).items()}
+    return VALUES[key]
+
+
+def said_rightly(hand: Sequence[Card], options: Options, said: object) -> bool:
+    """Whether the best combination of a hand is called so."""
+    combination = best(hand, options)
+    assert combination is not None and isinstance(said, Why)
+    facts = {"rank": f"ranks.{combination.rank}"}
+    if combination.second:
+        facts["second"] = f"ranks.{combination.second}"
+    key = f"note.{combination.name}" + "_pamfill" * combination.pamfill
+    return said.key == key and dict(said.facts) == facts
+
+
+class StakingReason(Reason):
+    """The bísefa, and the púkk: how strong a hand is, and how often a chip is staked on it."""
+
+    @property
+    def turned(self) -> Card:
+        return self.view.zones["trump"][0]
+
+    @property
+    def swapped(self) -> list[Card]:
+        """The hand with the trump card in place of the seven."""
+        seven = SEVENS[self.turned.suit]
+        return [self.turned if card is seven else card for card in self.hand]
+
+    def better(self, hand: Sequence[Card], other: Sequence[Card]) -> bool:
+        """Whether one hand is worth more than the other in the púkk."""
+        one, two = best(hand, self.options), best(other, self.options)
+        return one is not None and (two is None or one.key > two.key)
+
+    def pool(self, card: Card) -> int:
+        """The chips in the pools that a card takes."""
+        pools = TAKERS[self.turned.suit].get(card, ())
+        return sum(self.view.tallies[pool] for pool in pools)
+
+    def swaps(self, rank: int, name: str) -> bool:
+        card = self.turned
+        named = {"card": f"card.{card}", name: f"card.{'7' if rank == 6 else '8'}{card.suit}"}
+        return self.made.verb == "exchange" and self.facts == named and card.rank == rank
+
+    def since_collects(self) -> bool:
+        chips = self.pool(self.turned)
+        right = self.facts == {"card": f"card.{self.turned}", "n": chips}
+        return self.made.verb == "exchange" and right and chips > 0
+
+    def since_betters(self) -> bool:
+        right = said_rightly(self.swapped, self.options, self.facts["hand"])
+        named = self.facts["card"] == f"card.{self.turned}"
+        better = self.better(self.swapped, self.hand)
+        return self.made.verb == "exchange" and right and named and better
+
+    def since_worsens(self) -> bool:
+        right = said_rightly(self.hand, self.options, self.facts["hand"])
+        return self.made.verb == "keep" and right and self.better(self.hand, self.swapped)
+
+    def since_no_difference(self) -> bool:
+        hands = self.hand, self.swapped
+        return not self.better(*hands) and not self.better(*reversed(hands))
+
+    def since_six_stops(self) -> bool:
+        return self.swaps(6, "seven")
+
+    def since_nine_called(self) -> bool:
+        return self.swaps(9, "eight")
+
+    def since_not_called(self) -> bool:
+        """Of the lowest there is none before; of the eight it is the seven."""
+        right = self.facts == {"card": f"card.{self.turned}"}
+        return self.made.verb == "keep" and right and self.turned.rank in (5, 8)
+
+    # --- the púkk
+
+    @property
+    def parts(self) -> list[int]:
+        return [self.view.tallies[f"part:{seat}"] for seat in range(self.view.table.seats)]
+
+    @property
+    def stakes(self) -> list[int]:
+        return [self.view.tallies[f"stake:{seat}"] for seat in range(self.view.table.seats)]
+
+    @property
+    def middle(self) -> int:
+        return self.view.tallies["pool:pukk"]
+
+    @cached_property
+    def share(self) -> float:
+        """How many of the hands that may púkk are weaker, those as good half."""
+        share = weaker(self.hand, self.options)
+        assert share is not None
+        return share
+
+    @property
+    def two(self) -> bool:
+        return self.view.phase in ("raising", "matching") and self.parts.count(IN) == 2
+
+    @property
+    def most(self) -> int:
+        """How high the stakes may be on such a hand where two are left."""
+        return LAPS * max(0, class_of(self.share) - LOW)
+
+    @property
+    def staked(self) -> bool:
+        return self.made.verb in ("pukka", "raise", "match")
+
+    def spot(self) -> str:
+        """How the table calls what is asked here."""
+        view, ready, high = self.view, self.parts.count(IN), max(self.stakes)
+        count = view.table.seats - self.parts.count(LEFT)
+        dressed = max(1, (self.middle - sum(self.stakes)) // count)
+        where = f"{count}x{min(dressed, 2) if count <= 4 else 1}"
+        if view.phase == "entry":
+            return f"{where} enter {ready} {self.parts.count(UNASKED) - 1}"
+        if ready == 2:
+            return f"{where} {'two' if view.phase == 'raising' else 'see'} {high}"
+        crowd, stands = min(ready, 4), view.tallies["stands"]
+        if view.phase == "raising":  # who may yet raise, of so many as are told apart
+            stood = max(0, crowd - (ready - stands)) if ready > crowd else stands
+            return f"{where} raise {crowd} {min(high, 3)} {stood}"
+        late = sum(part == IN and stake < high for part, stake in zip(self.parts, self.stakes))
+        return f"{where} match {crowd} {min(high, 3)} {min(late - 1, 2)}"
+
+    @property
+    def likely(self) -> float:
+        """How often a chip is staked here: as the table has it, or as is dared."""
+        _, kind, *told = self.spot().split()
+        dared = f"{kind} {told[1] if kind in ('raise', 'match') else told[0]}"
+        rows = [table_of(FILE).get(self.spot())]
+        rows += [table_of(DARING).get(dared)] * (kind != "enter")
+        return max(DIGITS.index(row[class_of(self.share)]) / SURE if row else 0.0 for row in rows)
+
+    def may_not(self, lacks: str) -> bool:
+        """Whether this hand may not púkk, for what it lacks."""
+        refused = why_not(pukk, self.view, self.seat, Move("pukka")) is not None
+        declined = self.view.phase == "entry" and self.made.verb == "decline"
+        return declined and refused and shortfall(self.hand, self.options) == lacks
+
+    def since_no_pair(self) -> bool:
+        ranks = {card.rank for card in self.hand}
+        pairless = len(ranks) == len(self.hand) and PAMFILL not in self.hand
+        return pairless and self.may_not("no_pair")
+
+    def since_below_sixes(self) -> bool:
+        return self.may_not("below_sixes")
+
+    def since_only_fives(self) -> bool:
+        return self.may_not("only_fives")
+
+    def since_strength(self) -> bool:
+        right = said_rightly(self.hand, self.options, self.facts["hand"])
+        return right and self.near("percent", 100 * self.share, 1)
+
+    def since_no_chip(self) -> bool:
+        return self.view.tallies[f"chips:{self.seat}"] < 1 and not self.staked
+
+    def since_enough_raises(self) -> bool:
+        cap = int(self.options["raise_cap"])
+        return 0 < cap < max(self.stakes) and self.view.phase == "raising" and not self.staked
+
+    def since_hardly_beaten(self) -> bool:
+        return self.two and self.staked and self.facts["n"] == self.most >= max(self.stakes)
+
+    def since_two_left(self) -> bool:
+        shows = self.made.verb in ("demand", "stand")
+        return self.two and shows and max(self.stakes) > self.most
+
+    def since_wins(self) -> bool:
+        phase = self.view.phase
+        against = phase == "matching" or (phase == "entry" and IN in self.parts)
+        return (
+            self.staked and against and self.facts == {"n": self.middle, "times": self.middle + 1}
+        )
+
+    def since_nobody_else(self) -> bool:
+        last = IN not in self.parts and self.parts.count(UNASKED) == 1
+        right = self.staked and self.facts == {"n": self.middle}
+        return self.view.phase == "entry" and last and right
+
+    def since_alone(self) -> bool:
+        heeded = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
+        options = tuple((key, self.options[key]) for key in heeded)
+        where, away, seats = self.spot().split()[0], 1.0, self.view.table.seats
+        waiting = [(self.seat + step) % seats for step in range(1, seats)]
+        waiting = [seat for seat in waiting if self.parts[seat] == UNASKED]
+        for late, other in enumerate(reversed(waiting)):
+            row = table_of(FILE)[f"{where} enter 1 {late}"]
+            away *= 1 - (self.view.tallies[f"chips:{other}"] > 0) * coming(row, options)
+        right = IN not in self.parts and self.facts["n"] == self.middle
+        return self.staked and right and self.near("percent", 100 * away, 0.5)
+
+    def since_raises(self) -> bool:
+        return self.made.verb == "raise" and not self.two and self.likely == 1
+
+    def since_stands(self) -> bool:
+        return self.made.verb == "stand" and not self.two and self.likely == 0
+
+    def since_loses(self) -> bool:
+        here = self.view.phase != "raising" and not self.two
+        return here and not self.staked and self.likely == 0
+
+    def since_lot(self) -> bool:
+        return 0 < self.likely < 1 and self.near("percent", 100 * self.likely, 0.5)
+
+    def since_asked(self) -> bool:
+        told = {"ready": self.parts.count(IN), "after": self.parts.count(UNASKED) - 1}
+        return self.view.phase == "entry" and self.facts == told
+
+    def since_still_in(self) -> bool:
+        told = {"ready": self.parts.count(IN), "high": max(self.stakes)}
+        return self.view.phase != "entry" and self.facts == told
+
+
+class LeadReason(StakingReason):
+    """A lead: what it comes to where little is left to guess, else how far its row runs."""
+
+    @property
+    def lead(self) -> Card:
+        (card,) = self.made.cards
+        return card
+
+    @property
+    def card(self) -> Card:
+        (card,) = self.cards("card")
+        return card
+
+    @property
+    def values(self) -> Mapping[Card, float]:
+        return values_of(self.view, self.seat)
+
+    def told(self, value: float) -> bool:
+        """Whether the lead comes to that, and so many cards are unseen."""
+        right = self.facts["unseen"] == len(unseen(self.view))
+        return right and abs(self.values[self.lead] - value) <= NEAR
+
+    def since_out(self) -> bool:
+        return self.hand == [self.lead]
+
+    def since_brings(self) -> bool:
+        return self.told(self.number())
+
+    def since_costs(self) -> bool:
+        return self.told(-self.number())
+
+    def since_levels(self) -> bool:
+        return self.told(0)
+
+    def since_as_good(self) -> bool:
+        alike = abs(self.values[self.card] - self.values[self.lead]) < 1e-6
+        return self.card is not self.lead and alike
+
+    def since_next(self) -> bool:
+        rest = max(value for card, value in self.values.items() if card is not self.lead)
+        less = self.values[self.lead] - self.values[self.card]
+        return abs(self.values[self.card] - rest) < 1e-6 and self.near("n", less, NEAR)
+
+    # --- rows
+
+    @cached_property
+    def abroad(self) -> list[Card]:
+        """The cards that are known to be in other hands."""
+        hands = [self.view.zones[f"hand:{other}"] for other in self.others]
+        return [card for hand in hands for card in hand if card is not UNKNOWN]
+
+    def held(self, card: Card) -> float:
+        """How likely a card is in another hand, in the player's own steps."""
+        if card in self.abroad:
+            return 1.0
+        hands = [self.view.zones[f"hand:{other}"] for other in self.others]
+        holes, may = sum(hand.count(UNKNOWN) for hand in hands), unseen(self.view)
+        return STEPS * holes // len(may) / STEPS if card in may else 0.0
+
+    def row(self, card: Card) -> list[Card]:
+        """The cards of the hand that fall in a row when one is led."""
+        row = [card]
+        while NEXT[row[-1]] in self.hand:
+            row.append(NEXT[row[-1]])
+        return row
+
+    @property
+    def following(self) -> Card | None:
+        """The card that would follow one's own row."""
+        return NEXT[self.row(self.lead)[-1]]
+
+    def back(self) -> float:
+        """How likely the lead comes back."""
+        likely, mine, whole, following = 1.0, True, 0.0, NEXT[self.lead]
+        while following is not None:
+            if following in self.hand:
+                mine = True
+            else:
+                chance = self.held(following)
+                whole += likely * (1 - chance) * mine
+                likely, mine = likely * chance, False
+            following = NEXT[following]
+        return whole + likely * mine
+
+    def since_way_out(self) -> bool:
+        """Of all rows one at most may be followed, whatever is unseen in a hand, and it is not this
+        one, if there is another."""
+        firsts = [card for card in self.hand if BEFORE.get(card) not in self.hand]
+        may = [*self.abroad, *unseen(self.view)]
+        loose = [card for card in firsts if NEXT[self.row(card)[-1]] in may]
+        right = self.lead in firsts and (self.lead not in loose or len(firsts) == 1)
+        return len(loose) <= 1 and right
+
+    def since_row(self) -> bool:
+        row = self.row(self.lead)
+        return len(row) > 1 and self.cards() == row
+
+    def since_lowest(self) -> bool:
+        return self.card is self.lead and self.lead.rank == 5
+
+    def since_uncalled(self) -> bool:
+        (before,) = self.cards("before")
+        right = self.card is self.lead and before is BEFORE.get(self.lead)
+        return right and before not in self.hand and self.held(before) == 0
+
+    def since_ace(self) -> bool:
+        return self.following is None
+
+    def since_nobody(self) -> bool:
+        return self.card is self.following and self.held(self.card) == 0
+
+    def since_gone(self) -> bool:
+        lying = [name for name in self.view.zones if name.startswith(("played", "trump"))]
+        return self.since_nobody() and any(self.card in self.view.zones[name] for name in lying)
+
+    def since_lies(self) -> bool:
+        return self.since_nobody() and self.card in nowhere(self.view) and self.pool(self.card) > 0
+
+    def since_follows(self) -> bool:
+        held = self.card in self.view.zones[f"hand:{self.who}"]
+        return self.card is self.following and self.who != self.seat and held
+
+    def since_away(self) -> bool:
+        return self.card is self.following and self.held(self.card) == 1
+
+    def since_back(self) -> bool:
+        unsure = self.card is self.following and 0 < self.held(self.card) < 1
+        return unsure and self.near("percent", 100 * self.back(), 1.5)
+
+    def since_returns(self) -> bool:
+        """Every card of the row is in a hand for sure, and the last of them in one's own."""
+        (own,), row = self.cards("own"), [self.card]
+        while (following := NEXT[row[-1]]) and (following in self.hand or self.held(following)):
+            row.append(following)
+        sure = all(card in self.hand or self.held(card) == 1 for card in row)
+        first = self.card is self.following and self.card not in self.hand
+        return first and sure and row[-1] is own and own in self.hand
+
+
+READINGS = readings(LeadReason)
