@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why
+from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 
 class Option(NamedTuple):
@@ -92,8 +92,10 @@ class Rules(Protocol):
 def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
     """Why these options do not go together with so many seats; None where they do, as all do in a
     game that says nothing of it."""
-    found: Why | None = rules.unfit(seats, options) if hasattr(rules, "unfit") else None
-    return found
+    reason = rules.unfit(seats, options) if hasattr(rules, "unfit") else None
+    if reason is None or isinstance(reason, Why):
+        return reason
+    return why("options.unfit", game=rules.NAME)
 
 
 def places(rules: Rules, table: Table) -> int:

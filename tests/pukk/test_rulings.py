@@ -55,8 +55,8 @@ def test_poker_sets() -> None:
     ]
     for better, worse in pairwise(ladder):
         assert beats(better, worse, sets="poker"), (better, worse)
-    app = combination("JC 9D 9H KS KD", sets="poker")
-    assert (app.name, app.rank, app.second, app.pamfill) == ("full_house", 13, 9, True)
+    hand = combination("JC 9D 9H KS KD", sets="poker")
+    assert (hand.name, hand.rank, hand.second, hand.pamfill) == ("full_house", 13, 9, True)
     pairs = combination("8H 8S 7C 7D 9D", sets="poker")
     assert (pairs.name, pairs.rank, pairs.second) == ("two_pairs", 8, 7)
     sixes = combination("6C 6D AC AD 9D", sets="poker")

@@ -65,9 +65,9 @@ def test_no_two_courts_look_alike(width, deck):
 
 def test_a_house_is_known_by_its_ground(deck):
     """The three of a house share the colour behind them, and no other house has it."""
-    assert len({app.panel for app in HOUSES.values()}) == len(HOUSES) == 4
-    for suit, app in HOUSES.items():
-        ground = pygame.Color(app.panel)
+    assert len({house.panel for house in HOUSES.values()}) == len(HOUSES) == 4
+    for suit, house in HOUSES.items():
+        ground = pygame.Color(house.panel)
         for rank in "JQK":
             card = deck.face(rank + suit, 250)
             shown = sum(
@@ -88,11 +88,11 @@ def test_a_court_is_cheap_to_draw(name):
 
 
 @pytest.mark.parametrize("house", [*HOUSES.values(), jesters.DAY, jesters.NIGHT])
-def test_the_band_at_the_join_reads_the_same_turned(app: FigureHouse):
+def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     """Its chart is its own image upside down, so either half may be the upper one."""
-    assert tuple(row[::-1] for row in app.chart[::-1]) == app.chart
-    assert line(125, app.slope) == 175
-    assert set("".join(app.chart)) - {"."} <= set(app.yarns)
+    assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
+    assert line(125, house.slope) == 175
+    assert set("".join(house.chart)) - {"."} <= set(house.yarns)
 
 
 @pytest.mark.parametrize("name", ["PEAKS", "WAVES", "HEARTS", "LEAVES"])

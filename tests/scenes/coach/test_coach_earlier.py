@@ -19,7 +19,7 @@ ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
 
 
 @pytest.mark.parametrize(
-    ("sitter", "own"),
+    ("player", "own"),
     [
         (ANNA, True),
         (PlayerInfo("ANNA"), True),

@@ -4,7 +4,7 @@ file with the details, and the menu is there again."""
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import shelve
-from rules.kit.journal import read_journal
+from rules.kit.journal import Journal, read_journal
+from rules.kit.match import Match
 from rules.kit.said import why
 from table.app import crash
 from table.app.app import App
@@ -21,6 +22,8 @@ from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
+from table.players.inline import rules_of
+from table.players.roster import roster
 from table.scenes.match.input_router import InputRouter
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.table_screen import TableScreen
@@ -30,6 +33,7 @@ from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
+from tests.scenes.coach.sheets import played
 from tests.table_pilot import Pilot
 from tests.thinkers import Thinkers
 
@@ -351,6 +355,18 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     shelve(home / "nowhere")
 
 
+def breaking(pilot: Pilot, monkeypatch, name: str, line: str) -> Callable[[], None]:
+    """From the call on, a function of the stranger's game does no more than this line."""
+    rules = pilot.app.open("mine").rules
+
+    def breaks() -> None:
+        made: dict[str, object] = {}
+        exec(compile(f"def {name}(*a):\n    {line}\n", rules.__file__, "exec"), made)
+        monkeypatch.setattr(rules, name, made[name], raising=False)
+
+    return breaks
+
+
 @pytest.mark.parametrize(("name", "line"), GRID)
 def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     stranger: Pilot, monkeypatch, name: str, line: str
@@ -364,11 +380,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
     chosen = pilot.card(pilot.hand()[0]), pilot.place("played:0")
-
-    def breaks() -> None:
-        made: dict[str, object] = {}
-        exec(compile(f"def {name}(*a):\n    {line}\n", game.rules.__file__, "exec"), made)
-        monkeypatch.setattr(game.rules, name, made[name], raising=False)
+    breaks = breaking(pilot, monkeypatch, name, line)
 
     def step(act) -> None:
         if pilot.engine.top is not None and pilot.menu.session is not None:
@@ -389,3 +401,80 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     game.noticed = None
     assert read_journal(journal).lines[: len(lines)] == lines
     pilot.app.store.set_aside(journal, why("menu.aside"))
+
+
+def at_sheet(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.top == "ScoresScene")
+
+
+def to_menu(pilot: Pilot) -> None:
+    for scene in pilot.engine.stack[1:2]:
+        pilot.engine.close(scene)
+    pilot.menu.rise()
+
+
+def at_menu(pilot: Pilot) -> None:
+    at_sheet(pilot)
+    to_menu(pilot)
+    pilot.wait()
+
+
+def at_album(pilot: Pilot) -> None:
+    at_sheet(pilot)
+    journal = pilot.journal
+    to_menu(pilot)
+    pilot.app.store.set_aside(journal, why("menu.aside"))
+    pilot.menu.album()
+    pilot.wait(0.5)
+
+
+def replay(pilot: Pilot) -> None:
+    pilot.engine.top.look_at(0)
+    pilot.wait()
+    if pilot.top == "GameActionsScene":
+        pilot.click(pilot.button("look"))
+    pilot.wait(1.0)
+
+
+ELSEWHERE: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], None]]] = {
+    "next hand": (at_sheet, lambda pilot: pilot.key(pygame.K_RETURN)),
+    "coach": (at_sheet, lambda pilot: pilot.click(pilot.button("coach"))),
+    "tile": (at_menu, lambda pilot: pilot.menu.rebuild()),
+    "replay": (at_album, replay),
+}
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        pytest.param(place, name, marks=[pytest.mark.long] * (place != nth))
+        for name, nth in zip(FUNCTIONS, cycle(ELSEWHERE))
+        for place in ELSEWHERE
+    ],
+)
+def test_whatever_a_function_of_the_rules_does_elsewhere_nothing_is_lost(
+    stranger: Pilot, monkeypatch, place: str, name: str
+) -> None:
+    """Where the next hand is dealt, the coach looks back, a replay is made or the menu draws
+    it: the page goes on, or is closed by a sentence that blames nobody else; the journal stays."""
+    pilot, game = stranger, stranger.app.open("mine")
+    path = pilot.app.store.games / f"mine-{place}-{name}.jsonl"
+    players = roster("Anna,bot,bot")
+    journal = Journal.begun(path, Match(rules_of("mine"), players, {}, "5").header("mine"))
+    played("mine", "Anna,bot,bot", journal.write)
+    journal.close()
+    written = path.read_bytes()
+    pilot.resume(path)
+    arrive, act = ELSEWHERE[place]
+    arrive(pilot)
+    number = list(ELSEWHERE).index(place) + FUNCTIONS.index(name)
+    breaks = breaking(pilot, monkeypatch, name, ERRORS[number % len(ERRORS)])
+    staying(pilot, monkeypatch, breaks, partial(act, pilot), partial(pilot.wait, 1.0))
+    if pilot.top == "AskScene" and pilot.engine.stack[0] is pilot.menu:
+        assert "our mistake" not in told(pilot)
+    monkeypatch.undo()
+    to_menu(pilot)
+    game.noticed = None
+    journals = pilot.app.store.games.parent.rglob("mine-*.json*")
+    (whole,) = [file for file in journals if file.read_bytes().startswith(written)]
+    whole.unlink()

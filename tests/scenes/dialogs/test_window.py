@@ -46,7 +46,7 @@ def test_without_a_screen_there_is_one_sentence(
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("sitters", [None, [PlayerInfo("Anna"), PlayerInfo("Björn")]])
+@pytest.mark.parametrize("players", [None, [PlayerInfo("Anna"), PlayerInfo("Björn")]])
 def test_play_on_the_command_line_goes_straight_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players
 ):
