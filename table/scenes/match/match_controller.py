@@ -10,7 +10,7 @@ from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
-from rules.kit.match import Match, Moment
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import of_system
@@ -118,8 +118,8 @@ class MatchController:
         if self.highlights.passing:  # nobody wants to read how it ended
             self.screen.saying.hurry(now)
 
-    def skip_to_score(self) -> None:
-        """Nobody watches the rest: on to the score sheet, past all that would still be told."""
+    def _skip_to_score(self) -> None:
+        """Nobody watches the rest: on to the score sheet, past all that would still be shown."""
         self.highlights.passing = self.presentation.skipping = True
 
     # what is due
@@ -130,7 +130,7 @@ class MatchController:
             return
         free = self.screen.controls is None and not self._waits(now)
         if free and not self.presentation.skipping and self.onlookers.due():
-            self.overlays.onlookers(self.skip_to_score)
+            self.overlays.onlookers(self._skip_to_score)
             return
         if self.thoughts:
             self._take_choice(now)
@@ -150,7 +150,7 @@ class MatchController:
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
-            self.overlays.scores(lambda: self.advance(self._now))
+            self.overlays.scores(lambda: self.advance(self.screen.now))
         elif due.what == "dealer":
             if not self._spoken():
                 self.advance(now)
@@ -169,7 +169,7 @@ class MatchController:
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.viewpoint.look_away()
-        written = self.commit(self.match.advance, lambda: self.advance(self._now))
+        written = self.commit(self.match.advance, lambda: self.advance(self.screen.now))
         if written and not self.screen.reseated:  # else nobody sees what those saw who sat there
             self.highlights.note()
             self.screen.follow(self.viewpoint.view(), now)
@@ -192,7 +192,9 @@ class MatchController:
             if first and not self.presentation.skipping:
                 self.screen.refresh_hud()  # it is said whose choice is awaited
             return
-        self._note_simply()
+        simply, self._simply = self._simply, self.screen.app.simply
+        if self._simply and not simply:  # said once, when it begins
+            self.screen.notice("play.simply.why")
         if chosen.note:
             name = self.match.players[chosen.seat].name
             self.screen.notice("play.note", name=name, why=chosen.note)
@@ -201,12 +203,6 @@ class MatchController:
         else:
             self.choose(chosen.seat, chosen.choice)
         self.presentation.hold(now + chosen.pause)
-
-    def _note_simply(self) -> None:
-        """It is said once, and why, when the computers begin to choose simply."""
-        simply, self._simply = self._simply, self.screen.app.simply
-        if self._simply and not simply:
-            self.screen.notice("play.simply.why")
 
     def choose(self, seat: int, choice: Move) -> None:
         """A choice is made: it is written down, and then seen."""
@@ -224,10 +220,10 @@ class MatchController:
         if laid and view.seat != before.seat:
             # The card is laid down first and only then the hand turned over: a card that nobody
             # may see could be any of them, and the wrong one would be seen to go.
-            self.screen.show(Frame(before), self._now)
+            self.screen.show(Frame(before), self.screen.now)
             self.presentation.go_on([Frame(view)])
         else:
-            self.screen.follow(view, self._now)
+            self.screen.follow(view, self.screen.now)
 
     # what is kept
 
@@ -257,10 +253,6 @@ class MatchController:
             self.narrator.talk(said)
         if event_log.wrong is not None and not silent:
             self.screen.notice("play.untold", why=event_log.wrong)
-
-    @property
-    def _now(self) -> float:
-        return self.screen.now
 
     # how it ends
 
@@ -375,23 +367,21 @@ class UndoController:
             return
 
         self.drop()
-        past = {moment.step: moment for moment in self.match.history}
+        match, past = self.match, {moment.step: moment for moment in self.match.history}
         again = self.ways.comes_again(seat)
-        if self.controller.commit(
-            lambda: self.match.undo(seat, agreed), lambda: self._take_back(seat, agreed)
+        if not self.controller.commit(
+            lambda: match.undo(seat, agreed), lambda: self._take_back(seat, agreed)
         ):
-            self.viewpoint.went_back(seat)
-            self._go_on()
-            then = past.get(self.match.step)
-            known = then is not None and self._shows_more(then)
-            told = "undo.done.again" if again else "undo.done.seen" if known else "undo.done"
-            self.screen.notice("undo.done.secret" if self.ways.secret else told)
-
-    def _shows_more(self, then: Moment) -> bool:
-        """Whether cards lie open now that did not when the match first stood here."""
-        match, facing = self.match, self.viewpoint.facing
-        before = redact(match.rules, then.state, facing, then.known[facing])
-        return match.view(facing).zones != before.zones
+            return
+        self.viewpoint.went_back(seat)
+        self._go_on()
+        told, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
+        if again:
+            told = "undo.done.again"
+        elif then is not None:  # cards may lie open now that did not when the match was here first
+            before = redact(match.rules, then.state, facing, then.known[facing])
+            told = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
+        self.screen.notice("undo.done.secret" if self.ways.secret else told)
 
     def drop(self) -> None:
         """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
@@ -399,23 +389,19 @@ class UndoController:
         screen = self.screen
         screen.hover.clear()
         if screen.controls is not None:
-            screen.controls.let_go(self._now)
+            screen.controls.let_go(screen.now)
             screen.controls = None
         screen.thoughts.cancel()
         screen.app.see_off()
-        screen.presentation.drop(self._now)
+        screen.presentation.drop(screen.now)
 
     def _go_on(self) -> None:
         """The picture follows, and what is due comes."""
-        controller = self.controller
-        self.screen.highlights.drop(self._now)
+        screen, controller = self.screen, self.controller
+        screen.highlights.drop(screen.now)
         controller.onlookers = Onlookers(self.match, self.viewpoint.people)
         controller.turns.called = False
-        self.screen.show_now(self._now)
-
-    @property
-    def _now(self) -> float:
-        return self.screen.now
+        screen.show_now(screen.now)
 
     def _name(self, seat: int) -> str:
         return self.screen.words.display_name(self.match.players[seat].name)

@@ -58,12 +58,13 @@ def recap(viewpoint: Viewpoint, event_log: EventLog, seat: int, patience: float)
     past = [*viewpoint.recap(seat), PastView(viewpoint.match.step, viewpoint.view())]
     if len(past) < 2:
         return []
-    parts = _parted([(moment.step, other) for moment, other in pairwise(past)], MOMENTS)
-    lasts = min(LONG, (RECAP - TURNED) / len(parts)) * patience
+    moves = len(past) - 1
+    count = min(MOMENTS, moves)  # of the parts, none of them much longer than another
+    lasts = min(LONG, (RECAP - TURNED) / count) * patience
     frames = [Frame(past[0].view, (), TURNED * patience)]
     told: list[Told] = []
-    for part in parts:
-        first, last = part[0][0] + 1, part[-1][1]
+    for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
+        first, last = past[start].step + 1, past[end]
         told = weightiest(event_log.told(seat, first, last.step)) or told
         frames.append(Frame(last.view, told, lasts))
     return frames
@@ -83,15 +84,6 @@ def replay_last(viewpoint: Viewpoint, event_log: EventLog, patience: float) -> l
     if frames[-1].view != present:
         frames.append(Frame(present, told))
     return frames
-
-
-def _parted(
-    moves: Sequence[tuple[int, PastView]], most: int
-) -> list[Sequence[tuple[int, PastView]]]:
-    """What happened, in `most` parts at most, one after another and none much longer."""
-    count = min(most, len(moves))
-    ends = [round(len(moves) * part / count) for part in range(count + 1)]
-    return [moves[start:end] for start, end in pairwise(ends)]
 
 
 def weightiest(told: Sequence[Told]) -> list[Told]:
@@ -166,7 +158,7 @@ class PresentationQueue:
         self.skipping = self.quiet = False
         self.recalls = False  # they are of the past
         self._hold_until = 0.0
-        self._glimpsed = 0.0
+        self.glimpsed = 0.0
         self.badges = SealBadges(self.match, viewpoint.people)
 
     asks = True  # a climax waits at its end until somebody goes on
@@ -196,16 +188,11 @@ class PresentationQueue:
         """By how much pauses are stretched: reduced motion still leaves time to look."""
         if self.skipping:
             return 0.0
-        speed = self.app.settings.speed
-        return (0.25 if speed >= AT_ONCE else 1.0 / speed) / self._help_pace()
-
-    def _help_pace(self) -> float:
-        """How fast others' moves are to be shown to the person at the screen; with nobody there,
-        to the slowest of those who may look on."""
-        facing, people = self.viewpoint.facing, self.viewpoint.people
-        watching = people if facing is None else (facing,)
+        speed, facing = self.app.settings.speed, self.viewpoint.facing
+        watching = self.viewpoint.people if facing is None else (facing,)  # the slowest counts
         who = [self.match.players[seat] for seat in watching]
-        return min((self.app.profiles.help(player).pace for player in who), default=1.0)
+        pace = min((self.app.profiles.help(player).pace for player in who), default=1.0)
+        return (0.25 if speed >= AT_ONCE else 1.0 / speed) / pace
 
     @property
     def busy(self) -> bool:
@@ -222,13 +209,9 @@ class PresentationQueue:
 
     # what is shown
 
-    def passes_over(self, now: float) -> bool:
-        """Whether this moment goes by unseen."""
-        return self.skipping and now < self._glimpsed + GLIMPSE
-
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow, and be heard; what the phase asks to be looked at is held."""
-        self._glimpsed = now
+        self.glimpsed = now
         self.showing.pace = self.pace
         self.showing.steady = frame.steady or self.showing.steady
         view, lasts = frame.view, frame.lasts
@@ -347,12 +330,12 @@ class PresentationQueue:
         match = self.match
         names = [player.name for player in match.players]
         bots = any(player.who == BOT for player in match.players)
-        simply = bots and self.app.simply
+        signs = [self._signs(seat) for seat in range(len(names))]
         everybody = Company(
             names,
             portraits=self.faces,
-            signs=self._signs(),
-            simply=simply,
+            signs=tuple(signs),
+            simply=bots and self.app.simply,
             colours=self.app.profiles.colours(match.players),
             sealed=self.badges.deal(view),
             even=handicap_at_table(self.saying.words, match),
@@ -367,14 +350,13 @@ class PresentationQueue:
             everybody, owes=awaited, chosen=chosen, seals=badges.waiting(), opened=badges.opened()
         )
 
-    def _signs(self) -> tuple[tuple[str, ...], ...]:
-        """By seat, the signs of the help that the person who sits there has."""
-        found: list[tuple[str, ...]] = []
-        for seat, player in enumerate(self.match.players):
-            help = self.app.profiles.help(player) if seat in self.viewpoint.people else None
-            lamp = (LAMP,) if help and help.hints else ()
-            found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
-        return tuple(found)
+    def _signs(self, seat: int) -> tuple[str, ...]:
+        """The signs of the help that the person at this seat has."""
+        if seat not in self.viewpoint.people:
+            return ()
+        help = self.app.profiles.help(self.match.players[seat])
+        lamp = (LAMP,) if help.hints else ()
+        return (*lamp, HOURGLASS) if help.pace < 1 else lamp
 
     # what is heard
 

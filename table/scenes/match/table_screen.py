@@ -5,12 +5,8 @@ It follows the match and decides nothing: what happens next is the match control
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-import pygame
-
-from rules.kit.match import PlayerInfo
-from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
 from table.app.app import App, GameSession
@@ -28,12 +24,11 @@ from table.scenes.coach.hints import Hints
 from table.scenes.match.highlights import Highlights
 from table.scenes.match.hud import HudLayout
 from table.scenes.match.log import Log
-from table.scenes.match.presentation import Frame, PresentationQueue
+from table.scenes.match.presentation import GLIMPSE, Frame, PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.log_entry import LogEntry
 from table.session.open_game import parts
 from table.session.talk import Talk
 from table.theme.theme import Theme
@@ -57,11 +52,11 @@ class Appearance:
 
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
+        taste, bottom = self.app.profiles.taste, self.viewpoint.bottom
         if eyes is not None:
-            return self.app.profiles.taste(self.match.players[eyes])
-        bottom = self.viewpoint.bottom
+            return taste(self.match.players[eyes])
         front = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return self.app.profiles.taste(None)._replace(large=self.app.profiles.taste(front).large)
+        return taste(None)._replace(large=taste(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
@@ -133,16 +128,19 @@ class TableScreen:
         self.presentation = presentation = PresentationQueue(
             app, viewpoint, showing, event_log, self.saying, self._turn_to
         )
-        self.highlights = Highlights(presentation, self._untold)
+        title, faces = self.game.title, app.profiles.portraits
+        self.highlights = Highlights(
+            presentation, lambda wrong: self.notice("climax.failed", game=title, why=wrong)
+        )
         talk = Talk(event_log, self.layout.talk) if session.guide is None else None
-        self.table_talk = TableTalk(talk, self.highlights, self._noticed)
-        self.log = Log(event_log, showing, look.aloud, self._talk_lines, self._faces)
-        self.hints = Hints(
+        self.table_talk = talks = TableTalk(talk, self.highlights, engine)
+        self.log = log = Log(
+            event_log, showing, look.aloud, lambda: talks.lines, lambda there: faces([*there, ""])
+        )
+        self.hints = hints = Hints(
             app, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
         )
-        self.hud = HudLayout(
-            engine, look.words, self.saying, self.log, self.hints, self.table_talk, options
-        )
+        self.hud = HudLayout(engine, look.words, self.saying, log, hints, talks, options)
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(showing, match.players, self.toolbar, look.words)
 
@@ -190,15 +188,6 @@ class TableScreen:
         """Say something in a notice, in the words of the viewer."""
         self.engine.notice(self.words.say(key, **facts))
 
-    def _noticed(self) -> list[pygame.Rect]:
-        return [self.engine.notice_rect] if self.engine.notice_rect else []
-
-    def _talk_lines(self) -> Sequence[LogEntry]:
-        return self.table_talk.lines
-
-    def _faces(self, there: Sequence[PlayerInfo]) -> Sequence[str]:
-        return self.app.profiles.portraits([*there, ""])
-
     def _ask_again(self) -> None:
         """A hint that could not be written down is asked for once more."""
         if self.controls is not None:
@@ -221,10 +210,6 @@ class TableScreen:
         if self.controls is not None:
             self.controls.lights.words = self.look.words
 
-    def _untold(self, wrong: Why) -> None:
-        """The game has failed at telling its great moments: it is played without them."""
-        self.notice("climax.failed", game=self.game.title, why=wrong)
-
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew, in whatever theme and language are wished now."""
         self.hover.clear()
@@ -242,9 +227,8 @@ class TableScreen:
     @property
     def animating(self) -> bool:
         """Whether anything moves, or somebody thinks."""
-        moving = self.presentation.busy or self.highlights.moving or self.log.sliding
-        moving = moving or self.table_talk.moving
-        return moving or bool(self.thoughts) or self.hints.thinking
+        moving = self.presentation.busy or self.highlights.moving or self.table_talk.moving
+        return moving or self.log.sliding or bool(self.thoughts) or self.hints.thinking
 
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
@@ -268,38 +252,33 @@ class TableScreen:
                 self.highlights.waits = False
                 self.show_now(now)
             return True
-        if self.highlights.on:
-            stayed = self.highlights.staying
-            if self.highlights.step(now):
-                if self.highlights.staying != stayed:
-                    self.refresh_hud()
-                return True
+        stayed = self.highlights.staying
+        if self.highlights.step(now):
+            if self.highlights.staying != stayed:
+                self.refresh_hud()
+            return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
-        if self.highlights.behind:
-            self._put_behind(now)
-            return True
-        return False
+        if not self.highlights.behind:
+            return False
+        self.highlights.behind = False  # a great moment is over: the table as it is now
+        view = self.viewpoint.view()
+        self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
+        self.saying.hurry(now)
+        if self.showing.tween is None:  # it has been looked at long enough
+            self.presentation.cut_short(now)
+        return True
 
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
         self.engine.dismiss_notice()
 
-    def _put_behind(self, now: float) -> None:
-        """A climax is over: the table as it is now."""
-        self.highlights.behind = False
-        view = self.viewpoint.view()
-        self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
-        self.saying.hurry(now)
-        if self.showing.tween is None:  # it has been looked at long enough
-            self.presentation.cut_short(now)
-
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
         if self.highlights.on and not self.highlights.waits:
             frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
-        elif self.presentation.passes_over(now):
+        elif self.presentation.skipping and now < self.presentation.glimpsed + GLIMPSE:
             return
         self._settled = False
         self.toolbar.paper = None
@@ -335,20 +314,13 @@ class TableScreen:
             self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:
-        """Let the log come, or go."""
+        """Open or close the log; the table makes room for it, and does not lie beneath it."""
         now = self.now
         self.log.turn(now, self.presentation.pace == 0)
-        self._clear_log(now)
-        self.hud.lay_log()
-
-    def _clear_log(self, now: float) -> None:
-        """Let the table lie beside the log, if it is there, and not beneath it."""
-        aside = self.log.wide() if self.log.open else 0
-        if aside == self.showing.aside:
-            return
         self.hover.clear()
         self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.hud.standing(self.controls)
-        self.showing.set_aside(aside, now)
+        self.showing.set_aside(self.log.wide() if self.log.open else 0, now)
         if self.showing.tween is None:
             self.refresh_hud()
+        self.hud.lay_log()

@@ -8,13 +8,14 @@ read. All of them stand in the log. Times in seconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from rules.kit.asking import asked
 from rules.kit.said import Why
+from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.speech_bubble import BubbleLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
@@ -32,13 +33,10 @@ LATE = 2  # steps after which a line that could not be shown is not shown any mo
 
 
 class TableTalk:
-    """The talk at one table. `open`: whether nothing lies over the table, and it may be shown at
-    all; `words`: of the viewer; `over`: where anything lies over the table for a while."""
+    """The talk at one table; None where nobody talks."""
 
-    def __init__(
-        self, talk: Talk | None, highlights: Highlights, over: Callable[[], Sequence[pygame.Rect]]
-    ) -> None:
-        self.talk, self.highlights, self.over = talk, highlights, over
+    def __init__(self, talk: Talk | None, highlights: Highlights, engine: Engine) -> None:
+        self.talk, self.highlights, self.engine = talk, highlights, engine
         self.presentation, self.showing = highlights.presentation, highlights.showing
         self.app, self.viewpoint = self.presentation.app, self.presentation.viewpoint
         self.match = self.presentation.match
@@ -105,24 +103,21 @@ class TableTalk:
             waits, may = self._waits, self._may
             if may or not self._skipped:  # what was skipped waits until it may be seen
                 self._waits = None
-            if self._timely(waits) and may and self.on:
+            timely = self._skipped or self.match.step - waits.step <= LATE
+            if timely and may and self.on:
                 self._begin(waits, now, words)
         if self._shown is None:
             return
-        if not self.on or not self._may:
+        comes, staying = COMES if self.presentation.pace else 0.0, self.highlights.staying
+        if staying:
+            self._until = max(self._until, now)
+        over = now >= self._until and not staying
+        if not self.on or not self._may or (over and now >= self._until + comes):
             self._end()
-        elif now >= self._until and not self.highlights.staying:
-            if now >= self._until + self._comes:
-                self._end()
-            else:
-                self._fade(PARTS - 1 - int(PARTS * (now - self._until) / COMES))
+        elif over:
+            self._fade(PARTS - 1 - int(PARTS * (now - self._until) / COMES))
         else:
-            self._until = max(self._until, now if self.highlights.staying else 0.0)
-            self._fade(int(PARTS * (now - self._began) / COMES) + 1 if self._comes else PARTS)
-
-    def _timely(self, waits: LogEntry) -> bool:
-        """Whether a line is still about what lies there."""
-        return self._skipped or self.match.step - waits.step <= LATE
+            self._fade(int(PARTS * (now - self._began) / COMES) + 1 if comes else PARTS)
 
     def holds(self, now: float) -> bool:
         """Whether the last line that was skipped is still to be read, and a score sheet, which
@@ -142,10 +137,6 @@ class TableTalk:
         busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
         return not busy and self.showing.view is not None
 
-    @property
-    def _comes(self) -> float:
-        return COMES if self.presentation.pace else 0.0
-
     def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
         line = _line(entry, words)
         self._end()
@@ -164,7 +155,9 @@ class TableTalk:
         before = None
         if self._item is not None:
             before = paper_of(self._item, showing.looks.theme, showing.size)
-        self._item = speech_item(showing, self._talked(self._shown, words), before, self.over())
+        notice = self.engine.notice_rect
+        over = [notice] if notice else []
+        self._item = speech_item(showing, self._talked(self._shown, words), before, over)
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:

@@ -68,13 +68,9 @@ class TurnController:
         self._calm = 0.0  # from when on presses are meant for the table
 
     @property
-    def now(self) -> float:
-        return self.screen.now
-
-    @property
     def calm(self) -> bool:
         """Whether a press is meant for the table, and not one too many at the curtain."""
-        return self.now >= self._calm
+        return self.screen.now >= self._calm
 
     # the curtain
 
@@ -84,12 +80,13 @@ class TurnController:
         screen.hover.clear()
         screen.table_talk.hush()
         screen.viewpoint.look_away()
-        screen.presentation.sound("turn", self.now)
+        screen.presentation.sound("turn", self.screen.now)
         self.called = False
         covers = self.overlays.covers
         ways = None if covers else screen.options  # they tell what was chosen
         back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
-        still = self._covered is not None and self._covered[:2] == (seat, screen.match.step)
+        open_hand = self._covered[:2] if self._covered is not None else ()
+        still = open_hand == (seat, screen.match.step)
         still = still or covers  # they were there when they sat down
         here, menu = partial(self.welcome, seat), partial(screen.toolbar.rect, "menu")
         self.overlays.curtain(seat, here, menu, back, still)
@@ -103,10 +100,10 @@ class TurnController:
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
-        self._calm = self.now + CALM
+        self._calm = self.screen.now + CALM
         self.screen.viewpoint.face(seat)
         if not self.screen.presentation.recall(seat):
-            self.screen.show_now(self.now)
+            self.screen.show_now(self.screen.now)
 
     # the turn
 
@@ -118,7 +115,7 @@ class TurnController:
         screen.viewpoint.told(seat)
         screen.saying.leave()
         if self.called:
-            screen.presentation.sound("turn", self.now)
+            screen.presentation.sound("turn", self.screen.now)
         self.called = False
         seen = builder_for(screen.rules, screen.layout, match.view(seat), seat)
         lesson = self.lesson
@@ -133,7 +130,10 @@ class TurnController:
         lights = Lights(seen, screen.showing, words, guard, fresh, marks)
         controls = TableInput(lights, screen.orders, reactions)
         screen.controls = controls
-        self._take_up(controls)
+        covered, self._covered = self._covered, None
+        if covered is not None and covered[:2] == (seat, match.step):
+            seen.picked, seen.chosen = [*covered.picked], [*covered.chosen]
+            controls.refresh()
         screen.hints.warm(controls)
         screen.refresh_hud()
         self.narrator.turn(controls)
@@ -159,7 +159,7 @@ class TurnController:
             self.lesson.stumbled()
         self.narrator.refused(wrong)
         self.screen.hud.object(wrong, near, self.screen.controls)
-        self.screen.presentation.sound("objection", self.now)
+        self.screen.presentation.sound("objection", self.screen.now)
         self.screen.refresh_hud()
 
     def _sure(self, choice: Move) -> bool:
@@ -219,15 +219,8 @@ class TurnController:
 
     def _put_down(self, controls: TableInput) -> None:
         """Whatever is carried or picked lies where it lay."""
-        controls.let_go(self.now)
+        controls.let_go(self.screen.now)
         self.screen.showing.settle()
-
-    def _take_up(self, controls: TableInput) -> None:
-        """What was picked before a page was laid over this hand."""
-        covered, self._covered = self._covered, None
-        if covered is not None and covered[:2] == (controls.builder.seat, self.screen.match.step):
-            controls.builder.picked, controls.builder.chosen = [*covered.picked], [*covered.chosen]
-            controls.refresh()
 
     def hide(self) -> None:
         """Nobody's hand is drawn any more on a shared screen, until one of those who sit there has
@@ -237,25 +230,24 @@ class TurnController:
             return
         if viewpoint.facing is None:
             if presentation.busy:  # a hand that has just chosen still lies open
-                presentation.cut_short(self.now)
+                presentation.cut_short(self.screen.now)
             return
         self.screen.controls = None
         presentation.frames.clear()
         viewpoint.facing = None
-        self.screen.show_now(self.now, 0.0)
+        self.screen.show_now(self.screen.now, 0.0)
 
 
 def just_drawn(match: Match, seat: int) -> frozenset[Card]:
     """The cards in a seat's own hand that were not there when its last turn ended, or, in the
     first turn of a hand, when it was dealt. Where most of the hand is new, nothing stands out, and
     there are none."""
-    here = held(match, match.view(seat))
     before = _at_rest(match, seat)
     if before is None:
         return frozenset()
-    known = held(match, redact(match.rules, before.state, seat, before.known[seat]))
-    come = here - known
-    return come if 2 * len(come) < len(here) else frozenset()
+    here = held(match, match.view(seat))
+    fresh = here - held(match, redact(match.rules, before.state, seat, before.known[seat]))
+    return fresh if 2 * len(fresh) < len(here) else frozenset()
 
 
 def held(match: Match, view: View) -> frozenset[Card]:
