@@ -9,7 +9,8 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import Known
 from rules.kit.state import View
-from table.scenes.match.turn_controller import held, just_drawn
+from table.scenes.match.turn_controller import just_drawn
+from table.scenes.match.viewpoint import held
 from tests.remembering import remembered
 from tests.tables import Seating, play_on
 from tests.walks import Position, at_steps

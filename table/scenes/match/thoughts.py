@@ -72,7 +72,7 @@ class Thoughts:
     ) -> None:
         self.app, self.game, self.match = app, game, match
         self.waiting: dict[int, Thinking] = {}
-        self.asked = asked or self._thought_out
+        self.asked = asked or self._ask_worker
         self.secret = False
         self._begun = 0.0
         self._told: float | None = None  # since when all that came before has been told
@@ -94,12 +94,6 @@ class Thoughts:
     def told(self) -> bool:
         """Whether all that came before has been told."""
         return self._told is not None
-
-    def _thought_out(self, seat: int) -> Thinking:
-        """In a process beside the window, from the seat's own view."""
-        view, seed = self.match.view(seat), choice_seed(self.match, seat)
-        who = kind(self.match.players[seat])
-        return self.app.workers.ask(self.game, view, seat, who, seed)
 
     def waited_for(self) -> bool:
         """Whether the choice that is taken next is still being thought out."""
@@ -127,8 +121,16 @@ class Thoughts:
             del self.waiting[seat]
             room = max(0.0, self.app.settings.latest - SOONEST * patience)
             pause = min(BETWEEN * patience, room / self.match.table.seats)
-            return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
+            told, self._noted[seat] = self._noted.get(seat), thought.note
+            note = None if thought.note == told else thought.note
+            return Chosen(seat, thought.move(), note, pause)
         return None
+
+    def _ask_worker(self, seat: int) -> Thinking:
+        """Have a choice thought out in a process beside the window, from the seat's own view."""
+        view, seed = self.match.view(seat), choice_seed(self.match, seat)
+        who = kind(self.match.players[seat])
+        return self.app.workers.ask(self.game, view, seat, who, seed)
 
     def _weighed(self, thought: Thinking, patience: float) -> float:
         """Seconds that a choice is seen to take; never more than the settings allow, if those allow
@@ -138,21 +140,12 @@ class Thoughts:
 
     def _take_secretly(self, now: float, due: float) -> Chosen | None:
         """The same at a time that is the same whoever thinks; there, too, nobody is named."""
-        if now < due:
+        seat, thought = next(iter(self.waiting.items()), (NOBODY, None))
+        if now < due or (thought is not None and not (thought.ready() or thought.hurry())):
             return None
-        for seat, thought in self.waiting.items():
-            if not (thought.ready() or thought.hurry()):
-                return None
-            del self.waiting[seat]
-            self.secret = False
-            return Chosen(seat, thought.move(), None, 0.0)
+        self.waiting.pop(seat, None)
         self.secret = False
-        return Chosen(NOBODY, None, None, 0.0)
-
-    def _fresh(self, seat: int, note: Why | None) -> Why | None:
-        """What is to be told of a choice, once as long as it stays the same."""
-        told, self._noted[seat] = self._noted.get(seat), note
-        return None if note == told else note
+        return Chosen(seat, thought.move() if thought is not None else None, None, 0.0)
 
     def cancel(self) -> None:
         """Nobody waits for any of them, and none of their answers is ever taken."""

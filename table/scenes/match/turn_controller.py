@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.match import Match, Moment
 from rules.kit.move import Move, Target
-from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import View, Why
+from rules.kit.sight import redact
+from rules.kit.state import Why
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights
@@ -20,6 +20,7 @@ from table.layout.ring import Room
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
+from table.scenes.match.viewpoint import held
 
 CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
 
@@ -248,19 +249,6 @@ def just_drawn(match: Match, seat: int) -> frozenset[Card]:
     here = held(match, match.view(seat))
     fresh = here - held(match, redact(match.rules, before.state, seat, before.known[seat]))
     return fresh if 2 * len(fresh) < len(here) else frozenset()
-
-
-def held(match: Match, view: View) -> frozenset[Card]:
-    """The cards that only the viewer holds."""
-    sight = match.rules.SIGHT
-    return frozenset(
-        card
-        for zone, cards in view.zones.items()
-        for kind, owner in [kind_and_owner(zone)]
-        if owner == view.seat and sight[kind] == "owner"
-        for card in cards
-        if card is not UNKNOWN
-    )
 
 
 def _at_rest(match: Match, seat: int) -> Moment | None:

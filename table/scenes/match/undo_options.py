@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.kit.asking import asked
-from rules.kit.sight import kind_and_owner, redact
+from rules.kit.sight import redact
 from rules.kit.story import faces
 from table.app.app import GameSession
 from table.app.voice_output import sentences
 from table.felt.banner import sentence
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
-from table.scenes.match.viewpoint import Viewpoint
+from table.scenes.match.viewpoint import Viewpoint, held
 from table.widgets.tooltip import Tooltip
 
 TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
@@ -56,16 +56,13 @@ class UndoOptions:
         """Whether somebody has something to take back that may be known of: where it is a secret
         who chooses, not before anybody has been asked."""
         able = self.seats_able()
-        return bool(able) and (not self.hidden or self._begun(able))
+        asking, chose = self.viewpoint.in_turn, self.match.chosen_openly
+        return bool(able) and (not self.hidden or asking.begun or not chose().isdisjoint(able))
 
     @property
     def hidden(self) -> bool:
         """Whether the people at the screen is to learn of nobody whether they have chosen."""
         return self.viewpoint.facing is None and self.secret
-
-    def _begun(self, people: list[int]) -> bool:
-        """Whether anybody has been asked by now, or has chosen openly in this hand."""
-        return self.viewpoint.in_turn.begun or not self.match.chosen_openly().isdisjoint(people)
 
     def final(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something
@@ -91,16 +88,10 @@ class UndoOptions:
         since = [moment for moment in match.history if to is not None and moment.step >= to]
         if len(since) < 2 or [*self.viewpoint.people] != [seat]:
             return False
-        then, now = since[0], match.view(seat)
+        then = since[0]
         saw = faces(redact(match.rules, then.state, seat, then.known[seat]))
-        sight = match.rules.SIGHT
-        own = [
-            card
-            for zone, cards in now.zones.items()
-            if sight[kind_and_owner(zone)[0]] == "owner" and kind_and_owner(zone)[1] == seat
-            for card in cards
-        ]
-        return not set(own) <= saw and not any(moment.drawn for moment in since[1:])
+        own = held(match, match.view(seat))
+        return not own <= saw and not any(moment.drawn for moment in since[1:])
 
     # in words
 
@@ -121,16 +112,14 @@ class UndoOptions:
         (seat,) = able
         if self.final(seat):
             return [words.say("evening.no_undo")]
-        goes, others = (
-            self.undone_text(seat, words, TIPPED),
-            [other for other in people if other != seat],
-        )
+        goes = self.undone_text(seat, words, TIPPED)
         if match.undo_free(seat):
             return [goes, words.say("about.undo.free")]
+        others = [match.players[other].name for other in people if other != seat]
         if not others:
             again = words.say("about.undo.again") if self.comes_again(seat) else ""
-            return [goes, *([again] if again else []), words.say("about.undo.alone")]
-        names = list_names(words, [words.display_name(match.players[seat].name) for seat in others])
+            return [goes, again, words.say("about.undo.alone")]
+        names = list_names(words, [*map(words.display_name, others)])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def undone_text(self, seat: int, words: Words, most: int = TOLD) -> str:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import PERSON, Match, Moment
-from rules.kit.sight import redact
+from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
-from rules.kit.story import Made, seen
+from rules.kit.story import seen
 from table.input.asking_in_turn import AskingInTurn
 from table.layout.layout import Layout
 from table.layout.sealed import sealed_view
@@ -150,13 +150,12 @@ class Viewpoint:
         """Choices that wait: one's own cards, of others only how many where that is no secret."""
         match = self.match
         found: dict[int, tuple[str, Sequence[Card]]] = {}
-        for seat, choice in match.sealed.items():
-            if seat == self.facing:
-                found[seat] = (choice.verb, choice.cards)
-                continue
-            offers = match.rules.offers(match.state, seat)
-            fixed = all(offer.least == offer.most for offer in offers if offer.verb == choice.verb)
-            found[seat] = (choice.verb, [UNKNOWN] * len(choice.cards) if fixed else ())
+        for seat, (verb, cards, *_) in match.sealed.items():
+            if seat != self.facing:
+                offers = match.rules.offers(match.state, seat)
+                fixed = all(offer.least == offer.most for offer in offers if offer.verb == verb)
+                cards = (UNKNOWN,) * len(cards) if fixed else ()
+            found[seat] = (verb, cards)
         return found
 
     def told(self, seat: int) -> None:
@@ -200,7 +199,10 @@ class Viewpoint:
         me, history = self.facing, list(self.match.history)
         first, others = len(history) - 1, False
         while first > 0:
-            made = self._made(history[first - 1], history[first])
+            before, after = (
+                self._seen_by(me, moment).view for moment in history[first - 1 : first + 1]
+            )
+            made = seen(self.match.rules, history[first].made, before, after)
             another = history[first - 1].state.table.hand != self.match.table.hand
             if another or (others and [*made] == [me]):
                 break
@@ -213,11 +215,6 @@ class Viewpoint:
         past = self._noticed(me, history[first:])
         return past if len(past) > 1 else []
 
-    def _made(self, before: Moment, after: Moment) -> Made:
-        """The choices of a step, as far as the person at the screen may know them."""
-        views = (self._seen_by(self.facing, moment).view for moment in (before, after))
-        return seen(self.match.rules, after.made, *views)
-
     def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
         """What somebody saw of these moments; of those that look alike the last."""
         past = [self._seen_by(seat, moment) for moment in moments]
@@ -227,6 +224,19 @@ class Viewpoint:
         return PastView(
             moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat])
         )
+
+
+def held(match: Match, view: View) -> frozenset[Card]:
+    """The cards that only the viewer holds."""
+    sight = match.rules.SIGHT
+    return frozenset(
+        card
+        for zone, cards in view.zones.items()
+        for kind, owner in [kind_and_owner(zone)]
+        if owner == view.seat and sight[kind] == "owner"
+        for card in cards
+        if card is not UNKNOWN
+    )
 
 
 def _hand(moment: Moment) -> int:
