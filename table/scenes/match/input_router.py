@@ -47,20 +47,14 @@ class InputRouter:
             pygame.MOUSEBUTTONDOWN: self._button,
             pygame.KEYDOWN: self._press,
         }
-        self._first: dict[str, Callable[[pygame.event.Event], bool]] = {
+        self._commands: dict[str, Callable[[pygame.event.Event], bool]] = {
             "undo": partial(self._turn, undo_controller.undo),
             "redo": partial(self._turn, undo_controller.redo),
             "skip": self._skip,
-        }
-        self._then: dict[str, Callable[[pygame.event.Event], bool]] = {
             "log": self._log,
             "again": self._again,
             "hint": self._hint,
         }
-
-    @property
-    def now(self) -> float:
-        return self.screen.now
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order."""
@@ -72,10 +66,7 @@ class InputRouter:
 
     def _pointer(self, event: pygame.event.Event) -> None:
         """The pointer moves, lets go or turns the wheel: for the log, what is met, or the turn."""
-        if self.log.event(event):
-            self.screen.hud.lay_log()
-            if event.type != pygame.MOUSEWHEEL and not self.highlights.on:
-                self._meet(event)  # words are explained there too
+        if self._for_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
             self.hints.guard.moved(event.pos)
@@ -83,34 +74,36 @@ class InputRouter:
             self._play(event)
 
     def _button(self, event: pygame.event.Event) -> None:
-        self.screen.hover.guard.pressed(self.now)
+        self.screen.hover.guard.pressed(self.screen.now)
         if self.turns.calm:
             self._press(event)
 
     def _press(self, event: pygame.event.Event) -> None:
         """A button of the mouse or a key goes down."""
         name = undo_key(event) or self.toolbar.asked(event)
+        if name in self._commands and self._commands[name](event):
+            return
+        if self._for_log(event):
+            return
         key = event.key if event.type == pygame.KEYDOWN else None
-        if name in self._first and self._first[name](event):
-            return
-        if self.log.event(event):
-            self.screen.hud.lay_log()
-            if key is None:
-                self._meet(event)
-            return
         if key == WORDS:
             self._explain()
-            return
-        if name in self._then and self._then[name](event):
-            return
-        if self._hinted(event) or self._meet(event):
-            return
-        away = name == "menu" or key in AWAY
-        menu = self.toolbar.rect("menu")
-        if self.highlights.on and not away and self.highlights.advances(event, menu):
-            self._hurry()
-        else:
-            self._past_what_moves(event, name, away)
+        elif not (self._hinted(event) or self._meet(event)):
+            away = name == "menu" or key in AWAY
+            menu = self.toolbar.rect("menu")
+            if not (self.highlights.on and not away and self.highlights.advances(event, menu)):
+                self._past_what_moves(event, name, away)
+            elif not self._cut_flight():  # a great moment waits for what is told to be told
+                self.highlights.press(self.screen.now)
+
+    def _for_log(self, event: pygame.event.Event) -> bool:
+        """Whether an event was for the log; words are explained there too."""
+        if not self.log.event(event):
+            return False
+        self.screen.hud.lay_log()
+        if event.type not in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
+            self._meet(event)
+        return True
 
     def _meet(self, event: pygame.event.Event) -> bool:
         """What the pointer or the focus meets; True if the event was for that alone."""
@@ -123,7 +116,7 @@ class InputRouter:
     def _play(self, event: pygame.event.Event) -> None:
         """The event is for the person whose turn it is."""
         controls = self.screen.controls
-        if controls is not None and controls.event(event, self.now):
+        if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
 
     # by the button at the head, or its key
@@ -139,10 +132,10 @@ class InputRouter:
         if self.screen.controls is not None:
             return False
         self.presentation.skipping = True
-        if self.highlights.on:
-            self._hurry()
-        else:
+        if not self.highlights.on:
             self._cut_short()
+        elif not self._cut_flight():
+            self.highlights.press(self.screen.now)
         return True
 
     def _log(self, event: pygame.event.Event) -> bool:
@@ -151,18 +144,16 @@ class InputRouter:
 
     def _again(self, event: pygame.event.Event) -> bool:
         """What happened last is shown once more; whose turn it is gets it back afterwards."""
-        controls = self.screen.controls
-        if self.highlights.staying:
+        controls, staying = self.screen.controls, self.highlights.staying
+        if staying:
             self.highlights.again()
         elif controls is not None:
-            controls.let_go(self.now)
+            controls.let_go(self.screen.now)
             if self.presentation.again():
                 self.screen.controls = None
             else:
-                self.screen.engine.notice(self.screen.words.say("play.nothing"))
-        else:
-            return False
-        return True
+                self.screen.notice("play.nothing")
+        return staying or controls is not None
 
     def _hint(self, event: pygame.event.Event) -> bool:
         controls = self.screen.controls
@@ -177,18 +168,17 @@ class InputRouter:
     def _hinted(self, event: pygame.event.Event) -> bool:
         """A hint is taken or put away; True if the event was for that."""
         hints = self.hints
-        lay = hints.shown_for(self.screen.controls) or hints.thinking
+        before = hints.shown_for(self.screen.controls) or hints.thinking
         taken = hints.event(event, self.screen.controls)
-        if lay and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
+        if before and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
             self.screen.refresh_hud()
         return taken
 
     def _explain(self) -> None:
-        """What the next word on the table means; all of them, where none stands there."""
-        controls = self.screen.controls
-        told = not self.highlights.on and self.screen.hover.next_word(controls)
+        """What the next word on the table means; all of them, where there is none."""
+        told = not self.highlights.on and self.screen.hover.next_word(self.screen.controls)
         if not told and self.screen.words.glossary:
-            self.presentation.cut_short(self.now)  # no hand stays open that has just chosen
+            self.presentation.cut_short(self.screen.now)  # no hand stays open that has just chosen
             self.turns.rules(GLOSSARY)
 
     # past what moves
@@ -196,16 +186,22 @@ class InputRouter:
     def _past_what_moves(self, event: pygame.event.Event, name: str, away: bool) -> None:
         """A press finishes what others did; what only hurries is taken by nothing that was not
         there when it was pressed."""
-        others, before = self.screen.controls is None, self._under(event, name)
+        screen = self.screen
+        others, before = screen.controls is None, self._under(event, name)
+        key = event.key if event.type == pygame.KEYDOWN else None
         if cut := self._cut_short():
-            if event.type == pygame.KEYDOWN and not away:
+            if key is not None and not away:
                 return
             name = self.toolbar.asked(event)
             if others and self._under(event, name) != before:
                 return
-        if self.toolbar.paper is not None and self._put_paper_away(event):
-            return
-        key = event.key if event.type == pygame.KEYDOWN else None
+        if self.toolbar.paper is not None:  # any press puts an objection away
+            on_link = self.toolbar.on_link(event) or (key in RULES and bool(self.toolbar.anchor))
+            self.toolbar.paper = None
+            screen.refresh_hud()
+            if on_link:
+                self.turns.rules(self.toolbar.anchor)
+                return
         if key == pygame.K_ESCAPE:
             self._escape()
         elif key == pygame.K_PAUSE or name == "menu":
@@ -214,48 +210,36 @@ class InputRouter:
             self.turns.rules()
         else:
             self._play(event)
-            if cut and others and self.screen.controls is not None:
-                self.screen.controls.hurried = True
+            if cut and others and screen.controls is not None:
+                screen.controls.hurried = True
 
     def _escape(self) -> None:
         controls = self.screen.controls
         if self.log.open:
             self.screen.turn_log()
         elif controls is not None and controls.builder.picked:
-            controls.let_go(self.now)
+            controls.let_go(self.screen.now)
             self.screen.refresh_hud()
         else:
             self.turns.pause()
 
-    def _put_paper_away(self, event: pygame.event.Event) -> bool:
-        """Any press puts an objection away; one on its link opens the rules there."""
-        asks = event.type == pygame.KEYDOWN and event.key in RULES and self.toolbar.anchor
-        on_link = self.toolbar.on_link(event) or bool(asks)
-        self.toolbar.paper = None
-        self.screen.refresh_hud()
-        if on_link:
-            self.turns.rules(self.toolbar.anchor)
-        return on_link
-
     def _under(self, event: pygame.event.Event, name: str) -> object:
-        """What lies still under a press: a button at the head of the table, or a card."""
+        """What is still under a press: a button at the head of the table, or a card."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.showing.at_rest(*event.pos)
 
-    def _hurry(self) -> None:
-        """What is told is told at once; where a great moment waits for it, that goes on."""
-        if self.presentation.busy:
-            self._cut_short()
-        else:
-            self.highlights.press(self.now)
+    def _cut_flight(self) -> bool:
+        """Finish what moves or is still to be shown; True if anything did."""
+        return self.presentation.busy and self._cut_short()
 
     def _cut_short(self) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
-        held = self.screen.table_talk.holds(self.now)
+        now, talk = self.screen.now, self.screen.table_talk
+        held = talk.holds(now)
         if held:
-            self.screen.table_talk.hurry(self.now)
-        if not self.presentation.cut_short(self.now) and not held:
-            return False
-        self.step(self.now)
-        return True
+            talk.hurry(now)
+        cut = self.presentation.cut_short(now) or held
+        if cut:
+            self.step(now)
+        return cut
