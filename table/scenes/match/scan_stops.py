@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
-from rules.kit.cards import Card
 from table.engine.pads import key_press
 from table.engine.switches import Group, Node, Stop, group_nodes
+from table.felt.furniture import rect_of
 from table.input.hover import under_the_keys
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS
@@ -17,59 +17,61 @@ from table.scenes.match.table_screen import TableScreen
 
 Hear = Callable[[pygame.event.Event], None]
 
-_HEAD = {**{name: (key, 0) for name, key in KEYS.items()}, "menu": (pygame.K_PAUSE, 0)}
-_HEAD["undo"] = pygame.K_z, pygame.KMOD_LCTRL
-_HEAD["redo"] = pygame.K_y, pygame.KMOD_LCTRL
-_LOG = (("up", pygame.K_PAGEUP), ("down", pygame.K_PAGEDOWN))
+HEAD = {**{name: (key, 0) for name, key in KEYS.items()}, "menu": (pygame.K_PAUSE, 0)}
+HEAD["undo"] = pygame.K_z, pygame.KMOD_LCTRL
+HEAD["redo"] = pygame.K_y, pygame.KMOD_LCTRL
 
 
 def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
     """The groups of a table, what is most wanted first; `hear` takes its keys."""
+
+    def stop(key: Hashable, rect: pygame.Rect, press: int, modifier: int = 0) -> Stop:
+        """A part of the window, and the key that presses it."""
+        return Stop(key, rect.copy, partial(hear, key_press(press, modifier)))
+
+    controls, showing, hints = screen.controls, screen.showing, screen.hints
     found: list[Node] = []
-    controls, showing = screen.controls, screen.showing
-    lies = screen.toolbar.paper is not None and bool(screen.toolbar.anchor)
-    if lies and screen.toolbar.paper is not None:
-        paper = screen.toolbar.paper.item.rect
-        found.append(Stop("rules", lambda: paper, partial(hear, key_press(pygame.K_h))))
-    if controls is not None and screen.hints.shown_for(controls) and screen.hints.leaf is not None:
-        leaf = screen.hints.leaf.rect
-        found.append(Stop("advice", lambda: leaf, partial(hear, key_press(pygame.K_RETURN))))
-    if (
-        showing.tween is not None
-        or showing.table is None
-        or screen.highlights.on
-        or controls is None
-    ):
-        onward = _felt(screen, 0.04)
-        found.append(Stop("on", lambda: onward, partial(hear, key_press(pygame.K_SPACE))))
-    else:
+    if screen.toolbar.paper is not None and screen.toolbar.anchor:
+        found.append(stop("rules", screen.toolbar.paper.item.rect, pygame.K_h))
+    if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
+        found.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
+    still = showing.tween is None and not screen.highlights.on
+    if still and showing.table is not None and controls is not None:
         found += _turn(controls, screen, hear)
+    else:
+        found.append(stop("on", _felt(screen, 0.04), pygame.K_SPACE))
     if controls is not None and showing.table is not None and not screen.highlights.on:
         found += _order(controls, screen, hear)
     if screen.log.open:
-        found += _log(screen, hear)
-    return [*found, *_head(screen, hear)]
+        upper, lower = screen.log.rect.copy(), screen.log.rect.copy()
+        upper.h = lower.h = upper.h // 2
+        lower.top = upper.bottom
+        parts = {"up": (upper, pygame.K_PAGEUP), "down": (lower, pygame.K_PAGEDOWN)}
+        pages = (
+            stop(("log", sign), rect, key)._replace(stays=True, sign=sign)
+            for sign, (rect, key) in parts.items()
+        )
+        found.append(Group("log", tuple(pages)))
+    rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
+    head: list[Node] = [stop(("head", name), rect, *HEAD[name]) for name, rect in rects]
+    if still:  # what lies in the middle is shown large
+        head.append(stop("large", _felt(screen, 0.3), pygame.K_F3)._replace(stays=True))
+    return [*found, *group_nodes("head", head)]
+
+
+def _felt(screen: TableScreen, less: float) -> pygame.Rect:
+    """The felt beside the log, less so much of its width and height."""
+    width, height = screen.showing.room
+    return pygame.Rect(0, 0, width, height).inflate(-round(width * less), -round(height * less))
 
 
 def _turn(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
     """A person's own choice: the very stops of the keyboard."""
-    cards: list[Node] = []
-    places: list[Node] = []
-    buttons: list[Node] = []
+    groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
     for stop in controls.keys.stops():
-        kind = "card" if isinstance(stop, Card) else _kind(stop)
-        where = {"card": cards, "place": places, "button": buttons}[kind]
-        where.append(_stop(stop, controls, screen, hear, stays=kind != "button"))
-    return [
-        *group_nodes("cards", cards),
-        *group_nodes("places", places),
-        *group_nodes("buttons", buttons),
-    ]
-
-
-def _kind(stop: Hashable) -> str:
-    assert isinstance(stop, tuple)
-    return str(stop[0])
+        kind = str(stop[0]) if isinstance(stop, tuple) else "card"
+        groups[kind].append(_stop(stop, controls, screen, hear, stays=kind != "button"))
+    return [node for kind, nodes in groups.items() for node in group_nodes(f"{kind}s", nodes)]
 
 
 def _stop(
@@ -88,13 +90,9 @@ def _stop(
             screen.refresh_hud()
 
     def where() -> pygame.Rect:
-        thing = (
-            under_the_keys(stop, controls, screen.showing) if screen.controls is controls else None
-        )
-        if thing is None:
-            return pygame.Rect(0, 0, 0, 0)
-        room = thing.room
-        return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
+        turn = screen.controls is controls
+        thing = under_the_keys(stop, controls, screen.showing) if turn else None
+        return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     return Stop(stop, where, partial(hear, key_press(pygame.K_SPACE)), aim, stays, sight=away)
 
@@ -103,9 +101,8 @@ def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
     """The card picked last goes to the left or the right in one's hand; also while it is on its
     way there, as it may go further."""
     card = next(reversed(controls.builder.picked), None)
-    steps = controls.ordering.steps(card) if card is not None else {}
     found: list[Node] = []
-    for sign, key in steps.items():
+    for sign, key in controls.ordering.steps(card).items() if card is not None else ():
         stop = _stop(card, controls, screen, hear, stays=True)
         press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half, stop.where, sign)
@@ -118,41 +115,3 @@ def _half(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
     whole = where()
     left = whole.x if sign == "left" else whole.x + whole.w // 2
     return pygame.Rect(left, whole.y, whole.w // 2, whole.h)
-
-
-def _log(screen: TableScreen, hear: Hear) -> list[Node]:
-    """The log is read on, and put away."""
-    rect = screen.log.rect
-    half = rect.h // 2
-    parts: list[Node] = []
-    for number, (sign, key) in enumerate(_LOG):
-        part = pygame.Rect(rect.x, rect.y + number * half, rect.w, half)
-        parts.append(
-            Stop(("log", sign), partial(_same, part), partial(hear, key_press(key)), stays=True,
-                 sign=sign)
-        )  # fmt: skip
-    return [Group("log", tuple(parts))]
-
-
-def _felt(screen: TableScreen, less: float) -> pygame.Rect:
-    """The felt beside the log, less so much of its width and height."""
-    width, height = screen.showing.room
-    return pygame.Rect(0, 0, width, height).inflate(-round(width * less), -round(height * less))
-
-
-def _same(rect: pygame.Rect) -> pygame.Rect:
-    return rect
-
-
-def _head(screen: TableScreen, hear: Hear) -> list[Node]:
-    """The buttons at the head of the table, and large what lies on it."""
-    named = screen.toolbar.rects
-    found: list[Node] = [
-        Stop(("head", name), partial(_same, named[name]), partial(hear, key_press(*_HEAD[name])))
-        for name in sorted(named, key=lambda name: named[name].x)
-    ]
-    middle = _felt(screen, 0.3)
-    look = partial(hear, key_press(pygame.K_F3))
-    if screen.showing.tween is None and not screen.highlights.on:
-        found.append(Stop("large", partial(_same, middle), look, stays=True))
-    return group_nodes("head", found)
