@@ -81,27 +81,25 @@ class Highlights:
 
     def note(self) -> None:
         """The match may have taken a step: see whether it is one to be told large."""
-        if self.match.step == self._noted:
+        noted, self._noted = self._noted, self.match.step
+        if self._noted == noted or self.passing:
             return
-        self._noted = self.match.step
-        if self.passing:
-            return
-        found = self._found(None if len(self.viewpoint.people) > 1 else self.viewpoint.facing)
+        facing, several = self.viewpoint.facing, len(self.viewpoint.people) > 1
+        found = self._found(None if several else facing)
         if found is not None and found.stays:
             self.viewpoint.look_away()  # it is told to the whole room
-        elif self.viewpoint.facing is not None and len(self.viewpoint.people) > 1:
-            found = self._found(self.viewpoint.facing)
+        elif facing is not None and several:
+            found = self._found(facing)
         if found is not None:
             self.staged = TimedSequence(found, self.showing, self.presentation)
             self.presentation.quiet = True
 
     def _found(self, seat: int | None) -> Climax | None:
         """The climax of the last step as a seat (None: the whole room) may see it."""
-        *_, before, after = (None, *self.match.history)
-        assert after is not None
-        rules = self.match.rules
-        dealt = before is None or rules.outcome(before.state) is not None
-        knew = None if dealt or before is None else self._seen(before, seat)
+        *past, after = self.match.history
+        rules, before = self.match.rules, past[-1] if past else None
+        going_on = before is not None and rules.outcome(before.state) is None
+        knew = self._seen(before, seat) if before is not None and going_on else None
         knows = self._seen(after, seat)
         try:
             return told_large(rules, knew, knows, after.made)
@@ -128,21 +126,18 @@ class Highlights:
         staged = self.staged
         if staged is None:
             return False
-        if staged.number < 0 and self._at_once:
-            self._end(now, GUARD)
-        elif staged.over:
+        at_once = self.presentation.skipping or self.presentation.app.settings.speed >= AT_ONCE
+        if staged.over:
             staged.fly(now)
+        elif staged.number < 0 and at_once:
+            self._tell_all(now)
         else:
             staged.step(now)
             if staged.over:
-                self._ended, self._goes_on = now, now
+                self._ended = self._goes_on = now
         if staged.over and now >= self._ended + self._stays(staged):
             self._finish()
         return self.staged is not None
-
-    @property
-    def _at_once(self) -> bool:
-        return self.presentation.skipping or self.presentation.app.settings.speed >= AT_ONCE
 
     def _stays(self, staged: TimedSequence) -> float:
         """How long after its last beat a climax stays; infinity: until somebody goes on."""
@@ -160,9 +155,8 @@ class Highlights:
     def advances(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
         """Whether an event is a press that goes on."""
         if event.type == pygame.KEYDOWN:
-            return event.key not in KEPT and event.key not in MUTE
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return bool(pressed and not menu.collidepoint(event.pos))
+            return event.key not in (*KEPT, *MUTE)
+        return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
@@ -171,27 +165,27 @@ class Highlights:
         if self.waits:
             self.presentation.cut_short(now)
         elif not self.staged.over:
-            self._end(now, GUARD)
+            self._tell_all(now)
         elif now >= self._goes_on:
             self._finish()
 
-    def _end(self, now: float, guard: float) -> None:
+    def _tell_all(self, now: float) -> None:
         assert self.staged is not None
         self.staged.finish(now)
-        self._ended, self._goes_on = now, now + guard
+        self._ended, self._goes_on = now, now + GUARD
 
     def _finish(self) -> None:
         """It goes on as if there had been nothing but the step."""
+        assert self.staged is not None
         staged, self.staged, self.behind = self.staged, None, True
         self.presentation.quiet = False
-        self.last = staged.climax if staged is not None else None
-        if staged is not None and staged.view is not None:
+        self.last = staged.climax
+        if staged.view is not None:
             self.showing.view = staged.view
             self.showing.company = self.presentation.company(staged.view)
         if self.viewpoint.facing is None:
             self.viewpoint.told_all()
-        if staged is not None:
-            staged.leave()
+        staged.leave()
 
     def drop(self, now: float) -> None:
         """What led here has been taken back, or brought back, and is not told large."""

@@ -57,10 +57,10 @@ class Log:
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
         self._leaf: LogPanel | None = None
         self._of: tuple[object, ...] = ()
-        self._count = 0
-        self._offset = 0
+        self._count = self._offset = 0
+        self._row, self._seats = (-1, -1), tuple[int, ...]()  # of what was told last
         self._lit: LogRow | None = None
-        self._grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
+        self.grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
         self._began = -SLIDE
         self._slid = True
         self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
@@ -71,12 +71,8 @@ class Log:
         """Open it, at its end, or close it; `still`: without a slide."""
         self.open = not self.open
         self._began, self._slid = now - (SLIDE if still else 0), False
-        self._lit = self._grip = None
+        self._lit = self.grip = None
         self._offset = 1 << 30
-
-    def let_go(self) -> None:
-        """Whoever drags it has it in the hand no longer."""
-        self._grip = None
 
     def step(self, now: float) -> bool:
         """Time goes on; True while it slides."""
@@ -147,31 +143,25 @@ class Log:
             px = round(LETTERS * large * unit)
             self._leaf = LogPanel(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
+            self._row, self._seats = (-1, -1), ()
             said = handicap_at_table(self.words, self.event_log.match)
             if said:
                 told = Told(why("even.told"))
                 self._leaf.add(Sentence((said,), told.weight), told, False)
-        hand = row = -1
-        last: Sequence[int] = ()
-        if self._count:
-            hand, row = entries[self._count - 1].hand, entries[self._count - 1].row
-            earlier = (entries[at].seats for at in range(self._count - 1, -1, -1))
-            last = next(filter(None, earlier), ())
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.event_log.there(entry)
                 called = self.words.with_names([player.name for player in there])
                 tables[entry.table] = called, self.faces(there) or faces
-            if (entry.hand, entry.row) != (hand, row):
-                hand, row = entry.hand, entry.row
-                self._leaf.head(self.called(hand, row))
+            if (entry.hand, entry.row) != self._row:
+                self._row = entry.hand, entry.row
+                self._leaf.head(self.called(*self._row))
+            words, then = tables[entry.table]
             for number, told in enumerate(entry.told):
-                fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
-                words, then = tables[entry.table]
-                spoken = told.why.key == SAID
-                self._leaf.add(sentence(told, words), told, fresh, then, spoken)
-            last = entry.seats or last
+                fresh = not number and bool(entry.seats) and tuple(entry.seats) != self._seats
+                self._leaf.add(sentence(told, words), told, fresh, then, told.why.key == SAID)
+            self._seats = tuple(entry.seats) or self._seats
         self._count = len(entries)
         self._offset = self._most() if ended else min(self._offset, self._most())
         return self._leaf
@@ -210,52 +200,38 @@ class Log:
         if not self.open or self._leaf is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self._scroll(-event.y * NOTCH * self._leaf.px)
+            return self._scroll_to(self._offset - event.y * NOTCH * self._leaf.px)
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            return event.button != 1 or self._take(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
-            self._grip = None
+            if event.button == 1:
+                thumb = self._leaf.thumb(self.rect.h, self._offset)
+                on_bar = event.pos[0] - self.rect.x >= thumb.x - 4
+                self.grip = "bar" if on_bar else "leaf", event.pos[1], self._offset
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self.grip is not None:
+            self.grip = None
             return True
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event.pos)
-        return event.type == pygame.KEYDOWN and self._key(event.key)
+            return self._move(event.pos, self._leaf)
+        return event.type == pygame.KEYDOWN and self._key(event.key, self._leaf)
 
-    def _take(self, pos: tuple[int, int]) -> bool:
-        assert self._leaf is not None
-        thumb = self._leaf.thumb(self.rect.h, self._offset)
-        on_bar = pos[0] - self.rect.x >= thumb.x - 4
-        self._grip = "bar" if on_bar else "leaf", pos[1], self._offset
-        return True
-
-    def _move(self, pos: tuple[int, int]) -> bool:
-        assert self._leaf is not None
-        if self._grip is not None:
-            what, then, offset = self._grip
+    def _move(self, pos: tuple[int, int], leaf: LogPanel) -> bool:
+        if self.grip is not None:
+            what, then, offset = self.grip
             far = pos[1] - then
             if what == "bar":
-                room = max(1, self.rect.h - self._leaf.thumb(self.rect.h, 0).h)
+                room = max(1, self.rect.h - leaf.thumb(self.rect.h, 0).h)
                 return self._scroll_to(offset + far * self._most() // room)
             return self._scroll_to(offset - far)
-        inside = self.rect.collidepoint(pos)
-        before = self._lit
-        down = pos[1] - self.rect.y - self._leaf.pad + self._offset
-        self._lit = self._leaf.at(down) if inside else None
+        inside, before = self.rect.collidepoint(pos), self._lit
+        self._lit = leaf.at(pos[1] - self.rect.y - leaf.pad + self._offset) if inside else None
         return inside or self._lit is not before
 
-    def _key(self, key: int) -> bool:
-        page, line = max(1, self.rect.h * 4 // 5), self._leaf.px * 2 if self._leaf else 0
-        moves = {
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_UP: -line,
-            pygame.K_DOWN: line,
-            pygame.K_HOME: -(1 << 30),
-            pygame.K_END: 1 << 30,
-        }
-        return key in moves and self._scroll(moves[key])
-
-    def _scroll(self, far: int) -> bool:
-        return self._scroll_to(self._offset + far)
+    def _key(self, key: int, leaf: LogPanel) -> bool:
+        page, line, all_of_it = max(1, self.rect.h * 4 // 5), leaf.px * 2, 1 << 30
+        moves = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        moves |= {pygame.K_UP: -line, pygame.K_DOWN: line}
+        moves |= {pygame.K_HOME: -all_of_it, pygame.K_END: all_of_it}
+        return key in moves and self._scroll_to(self._offset + moves[key])
 
     def _scroll_to(self, offset: int) -> bool:
         self._offset = min(max(0, offset), self._most())

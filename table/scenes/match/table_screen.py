@@ -219,7 +219,7 @@ class TableScreen:
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
         self.toolbar.paper = None
-        self.log.let_go()
+        self.log.grip = None
         if self.controls is not None:
             self.controls.give_up()
         self.refresh_hud()
