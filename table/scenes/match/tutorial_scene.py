@@ -48,7 +48,7 @@ class TutorialScene(TableScene):
         assert session.guide is not None
         self.tutorial = TutorialController(session.guide, session.match)
         self._held = False  # nothing goes on until the sentence has been heard
-        self._laid: tuple[object, ...] = ()
+        self._laid: object = None
         self._lit: tuple[object, ...] = ()
         self._answered = False  # the press under way made a move that was not meant
         self._begun = -1  # the sentence since which somebody has done something for its move
@@ -69,31 +69,24 @@ class TutorialScene(TableScene):
 
     def waits(self, now: float) -> bool:
         """Whether the match waits until something has been heard, or the hand is over."""
-        tutorial = self.tutorial
-        if tutorial.plays:
-            return self._plays()
+        tutorial, me = self.tutorial, self.tutorial.guide.me
+        if tutorial.plays:  # quickly on through what is not explained
+            self._held, self.presentation.skipping = False, True
+            plays = owed(tutorial.guide, self.match) == (me,)
+            if plays:
+                self.turns.chosen(me, tutorial.plays.popleft())
+            return plays
         self._held = tutorial.over or (tutorial.due and bool(tutorial.step.at))
         if self._held and self.presentation.skipping:
             self.controller.stop_skipping()
         return self._held or self.match.rules.outcome(self.match.state) is not None
 
-    def _plays(self) -> bool:
-        """Quickly on through what is not explained; True where a move has been made."""
-        tutorial, me = self.tutorial, self.tutorial.guide.me
-        self._held, self.presentation.skipping = False, True
-        if owed(tutorial.guide, self.match) != (me,):
-            return False
-        self.turns.chosen(me, tutorial.plays.popleft())
-        return True
-
     @property
     def speaks(self) -> bool:
         """Whether a leaf lies there now."""
-        still = (
-            not self.presentation.busy and not self.highlights.on and not self.presentation.skipping
-        )
+        busy = self.presentation.busy or self.highlights.on or self.presentation.skipping
         told = self.tutorial.over or self.tutorial.due
-        return still and told and (self._held or self.controls is not None)
+        return not busy and told and (self._held or self.controls is not None)
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -115,34 +108,19 @@ class TutorialScene(TableScene):
             self.showing.guide({})
             self.screen.hud.taken = []
             return
-        state = (
-            tutorial.number,
-            tutorial.shown,
-            tutorial.answers,
-            tutorial.helps,
-            tutorial.offers_help,
-        )
-        now = (*state, self.coach_mark.at, self.showing.table, self.words, self.controls)
-        if len(now) == len(self._laid) and all(
-            a is b or a == b for a, b in zip(now, self._laid, strict=True)
-        ):
-            showing = self.showing
-            if self._lit != (showing.picked, showing.hovered, showing.pressed, showing.carried):
-                self._light()
-            return
-        self._laid = now
-        faces = self.presentation.company(self.viewpoint.view()).portraits
-        leaf = self.coach_mark.lay(self.words, self._rooms(), tuple(faces))
-        self.screen.hud.taken = [Room(*leaf.rect)]
-        self._light()
-
-    def _light(self) -> None:
-        """The leaf with light on what it means, wherever that lies now."""
         showing = self.showing
-        self._lit = (showing.picked, showing.hovered, showing.pressed, showing.carried)
-        rooms = self._rooms()
-        ghost = self._ghost(solids(rooms)) if self.tutorial.helps else {}
-        showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
+        told = tutorial.number, tutorial.shown, tutorial.answers, tutorial.helps
+        laid = *told, tutorial.offers_help, self.coach_mark.at, showing.table, self.words
+        lit = showing.picked, showing.hovered, showing.pressed, showing.carried
+        if (laid, self.controls) != self._laid:
+            self._laid, self._lit = (laid, self.controls), ()
+            faces = self.presentation.company(self.viewpoint.view()).portraits
+            leaf = self.coach_mark.lay(self.words, self._rooms(), tuple(faces))
+            self.screen.hud.taken = [Room(*leaf.rect)]
+        if lit != self._lit:  # light on what it means, wherever that lies now
+            self._lit, rooms = lit, self._rooms()
+            ghost = self._ghost(solids(rooms)) if tutorial.helps else {}
+            showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
 
     def _rooms(self) -> CoachRooms:
         """Where all lies that matters to the leaf."""
@@ -177,42 +155,31 @@ class TutorialScene(TableScene):
         if self.controls is None or table is None or choice is None:
             return [], []
         me = self.tutorial.guide.me
-        gesture = ways(builder_for(self.match.rules, self.layout, self.match.view(me), me), choice)[
-            0
-        ]
-        poses = [
-            self.showing.pose(spot)
-            for spot, pose in table.poses.items()
-            if pose.face in gesture.cards
-        ]
-        points = [gesture.button and f"button:{gesture.button}", *map(str, gesture.places)]
-        ends = [room for point in points if point and (room := self._room(point)) is not None]
-        return poses, ends
+        builder = builder_for(self.match.rules, self.layout, self.match.view(me), me)
+        gesture, ends = ways(builder, choice)[0], []
+        spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]
+        points = [f"button:{gesture.button}"] if gesture.button else []
+        for point in (*points, *map(str, gesture.places)):
+            frame = table.frames.get(point)  # there also where nothing lies yet
+            room = self.paper_of(point) or (rect_of(frame.room) if frame else None)
+            ends += [room] if room is not None else []
+        return [self.showing.pose(spot) for spot in spots], ends
 
     def _ghost(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
         """The move that is meant, as a ghost."""
         (poses, ends), found = self.targets(), dict[Hashable, Item]()
+        looks, size = self.showing.looks, self.engine.size
         for number, pose in enumerate(poses):
-            found["guide", "picked", number] = glow_item(
-                rect_of(pose.box), self.showing.looks.theme
-            )
+            found["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
         if poses and ends:
-            start = rect_of(around_all([pose.box for pose in poses]))
-            apart = [
-                room for room in solid if not (start.contains(room) or ends[-1].contains(room))
-            ]
-            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.engine.size)
-            if way is not None and clear_line(start, ends[-1], self.engine.size, apart):
+            start, end = rect_of(around_all([pose.box for pose in poses])), ends[-1]
+            apart = [room for room in solid if not (start.contains(room) or end.contains(room))]
+            way = arrow_item(start, end, looks.theme, size)
+            if way is not None and clear_line(start, end, size, apart):
                 found["guide", "way"] = way
-            if self.controls is None or ends[-1] not in self.controls.buttons.values():
-                found.update(ghost_items(poses, ends[-1], self.showing.looks.deck))
+            if self.controls is None or end not in self.controls.buttons.values():
+                found.update(ghost_items(poses, end, looks.deck))
         return found
-
-    def _room(self, point: str) -> pygame.Rect | None:
-        """The room of a place where a move may end, though nothing lies there yet."""
-        found = self.paper_of(point)
-        frame = self.showing.table.frames.get(point) if self.showing.table else None
-        return found or (rect_of(frame.room) if frame else None)
 
     # what is pressed
 
@@ -226,25 +193,14 @@ class TutorialScene(TableScene):
         self.tutorial.stumbled()
         self._lay()
 
-    def _put_down(self) -> None:
-        """What was picked for a move that was not meant must not go along with the next."""
-        self._answered = False
-        if self.controls is not None:
-            self.controls.let_go(self.engine.now)
-            self.screen.refresh_hud()
-
     def _entered(self, event: pygame.event.Event) -> str:
         """The help that Enter or Space takes up, unless it is for cards picked or pointed at."""
         controls, leaf = self.controls, self.coach_mark.leaf
         if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not leaf:
             return ""
-        if (
-            controls.builder.picked
-            or controls.lights.cursor is not None
-            or self.toolbar.paper is not None
-        ):
-            return ""
-        return next((name for name in ("show", "do") if name in leaf.presses), "")
+        pointed = controls.builder.picked or controls.lights.cursor is not None
+        names = () if pointed or self.toolbar.paper is not None else ("show", "do")
+        return next((name for name in names if name in leaf.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
         """The buttons on the guide's leaf come first."""
@@ -274,17 +230,17 @@ class TutorialScene(TableScene):
         if name and self.toolbar.paper is not None:
             self.toolbar.paper = None  # it has been read
             self.screen.refresh_hud()
-        if name == "show":
-            self.tutorial.helps, self.tutorial.answers = True, ()
-            self._tell_wish()
-        unread = not name and self._unread(event)
-        if unread:
+        if name == "show" or (not name and self._unread(event)):
             self.tutorial.helps = True  # it shows what is to be done
+            self.tutorial.answers = () if name else self.tutorial.answers
             self._tell_wish()
         elif not name:
             super().event(event)
-            if self._answered:
-                self._put_down()
+            if self._answered and self.controls is not None:
+                # What was picked for a move that was not meant must not go along with the next.
+                self.controls.let_go(self.engine.now)
+                self.screen.refresh_hud()
+            self._answered = False
         elif name == "do" and self.controls is not None:
             choice = self.tutorial.wished()
             assert choice is not None
