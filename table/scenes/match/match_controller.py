@@ -125,8 +125,7 @@ class MatchController:
     # what is due
 
     def _next(self, now: float) -> None:
-        if self.presentation.frames:
-            self.screen.show(self.presentation.frames.popleft(), now)
+        if self._show_next(now):
             return
         free = self.screen.controls is None and not self._waits(now)
         if free and not self.presentation.skipping and self.onlookers.due():
@@ -162,6 +161,14 @@ class MatchController:
         else:
             self.turns.give(due.seats[0])
 
+    def _show_next(self, now: float) -> bool:
+        """Show the next view of what has happened; False where all has been shown."""
+        frames = self.presentation.frames
+        if frames:
+            self.screen.show(frames.popleft(), now)
+            return True
+        return False
+
     def _spoken(self) -> bool:
         """Whether what has happened is still being spoken, and nobody skips it."""
         return not self.presentation.skipping and self.screen.app.voice.busy
@@ -172,7 +179,8 @@ class MatchController:
         written = self.commit(self.match.advance, lambda: self.advance(self.screen.now))
         if written and not self.screen.reseated:  # else nobody sees what those saw who sat there
             self.highlights.note()
-            self.screen.follow(self.viewpoint.view(), now)
+            self.screen.follow(self.viewpoint.view())
+            self._show_next(now)
 
     # what is chosen
 
@@ -202,6 +210,7 @@ class MatchController:
             self.screen.show_now(now)
         else:
             self.choose(chosen.seat, chosen.choice)
+            self._show_next(now)
         self.presentation.hold(now + chosen.pause)
 
     def choose(self, seat: int, choice: Move) -> None:
@@ -220,10 +229,9 @@ class MatchController:
         if laid and view.seat != before.seat:
             # The card is laid down first and only then the hand turned over: a card that nobody
             # may see could be any of them, and the wrong one would be seen to go.
-            self.screen.show(Frame(before), self.screen.now)
-            self.presentation.go_on([Frame(view)])
+            self.presentation.go_on([Frame(before), Frame(view)])
         else:
-            self.screen.follow(view, self.screen.now)
+            self.screen.follow(view)
 
     # what is kept
 

@@ -297,13 +297,14 @@ class TableScreen:
         """Let the picture follow to how the match stands, for the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, pace)
 
-    def follow(self, view: View, now: float) -> None:
-        """Let the picture follow the match to a view as it is told, and not ahead of it."""
+    def follow(self, view: View) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it: as soon
+        as nothing is in the way."""
         lies = self.highlights.view_before(view) if self.highlights.on else view
         first, *later = self.presentation.split(lies)
         self.highlights.waits = self.highlights.on and bool(later)
-        self.show(first if later else Frame(view), now)
-        self.presentation.go_on(() if self.highlights.on else later)
+        shown = [first, *later] if later else [Frame(view)]
+        self.presentation.go_on(shown[:1] if self.highlights.on else shown)
 
     def refresh_hud(self) -> None:
         """Let what lies beside the cards be as it should be now."""
