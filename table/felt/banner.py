@@ -23,7 +23,7 @@ from table.felt.placement import Obstacles, PlacementOption, Size, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.felt.typeset import PITCH, TextStyle, Word, line_width
+from table.felt.typeset import PITCH, SetLine, TextStyle
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
@@ -112,47 +112,36 @@ class BannerText:
         least = max(9, round(most * LEAST))
         steps = range(most, least - 1, -max(1, most // STEPS))
         for px in dict.fromkeys(max(step, floor) for step in steps):
-            room, pitch = size[0] - 2 * round(px * PAD), round(px * PITCH)
-            if pitch * len(self.words) > size[1]:
-                continue  # not even with a line for each
-            lines = [
-                line
-                for words in self.words
-                for line in typeset.break_lines(words, self.style, px, room)
-            ]
-            if pitch * len(lines) <= size[1] and self._widest(lines, px) <= room:
+            lines = self.lines(size[0], px)
+            widest = max(line.width for line in lines) + 2 * round(px * PAD)
+            if round(px * PITCH) * len(lines) <= size[1] and widest <= size[0]:
                 break
         return px
 
-    def _widest(self, lines: Sequence[Sequence[Word]], px: int) -> int:
-        return max(line_width(line, self.style, px) for line in lines)
-
-    def lines(self, width: int, px: int) -> list[list[Word]]:
+    def lines(self, width: int, px: int) -> list[SetLine]:
         """Lines in letters of this height, no wider than `width` unless a word is."""
-        room = width - 2 * round(px * PAD)
-        return [
-            line
-            for words in self.words
-            for line in typeset.break_evenly(words, self.style, px, room)
-        ]
+        room, texts = width - 2 * round(px * PAD), list[SetLine]()
+        for words in self.words:
+            texts += typeset.measured_lines(typeset.measure(words, self.style, px), room)
+        return texts
 
-    def size(self, width: int, px: int) -> Size:
+    def size(self, lines: Sequence[SetLine], px: int) -> Size:
         """How large the strip with these lines is."""
-        lines = self.lines(width, px)
-        across = self._widest(lines, px) + 2 * round(px * PAD)
+        across = max(line.width for line in lines) + 2 * round(px * PAD)
         return across, round(px * PITCH) * len(lines) + 2 * max(1, px // 16)
 
     def picture(self, width: int, px: int, deck: Deck) -> tuple[pygame.Surface, list[TermSpot]]:
         """The strip with these lines, and where its explained words are."""
         pitch, edge, turn = round(px * PITCH), max(1, px // 16), self.weight == TURN
-        picture = pygame.Surface(self.size(width, px), pygame.SRCALPHA)
+        lines = self.lines(width, px)
+        picture = pygame.Surface(self.size(lines, px), pygame.SRCALPHA)
         rim = self.theme.highlight if turn else mix(self.ground, self.style.colour, 0.3)
         box(picture, picture.get_rect(), self.ground, rim, min(pitch // 3, px), edge + turn)
         spots = []
-        for row, line in enumerate(self.lines(width, px)):
-            left = (picture.get_width() - line_width(line, self.style, px)) // 2
+        for row, line in enumerate(lines):
+            left = (picture.get_width() - line.width) // 2
             at = left, edge + pitch * row + pitch // 2
-            spots += typeset.write_line(picture, line, at, self.style, px, deck)
+            spots += typeset.write_line(picture, line.words, at, self.style, px, deck)
         return picture, spots
 
 
@@ -228,7 +217,7 @@ def _place(said: Sequence[Sentence], renderer: TableRenderer) -> Item:
         text, px = BannerText(part, theme, faces), max(min(most, least), round(most * smaller))
         width = min(round(room.width * broader), table.size[0])
         cost = SMALL * (1 - px / most) + ALL * (len(part) < len(said))
-        key = len(part), text.size(width, px)
+        key = len(part), text.size(text.lines(width, px), px)
         strips.setdefault(key, _Strip(text, px, width, cost))
     options = [
         PlacementOption(size, usual.rect.center, strip.cost) for (_, size), strip in strips.items()
@@ -273,8 +262,11 @@ class BannerQueue:
         return self._until + self._lasts(self._pages[self._place + 1 :])
 
     def _lasts(self, pages: Sequence[Sequence[Told]]) -> float:
-        told = [entry for page in pages for entry in page]
-        return sum(reading_time(sentence(entry, self.words)) for entry in told) * self._patience
+        seconds = 0.0
+        for page in pages:
+            for entry in page:
+                seconds += reading_time(sentence(entry, self.words))
+        return seconds * self._patience
 
     def sentences(self) -> list[Sentence]:
         """What the banner says now."""

@@ -240,19 +240,9 @@ class TableRenderer:
     def _take_off(
         self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
     ) -> None:
+        """Let cards fly from now on; what is in the hand is seen there until they set out."""
         self.animation = Animation(flying, now, paying, self.canvas, self._lying)
-        self._stood = self._notes.last
-        held, self.carried = self.carried, frozenset()
-        if held:  # what was in the hand lies nowhere yet
-            self._lay_out(now)
-
-    def _lay_out(self, now: float) -> None:
-        """Let what is to fly set out, and all else lie as it will."""
-        assert self.animation is not None and self.table is not None
-        if not self.animation.laid:
-            items = self._items(aloft={flight.spot for flight in self.animation.tween.flights})
-            self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
-        self.animation.step(self.looks.deck, now, self.table, self.looks.theme)
+        self._stood, self.carried = self._notes.last, frozenset()
 
     def step(self, now: float) -> bool:
         """Time goes on; True while anything is in flight. What the flight leaves behind is laid
@@ -263,7 +253,10 @@ class TableRenderer:
             self.settle()
             return False
         if now > self.animation.tween.began:
-            self._lay_out(now)
+            if not self.animation.laid:
+                items = self._items(aloft={flight.spot for flight in self.animation.tween.flights})
+                self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
+            self.animation.step(self.looks.deck, now, self.arrangement, self.looks.theme)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:

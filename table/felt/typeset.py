@@ -117,13 +117,10 @@ def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _uncommaed(pieces: Pieces) -> list[str | Card]:
-    kept = []
+    kept, last = [], len(pieces) - 1
     for place, piece in enumerate(pieces):
-        beside = pieces[place - 1 : place] and pieces[place + 1 : place + 2]
-        between = beside and all(
-            isinstance(rest, Card) for rest in (pieces[place - 1], pieces[place + 1])
-        )
-        if not (piece == ", " and place and between):
+        comma = piece == ", " and 0 < place < last and isinstance(pieces[place - 1], Card)
+        if not (comma and isinstance(pieces[place + 1], Card)):
             kept.append(piece)
     return kept
 
@@ -131,14 +128,14 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
 @lru_cache(maxsize=4096)
 def word_width(word: Word, style: TextStyle, px: int) -> int:
     """The width of a word, in pixels."""
-    return sum(_wide(run, style, px) for run in word)
-
-
-def _wide(run: Run, style: TextStyle, px: int) -> int:
-    if run.card:
-        return small_card_width(run.card, round(px * CARD))
-    letters = text_width(run.text, _role(run, style), px)
-    return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
+    width = 0
+    for run in word:
+        if run.card:
+            width += small_card_width(run.card, round(px * CARD))
+            continue
+        width += text_width(run.text, _role(run, style), px)
+        width += round(px * (FACE + AGAINST)) if _face(run, style) else 0
+    return width
 
 
 def _role(run: Run, style: TextStyle) -> str:
@@ -172,8 +169,11 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
 
 def _measured(words: Sequence[Word], style: TextStyle, px: int) -> list[tuple[int, int]]:
     """How wide each word is, and how far it stands from the one before on the same line."""
-    gaps = [0, *(_gap(run, other, px) for run, other in pairwise(words))]
-    return [(gap, word_width(word, style, px)) for gap, word in zip(gaps, words)]
+    found = list[tuple[int, int]]()
+    for place, word in enumerate(words):
+        gap = _gap(words[place - 1], word, px) if place else 0
+        found.append((gap, word_width(word, style, px)))
+    return found
 
 
 def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:

@@ -101,7 +101,8 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether there is something to say, plain or in plural forms."""
-        return self._template(key, None) is not None or self._template(key, 2) is not None
+        many = f"{key}.{OTHER}"
+        return any(texts.get(key) or texts.get(many) for _, texts in self._files)
 
     def say(self, key: str, /, **facts: object) -> str:
         """The text of `key` with every `{name}` replaced by the fact of that name.
@@ -132,7 +133,11 @@ class Words:
             name, form = field.groups()
             found.append(template[end : field.start()])
             end = field.end()
-            found += self._pieces(facts[name], form) if name in facts else [field[0]]
+            fact = facts.get(name)
+            if isinstance(fact, Why):
+                found += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
+            else:
+                found += self._pieces(fact, form) if name in facts else [field[0]]
         return [piece for piece in [*found, template[end:]] if piece != ""]
 
     def card_pieces(self, text: str) -> list[str | Card]:
@@ -145,8 +150,6 @@ class Words:
         return [piece for piece in found if piece != ""]
 
     def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
-        if isinstance(fact, Why):
-            return self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
@@ -166,8 +169,8 @@ class Words:
     def _sentence_key(self, reason: Why) -> str | None:
         """The key of the words for a sentence; None where there are none."""
         if reason.key not in self._keys:
-            keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
-            self._keys[reason.key] = next((key for key in keys if self.has(key)), None)
+            keys = [*[f"{family}.{reason.key}" for family in _TOLD], reason.key]
+            self._keys[reason.key] = next(filter(self.has, keys), None)
         return self._keys[reason.key]
 
     def _fact_text(self, fact: object, form: str | None) -> str:

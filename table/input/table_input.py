@@ -129,7 +129,6 @@ class TableInput:
     def let_go(self, now: float) -> None:
         """Put everything back."""
         carried, self._drag, self.lights.gap = self.carried, None, None
-        self.showing.canvas.move([])
         self.builder.let_go()
         self.refresh()
         if carried:
@@ -140,7 +139,6 @@ class TableInput:
         drag = self._drag
         if drag is not None and drag.carried:
             self._drag, self.lights.gap, self.lights.over = None, None, None
-            self.showing.canvas.move([])
             self._send_home(drag, now)
         self.give_up()
 
@@ -194,7 +192,6 @@ class TableInput:
         builder, carried, source = self.builder, drag.carried, drag.source
         target = drag.target(pos)
         place, others = drag.insertion(pos, target), drag.others()
-        self.showing.canvas.move([])
         if target is not None:
             choice, _ = builder.drop((target,), source)
             assert choice is not None

@@ -7,7 +7,7 @@ long as somebody is at work.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -102,7 +102,10 @@ def own_needs(view: View, layout: Layout) -> Needs:
 
 def at_least(now: Needs, held: Needs) -> Needs:
     """What is needed now, and no less of it than is held from before."""
-    return {key: _more(thing, held.get(key)) for key, thing in now.items()}
+    return {
+        key: need if held.get(key, need) == need else _more(need, held[key])
+        for key, need in now.items()
+    }
 
 
 def either(first: Needs, other: Needs) -> Needs:
@@ -137,9 +140,7 @@ def _need(heap: list[Card], sort: str) -> Need:
     return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
 
 
-def _more(now: Need, held: Need | None) -> Need:
-    if held is None:
-        return now
+def _more(now: Need, held: Need) -> Need:
     return Need(
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
         now.hidden and held.hidden,
@@ -198,11 +199,12 @@ def _rows(
 
     stations = layout.stations
     parts = {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle)
-    return solid([[_cell(cell, atom) for cell in row] for row in parts])
-
-
-def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:
-    return tuple(atom(part) for part in ([cell] if isinstance(cell, str) else cell))
+    rows = list[list[Cell]]()
+    for row in parts:
+        rows.append([])
+        for cell in row:
+            rows[-1].append(tuple(map(atom, [cell] if isinstance(cell, str) else cell)))
+    return solid(rows)
 
 
 def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
@@ -219,7 +221,7 @@ def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
     found: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         if owner >= 0 and owner != bottom:
-            found[kind] = _more(need, found.get(kind))
+            found[kind] = _more(need, found[kind]) if kind in found else need
     return found
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.laws.modules import ROOT
 
-MOST = {"idle": 75, "hover": 230, "press": 780, "motion": 250, "drop": 3650}
-HOPS = {"motion": 16, "drop": 32}
+MOST = {"idle": 75, "hover": 225, "press": 760, "motion": 245, "drop": 2700}
+HOPS = {"motion": 16, "drop": 23}
 
 
 def test_an_event_stays_cheap(tmp_path: Path) -> None:

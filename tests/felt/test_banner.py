@@ -11,7 +11,7 @@ from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
 from table.felt.banner import LARGE, LEAST, STEPS, BannerText, Sentence, banner_item
-from table.felt.typeset import line_width, words_of
+from table.felt.typeset import words_of
 from table.i18n.words import SeatName
 from table.layout.ring import Room
 from table.theme.theme import DEFAULT, Theme, larger_print, themes
@@ -53,7 +53,7 @@ def test_nothing_is_ever_cut(
     px = text.letter_height(size)
     lines = text.lines(size[0], px)
     wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
-    assert spelled(lines) == wanted
+    assert spelled([line.words for line in lines]) == wanted
     most = round(size[1] * LARGE[weight])
     assert px >= most * LEAST - most / STEPS
     drawn = banner_item(sentences, room, theme, DECK)
@@ -80,7 +80,7 @@ def test_larger_writing_never_makes_it_smaller(
         px = text.letter_height((left, round(height * large)))
         lines = text.lines(left, px)
         assert px >= usual - 1  # a pixel is lost to the rounding of rooms
-        assert all(len(line) == 1 or line_width(line, text.style, px) <= left for line in lines)
+        assert all(len(line.words) == 1 or line.width <= left for line in lines)
 
 
 def test_what_weighs_more_is_larger(theme: Theme) -> None:

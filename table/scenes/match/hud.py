@@ -54,8 +54,7 @@ class HudLayout:
     def lay(self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
         showing, theme = self.showing, self.showing.looks.theme
-        follows = presentation.frames and not presentation.recalls  # cards fly in this very frame
-        if showing.tween is not None or showing.table is None or follows:
+        if showing.tween is not None or showing.table is None:
             return
         extras = self.standing(controls)
         prompt, good = self._prompt(controls, presentation, thoughts)

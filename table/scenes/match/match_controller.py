@@ -21,7 +21,6 @@ from table.app.deals import over
 from table.files.unwritten import unwritten
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
-from table.scenes.match.presentation import Frame
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.undo_options import UndoOptions
@@ -226,12 +225,9 @@ class MatchController:
         self.highlights.note()
         view = self.viewpoint.view()
         _, laid = self.viewpoint.sealed().get(seat, ("", ()))
-        if laid and view.seat != before.seat:
-            # The card is laid down first and only then the hand turned over: a card that nobody
-            # may see could be any of them, and the wrong one would be seen to go.
-            self.presentation.go_on([Frame(before), Frame(view)])
-        else:
-            self.screen.follow(view)
+        # A card is laid down first and only then the hand turned over: a card that nobody may see
+        # could be any of them, and the wrong one would be seen to go.
+        self.screen.follow(view, before if laid and view.seat != before.seat else None)
 
     # what is kept
 

@@ -118,7 +118,9 @@ class TableScreen:
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
-        self._settled = False
+        self._settled = self._behind = (
+            False  # `behind`: the match has gone on, and is not shown yet
+        )
         self._arranged_for: Looks | None = None
         match, event_log = self.match, session.event_log
         around = TableSetup.of(self.rules, match.table)
@@ -276,6 +278,7 @@ class TableScreen:
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
+        self._behind = False
         if self.highlights.on and not self.highlights.waits:
             frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
         elif self.presentation.skipping and now < self.presentation.glimpsed + GLIMPSE:
@@ -297,17 +300,24 @@ class TableScreen:
         """Let the picture follow to how the match stands, for the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, pace)
 
-    def follow(self, view: View) -> None:
-        """Let the picture follow the match to a view as it is told, and not ahead of it: as soon
-        as nothing is in the way."""
-        lies = self.highlights.view_before(view) if self.highlights.on else view
-        first, *later = self.presentation.split(lies)
-        self.highlights.waits = self.highlights.on and bool(later)
-        shown = [first, *later] if later else [Frame(view)]
-        self.presentation.go_on(shown[:1] if self.highlights.on else shown)
+    def follow(self, view: View, before: View | None = None) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it, as soon
+        as nothing is in the way; `before` is seen first."""
+        on = self.highlights.on and before is None
+        shown = self.highlights.view_before(view) if on else view
+        frames = [Frame(before), Frame(view)] if before else self.presentation.split(shown)
+        if on:
+            self.highlights.waits = len(frames) > 1
+            self.show(frames[0] if self.highlights.waits else Frame(view), self.now)
+        else:
+            self._behind = True
+            self.presentation.go_on(frames)
 
     def refresh_hud(self) -> None:
-        """Let what lies beside the cards be as it should be now."""
+        """Let what lies beside the cards be as it should be now; what follows the match at once
+        brings its own."""
+        if self._behind:
+            return
         self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
         self.hud.lay(self.controls, self.presentation, self.thoughts)
         self.highlights.lay()
