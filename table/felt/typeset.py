@@ -148,7 +148,8 @@ def _face(run: Run, style: TextStyle) -> str:
 
 def break_lines(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:
     """The words in lines no wider than `room` pixels, but for a single word that is wider."""
-    return _cut(words, _broken(_measured(words, style, px), room))
+    starts = _broken(measure(words, style, px).wides, room)
+    return [list(words[first:last]) for first, last in pairwise([*starts, len(words)])]
 
 
 def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
@@ -167,15 +168,6 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     return [*found, (first._replace(text=last), *rest)]
 
 
-def _measured(words: Sequence[Word], style: TextStyle, px: int) -> list[tuple[int, int]]:
-    """How wide each word is, and how far it stands from the one before on the same line."""
-    found = list[tuple[int, int]]()
-    for place, word in enumerate(words):
-        gap = _gap(words[place - 1], word, px) if place else 0
-        found.append((gap, word_width(word, style, px)))
-    return found
-
-
 def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:
     """At which words the lines begin that are no wider than `room` pixels."""
     starts, x = list[int](), 0
@@ -186,10 +178,6 @@ def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:
             starts.append(at)
             x = width
     return starts
-
-
-def _cut(words: Sequence[Word], starts: Sequence[int]) -> list[list[Word]]:
-    return [list(words[first:last]) for first, last in pairwise([*starts, len(words)])]
 
 
 def _gap(before: Word, word: Word, px: int) -> int:
@@ -205,7 +193,11 @@ def break_evenly(words: Sequence[Word], style: TextStyle, px: int, room: int) ->
 
 def measure(words: Sequence[Word], style: TextStyle, px: int) -> Measured:
     """Words in a style and a height, to be set in lines of more than one width."""
-    return Measured(words, style, px, _measured(words, style, px))
+    wides = list[tuple[int, int]]()
+    for place, word in enumerate(words):
+        gap = _gap(words[place - 1], word, px) if place else 0
+        wides.append((gap, word_width(word, style, px)))
+    return Measured(words, style, px, wides)
 
 
 def measured_lines(text: Measured, room: int) -> list[SetLine]:

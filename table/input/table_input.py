@@ -180,18 +180,18 @@ class TableInput:
     def _release(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         if drag.going:
             self._move(drag, pos)  # a quick hand lets go further on than it was last seen
+            target = self.lights.over
             self._drag, self.lights.over, self.lights.gap = None, None, None
-            self._drop(drag, pos, now)
+            self._drop(drag, target, pos, now)
         else:
             self._drag = None
             if not self.patient:  # a press that slides a little is a click where it began
                 self._click(drag.grip.spot, pos if drag.far(pos) else drag.grip.pos, now)
 
-    def _drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
-        """The drag ends at this pixel: a move, another order of the hand, or the cards go home."""
+    def _drop(self, drag: Drag, target: Target | None, pos: tuple[int, int], now: float) -> None:
+        """The drag ends at this pixel: a move to the `target`, another order of the hand, or the
+        cards go home."""
         builder, carried, source = self.builder, drag.carried, drag.source
-        target = drag.target(pos)
-        place, others = drag.insertion(pos, target), drag.others()
         if target is not None:
             choice, _ = builder.drop((target,), source)
             assert choice is not None
@@ -203,9 +203,9 @@ class TableInput:
                 self.made(choice)
             else:
                 self._send_home(drag, now)
-        elif place is not None:
+        elif (place := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]
-            lying = [*(pose.face for pose in others), *moved]
+            lying = [*(pose.face for pose in drag.others()), *moved]
             self.orders.put(drag.home, lying, moved, place[0])
             self._send_home(drag, now)
         elif carried:

@@ -34,6 +34,8 @@ def use_fonts(theme: Theme) -> None:
 @lru_cache(maxsize=1024)
 def clean(text: str) -> str:
     """One line without what SDL_ttf refuses: nulls, controls, halves of surrogate pairs."""
+    if text.isprintable():
+        return text
     return "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c for c in text)
 
 

@@ -214,6 +214,8 @@ class MatchController:
 
     def choose(self, seat: int, choice: Move) -> None:
         """A choice is made: it is written down, and then seen."""
+        if seat in self.viewpoint.people:
+            self.screen.controls = None
         owes = seat in self.match.owing()  # or goes through the motions, as all are asked
         if owes and not self.commit(
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
@@ -242,12 +244,6 @@ class MatchController:
             return False
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
-        self._note()
-        return True
-
-    def _note(self) -> None:
-        """What has happened is told; a game whose story has a fault falls silent, and is said
-        to, but goes on."""
         event_log = self.session.event_log
         silent = event_log.wrong is not None
         event_log.note()
@@ -255,8 +251,9 @@ class MatchController:
         self.narrator.note()
         if said is not None:
             self.narrator.talk(said)
-        if event_log.wrong is not None and not silent:
+        if event_log.wrong is not None and not silent:  # the game goes on without its story
             self.screen.notice("play.untold", why=event_log.wrong)
+        return True
 
     # how it ends
 

@@ -305,7 +305,9 @@ class TableScreen:
         as nothing is in the way; `before` is seen first."""
         on = self.highlights.on and before is None
         shown = self.highlights.view_before(view) if on else view
-        frames = [Frame(before), Frame(view)] if before else self.presentation.split(shown)
+        frames = (
+            [Frame(before), Frame(view)] if before is not None else self.presentation.split(shown)
+        )
         if on:
             self.highlights.waits = len(frames) > 1
             self.show(frames[0] if self.highlights.waits else Frame(view), self.now)

@@ -121,7 +121,7 @@ class TurnController:
         seen = builder_for(screen.rules, screen.layout, match.view(seat), seat)
         lesson = self.lesson
         reactions = Reactions(
-            made=self._made,
+            made=partial(self.chosen, seat),
             refused=self._refused,
             confirm=lesson.hear if lesson is not None else self._sure,
             explain=lambda pos: screen.hover.explain(pos, controls),
@@ -150,11 +150,6 @@ class TurnController:
             controls.refresh()
         screen.refresh_hud()
 
-    def _made(self, choice: Move) -> None:
-        assert self.screen.controls is not None
-        seat, self.screen.controls = self.screen.controls.builder.seat, None
-        self.chosen(seat, choice)
-
     def _refused(self, wrong: Why, near: Room) -> None:
         if self.lesson is not None:
             self.lesson.stumbled()
@@ -179,10 +174,10 @@ class TurnController:
 
     def _assured(self) -> None:
         """The person is sure of the move that was asked about."""
-        if self.screen.controls is not None:
-            choice = self.confirmation.confirm(self.screen.controls.builder)
-            if choice is not None:
-                self._made(choice)
+        controls = self.screen.controls
+        choice = self.confirmation.confirm(controls.builder) if controls is not None else None
+        if controls is not None and choice is not None:
+            controls.made(choice)
 
     # what is laid over the table
 
