@@ -32,7 +32,6 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
 | `strike_through` | strikes cards out |
-| `large_words` | writes large |
 | `frames` | pictures of a film |
 | `screenshots` | pictures of tables at which nobody plays |
 | `thumbnail` | the small picture in the menu |

@@ -96,11 +96,6 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def mark_size(text: str, px: int) -> tuple[int, int]:
-    """How much room a mark takes."""
-    return badge_size(text, px)
-
-
 def mark_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
     """Large words of the game's own."""
     return item(ABOVE, (badge(text, px, theme), corner, 0))
@@ -114,7 +109,7 @@ def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item
 @lru_cache(maxsize=32)
 def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
     colour, fill = colours.turn(theme)
-    picture = pygame.Surface(mark_size(text, px), pygame.SRCALPHA)
+    picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
     height = picture.get_height()
     box(picture, picture.get_rect(), fill, colours.CREAM, height // 2, max(1, height // 14))
     words = ink(text, "strong", px, colour)

@@ -12,12 +12,11 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.celebration import CelebrationOverlay, LargeText, beats_so_far
 from table.felt.furniture import rect_of
-from table.felt.large_words import LargeText
+from table.felt.marks import badge_size
 from table.felt.picture import Looks, arrange_view, view_notes
 from table.felt.rail import RAIL
-from table.felt.strike_through import mark_size
 from table.layout.arrange import Arrangement, TableSetup
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
@@ -121,7 +120,7 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)
             assert near is not None
-            (short, height), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
+            (short, height), (wide, _) = (badge_size(text, px) for text in ("4", "4 wins"))
             boxes, words = [rect_of(pose.box) for pose in table.poses.values()], light.words
             at = rect_of(near)
             for y, left in product(range(at.top, at.bottom, 8), (0, 1)):
