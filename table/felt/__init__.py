@@ -11,9 +11,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `furniture` | cards, places, buttons, bubbles |
 | `rail` | the rail round the felt |
 | `mat` | the betting mat with its chips |
-| `plates` | name plates |
-| `icons` | the small pictures on them |
-| `owners` | whose a heap is |
+| `plates` | name plates and the signs on them; whose a heap is |
 | `head` | the line above the cards |
 | `marks` | rings and numbers at places |
 | `typeset` | sentences with cards and names in them, broken into lines |

@@ -21,11 +21,17 @@ from table.felt import notes
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import CardItems, frame_item, rect_of
 from table.felt.head import head_height, head_items, head_numbers
-from table.felt.icons import SEALED
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
-from table.felt.owners import name_items, name_rooms, owner_items, owner_rooms
-from table.felt.plates import Plate, light_item, plate_item, plate_width
+from table.felt.plates import (
+    SEALED,
+    Plate,
+    heap_items,
+    heap_rooms,
+    light_item,
+    plate_item,
+    plate_width,
+)
 from table.felt.rail import lay_rail
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
@@ -85,12 +91,25 @@ class Company:
     opened: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
     even: str = ""  # how the match was made even for one of them, where it was
 
+    def name(self, seat: int, view: View, words: Words) -> str:
+        """What a seat's plate calls the person who sits there."""
+        if seat < min(view.table.seats, len(self.names)):
+            return words.display_name(self.names[seat])
+        return words.say("place.extra")
+
+    def portrait(self, seat: int, view: View, words: Words) -> str:
+        """The portrait of the person who sits there."""
+        if seat < len(self.portraits):
+            return self.portraits[seat]
+        seats = view.table.seats
+        extra = [words.say("place.extra")] * (seat + 1 - seats)
+        return seated_portraits((*self.names[:seats], *extra))[seat]
+
 
 def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
     """Give a table the plates of those who sit there."""
-    names = [_name(view, looks, company, seat) for seat in range(setup.places)]
-    shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
-    most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
+    most = ["0" * WRITTEN for key in view.tallies if _on_plate(looks.layout, key, 0)]
+    names = [company.name(seat, view, looks.words) for seat in range(setup.places)]
     return setup._replace(plates=tuple(plate_width(name, most) for name in names))
 
 
@@ -126,49 +145,37 @@ def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
     """Everything but the cards: frames, plates, the head line."""
-    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme, looks.words)}
+    words, theme = looks.words, looks.theme
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
+    full = {zone for zone, cards in view.zones.items() if cards}
+    full |= {room for zone in full if (room := shared_room(zone))}
+    asked = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
     for zone, frame in table.frames.items():
+        if not frame.marked:
+            continue
         kind, owner = kind_and_owner(zone)
-        if frame.marked and not _elsewhere(table, view, looks, company, zone):
-            bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
-            name = looks.words.say(f"zone.{kind}") if bare else ""
-            items["frame", zone] = frame_item(frame.room, looks.theme, name)
+        place = looks.layout.place(zone, table.bottom)
+        # nobody is to wonder what belongs there while others are asked
+        if zone in full or owner < 0 or owner in asked or (place and ALWAYS in place.frame):
+            bare = zone not in full and owner in (-1, table.bottom)
+            name = words.say(f"zone.{kind}") if bare else ""
+            items["frame", zone] = frame_item(frame.room, theme, name)
     for seat in table.ring.stations:
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
         if seat in company.owes:
-            items["light", seat] = light_item(plate_room(table, seat), looks.theme)
+            items["light", seat] = light_item(table.plate(seat), theme)
     seats = range(len(table.ring.stations))
-    names = [_name(view, looks, company, seat) for seat in seats]
-    tokens = [_token(view, looks, company, seat) for seat in seats]
-    items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    items.update(name_items(table, looks.theme, looks.words))
-    more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
+    names = [company.name(seat, view, words) for seat in seats]
+    portraits = [company.portrait(seat, view, words) for seat in seats]
+    items.update(heap_items(table, looks.layout, theme, words, names, portraits))
+    more = ("sealed", words.say("play.sealed", seal=company.sealed) if company.sealed else "")
     if company.even and not company.sealed:
-        more = "even", looks.words.say("even.mine")
+        more = "even", words.say("even.mine")
     if company.simply:
-        more = "beside", looks.words.say("play.simply")
-    numbers = head_numbers(view, looks.layout, looks.words, looks.hands)
-    items.update(head_items(numbers, more, table, looks.theme))
+        more = "beside", words.say("play.simply")
+    numbers = head_numbers(view, looks.layout, words, looks.hands)
+    items.update(head_items(numbers, more, table, theme))
     return items
-
-
-def _lying(view: View, zone: str) -> bool:
-    """Whether cards lie in a zone, or in a room that zones made in play share."""
-    return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
-
-
-def _elsewhere(table: Arrangement, view: View, looks: Looks, company: Company, zone: str) -> bool:
-    """Whether a place is marked for its phase, is empty, and its seat is not asked while another
-    is: nobody is to wonder what belongs there."""
-    owner = kind_and_owner(zone)[1]
-    if not company.owes or owner < 0 or owner in company.owes or owner in company.chosen:
-        return False
-    place = looks.layout.place(zone, _bottom(table))
-    return place is not None and ALWAYS not in place.frame and not _lying(view, zone)
-
-
-def _bottom(table: Arrangement) -> int:
-    return next(seat for seat, station in table.ring.stations.items() if station.side == "bottom")
 
 
 def plate(
@@ -180,76 +187,47 @@ def plate(
     tallies: Mapping[str, int],
 ) -> Item:
     """A seat's name plate with the numbers that `tallies` gives it."""
-    said = _plate(view, looks, company, seat, tallies)
-    return plate_item(plate_room(table, seat), looks.theme, said)
-
-
-def plate_room(table: Arrangement, seat: int) -> Room:
-    """Where a seat's name plate lies."""
-    station = table.ring.stations[seat]
-    return station.plate
-
-
-def _plate(
-    view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
-) -> Plate:
-    words = looks.words
-    name = _name(view, looks, company, seat)
-    written = [
-        str(in_fractions(value, entry.parts)).replace("-", "–")
-        for key, value in tallies.items()
-        if kind_and_owner(key)[1] == seat
-        and (entry := looks.layout.tally(key)) is not None
-        and entry.at == "plate"
+    words, layout = looks.words, looks.layout
+    numbers = [
+        str(in_fractions(number, layout.parts(key))).replace("-", "–")
+        for key, number in tallies.items()
+        if _on_plate(layout, key, seat)
     ]
-    owes, chosen = seat in company.owes, seat in company.chosen
-    phase = looks.layout.phases.get(view.phase)
+    phase = layout.phases.get(view.phase)
     deals = view.table.dealer == seat and not (phase and phase.undealt)
-    dealer = words.say("plate.dealer") if deals else ""
-    side = side_of(looks.rules, view.table, seat) if looks.rules else -1
-    token = _token(view, looks, company, seat)
-    lit = seat in company.lit
     signs = company.signs[seat] if seat < len(company.signs) else ()
-    signs = (*signs, SEALED) if seat in company.seals else signs
-    colour = company.colours[seat] if seat < len(company.colours) else ""
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs, colour)
+    what = Plate(
+        company.name(seat, view, words),
+        tuple(numbers),
+        owes=seat in company.owes,
+        chosen=seat in company.chosen,
+        dealer=words.say("plate.dealer") if deals else "",
+        token=company.portrait(seat, view, words),
+        side=side_of(looks.rules, view.table, seat) if looks.rules else -1,
+        lit=seat in company.lit,
+        signs=(*signs, SEALED) if seat in company.seals else signs,
+        colour=company.colours[seat] if seat < len(company.colours) else "",
+    )
+    return plate_item(table.plate(seat), looks.theme, what)
 
 
-def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """What a seat's plate calls the person who sits there."""
-    if seat < min(view.table.seats, len(company.names)):
-        return looks.words.display_name(company.names[seat])
-    return looks.words.say("place.extra")
-
-
-def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """The portrait of the person who sits there."""
-    if seat < len(company.portraits):
-        return company.portraits[seat]
-    seats = view.table.seats
-    extra = looks.words.say("place.extra")
-    return seated_portraits((*company.names[:seats], *[extra] * (seat + 1 - seats)))[seat]
-
-
-def _on_plate(layout: Layout, tally: str) -> bool:
+def _on_plate(layout: Layout, tally: str, seat: int) -> bool:
+    """Whether a tally is a number on a seat's plate."""
     entry = layout.tally(tally)
-    return entry is not None and entry.at == "plate"
+    return kind_and_owner(tally)[1] == seat and entry is not None and entry.at == "plate"
 
 
 def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     """The game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
-    said = notes.sentences(looks.rules, view, looks.words)
-    taken = [Room(0, 0, table.size[0], head_height(table.size, looks.theme.large))]
-    taken += owner_rooms(table, looks.layout, looks.theme.large).values()
-    heaps = name_rooms(
-        table, looks.theme.large
-    )  # of nobody's: what is said at a seat is not of them
-    taken += [grow(table.frames[zone].room, APART) for zone in heaps]
-    return notes.note_items(
-        table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
-    )
+    large, words = looks.theme.large, looks.words
+    taken = [Room(0, 0, table.size[0], head_height(table.size, large))]
+    for zone, room in heap_rooms(table, looks.layout, large).items():
+        own = kind_and_owner(zone)[1] >= 0  # else what is said at a seat is not of it
+        taken.append(room if own else grow(table.frames[zone].room, APART))
+    said, rects = notes.sentences(looks.rules, view, words), [*map(rect_of, taken)]
+    return notes.note_items(table, said, looks.theme, looks.deck.style, rects, words.glossary)
 
 
 def cards(
@@ -258,8 +236,8 @@ def cards(
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
         ("card", spot): lying.item(looks.deck, pose)
-        for spot, pose in table.poses.items()
-        if spot not in but and spot not in table.covered
+        for spot, pose in table.uncovered()
+        if spot not in but
     }
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)
@@ -268,17 +246,15 @@ def cards(
 
 def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
-) -> dict[Hashable, Item]:
-    """The counts of heaps from which cards are carried away: of those that still lie there; a heap
-    of which none does has none, and loses it from `items`."""
-    found: dict[Hashable, Item] = {}
+) -> None:
+    """Count in `items` only the cards that are still in the heaps from which some are carried
+    away; a heap with none left has no number."""
     for zone in {spot.zone for spot in carried} & set(table.counts):
         gone = sum(spot.zone == zone for spot in carried)
         if gone >= table.counts[zone][1]:
             items.pop(("count", zone), None)
         else:
-            found["count", zone] = count_item(table, zone, looks.theme, gone)
-    return found
+            items["count", zone] = count_item(table, zone, looks.theme, gone)
 
 
 def paint_table(

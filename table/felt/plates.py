@@ -1,25 +1,32 @@
-"""Name plates: who sits there, with a portrait; whose turn it is; the dealer's button."""
+"""Name plates: who sits there, with a portrait; whose turn it is; the dealer's button; small signs
+of what helps somebody, and a seal of wax. Small plates on hidden heaps: whose a heap is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
 
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
 from sprites.portraits import portrait
 from table.felt.canvas import Item, item
-from table.felt.furniture import PREMUL, UNDER, rect_of
-from table.felt.icons import sign
+from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
+from table.i18n.words import Words
+from table.layout.arrange import Arrangement
+from table.layout.layout import Layout
 from table.layout.need import PLATE
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix, side_colour
 from table.theme.theme import Theme
+from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
-from table.widgets.text import KEPT_WHOLE, fit_text, ink, text_width
+from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink, text_width
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -30,6 +37,15 @@ SIGN = 0.46  # of a person's help, at its lower right
 FINE = 4  # widths are measured so many times larger
 WIDEST = 260.0  # logical units; a longer name is written smaller
 DISC = 0.78  # the dealer's button, which leans on the portrait and takes no room from the name
+
+HIGH, LETTERS = 0.2, 0.6  # a heap's plate: of a card's width; and of the plate's height
+LEAST = 22.0  # logical units: it is no lower
+HEAP_TOKEN = 1.2  # a portrait's width, in heights of it
+INSET = 0.05  # of a card's width, from its edges
+
+SIGN_FINE = 6  # signs are drawn so many times larger
+LAMP, DARK, HOURGLASS, SEALED = "lamp", "dark", "hourglass", "sealed"
+WAX, DEEP = "#a3262b", "#741419"
 
 
 class Plate(NamedTuple):
@@ -223,3 +239,152 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
     sign = ink(letter, "index", round(side * 0.56), "#2a2018")
     disc.blit(sign, sign.get_rect(center=(side // 2, round(side * 0.48))))
     return disc
+
+
+# on hidden heaps
+
+
+def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
+    """The room of a small plate on each hidden heap that is some seat's trick, and on each of
+    nobody's whose place has a name while it is empty; by zone."""
+    found: dict[str, Room] = {}
+    for zone in table.counts:
+        marked = zone in table.frames and table.frames[zone].marked
+        cards = table.cards_in(zone)
+        if not cards or cards[-1].face is not UNKNOWN:
+            continue
+        if layout.zone(zone).trick or (marked and kind_and_owner(zone)[1] < 0):
+            top, inset = cards[-1], INSET * cards[-1].width
+            height = max(HIGH * top.width, LEAST * large * scale_of(table.size))
+            width = top.width - 2 * inset
+            found[zone] = Room(top.box.x + inset, top.box.y + 2 * inset, width, height)
+    return found
+
+
+def heap_items(
+    table: Arrangement,
+    layout: Layout,
+    theme: Theme,
+    words: Words,
+    names: Sequence[str],
+    faces: Sequence[str],
+) -> dict[Hashable, Item]:
+    """The small plates on hidden heaps: the name of the heap, or its owner's portrait and name,
+    each of them whole: where there is not room for both the name alone, and the portrait where
+    it has none either. `names` and `faces` by seat."""
+    found: dict[Hashable, Item] = {}
+    for zone, room in heap_rooms(table, layout, theme.large).items():
+        (kind, seat), rect = kind_and_owner(zone), rect_of(room)
+        if seat < 0:
+            picture = _heap_plate(rect.size, words.say(f"zone.{kind}"), theme)
+        else:
+            picture = _owner_plate(rect.size, names[seat], faces[seat], theme)
+        corner = rect.x, rect.centery - picture.get_height() // 2
+        found["owner", zone] = item(OVER - 0.5, (picture, corner, 0))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
+    width, height = size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    colour, fill = colours.plate(theme)
+    box(picture, picture.get_rect(), fill, mix(fill, colour, 0.45), height // 3, 1)
+    text, px = fit_text(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
+    letters = ink(text, "strong", px, colour)
+    picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
+    width, height = size
+    token = round(height * HEAP_TOKEN)
+    picture = pygame.Surface((width, token), pygame.SRCALPHA)
+    colour, fill = colours.plate(theme)
+    whole, text, px, left = clean(name), "", round(height * LETTERS), 0
+    for start in (token + height // 8, height // 5):  # beside the portrait, or else without it
+        room = max(1, width - height // 5 - start)
+        shown, fit = fit_text(whole, "strong", px, room, KEPT_WHOLE)
+        if shown == whole:
+            text, px, left = shown, fit, start
+            break
+    start, end = (token // 2, width) if left > token else (0, width) if text else (0, token)
+    body = pygame.Rect(start, (token - height) // 2, end - start, height)
+    box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
+    if left > token or not text:
+        picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
+    letters = ink(text, "strong", px, colour)
+    picture.blit(letters, letters.get_rect(midleft=(left, token // 2)))
+    return picture
+
+
+# signs
+
+
+@lru_cache(maxsize=32)
+def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
+    """A sign on a disc of paper, `side` pixels wide: a `lamp`, who has it may ask for hints, or one
+    that is `dark`; an `hourglass`, everything is shown more slowly. `sealed` is of wax, without
+    paper."""
+    fine = SIGN_FINE * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    middle = fine / 2
+    if name == SEALED:
+        _wax(big, fine)
+        return pygame.transform.smoothscale(big, (side, side))
+    pygame.draw.circle(big, theme.ink, (middle, middle), middle)
+    pygame.draw.circle(big, theme.panel, (middle, middle), fine * 0.44)
+    if name == HOURGLASS:
+        _hourglass(big, fine, theme)
+    else:
+        _lamp(big, fine, theme, theme.highlight if name == LAMP else theme.panel)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def _wax(big: pygame.Surface, fine: int) -> None:
+    """A blob, and in it a spade as a stamp leaves it."""
+    big.fill((*pygame.Color(DEEP)[:3], 0))
+    middle = fine / 2
+    for step in range(9):
+        angle = 2 * pi * step / 9
+        reach = fine * (0.33 if step % 2 else 0.35)
+        spot = (middle + reach * cos(angle), middle + reach * sin(angle))
+        pygame.draw.circle(big, DEEP, spot, fine * 0.15)
+    pygame.draw.circle(big, DEEP, (middle, middle), fine * 0.42)
+    pygame.draw.circle(big, WAX, (middle, middle), fine * 0.36)
+    for side in (-1, 1):
+        pygame.draw.circle(big, DEEP, (middle + side * fine * 0.09, fine * 0.54), fine * 0.1)
+    tip = [(0.5, 0.27), (0.32, 0.5), (0.68, 0.5)]
+    stem = [(0.5, 0.52), (0.41, 0.73), (0.59, 0.73)]
+    for shape in (tip, stem):
+        pygame.draw.polygon(big, DEEP, [(x * fine, y * fine) for x, y in shape])
+
+
+def _lamp(big: pygame.Surface, fine: int, theme: Theme, light: str) -> None:
+    """A bulb, its cap below."""
+    glass = (fine * 0.5, fine * 0.42)
+    neck = [(0.37, 0.52), (0.63, 0.52), (0.58, 0.68), (0.42, 0.68)]
+    pygame.draw.circle(big, theme.ink, glass, fine * 0.25)
+    pygame.draw.polygon(big, theme.ink, [(x * fine, y * fine) for x, y in neck])
+    pygame.draw.circle(big, light, glass, fine * 0.19)
+    for row, width in ((0.66, 0.2), (0.74, 0.16)):
+        bar = pygame.Rect(0, 0, round(fine * width), round(fine * 0.055))
+        bar.center = round(fine * 0.5), round(fine * row)
+        pygame.draw.rect(big, theme.ink, bar, border_radius=bar.h // 2)
+
+
+def _hourglass(big: pygame.Surface, fine: int, theme: Theme) -> None:
+    """Two glasses, the sand below."""
+
+    def drawn(points: list[tuple[float, float]], colour: str) -> None:
+        pygame.draw.polygon(big, colour, [(x * fine, y * fine) for x, y in points])
+
+    drawn([(0.31, 0.27), (0.69, 0.27), (0.5, 0.5)], theme.ink)
+    drawn([(0.31, 0.73), (0.69, 0.73), (0.5, 0.5)], theme.ink)
+    drawn([(0.38, 0.31), (0.62, 0.31), (0.5, 0.45)], theme.panel)
+    drawn([(0.38, 0.69), (0.62, 0.69), (0.5, 0.57)], theme.highlight)
+    for row in (0.25, 0.75):
+        bar = pygame.Rect(0, 0, round(fine * 0.46), round(fine * 0.07))
+        bar.center = round(fine * 0.5), round(fine * row)
+        pygame.draw.rect(big, theme.ink, bar, border_radius=bar.h // 2)

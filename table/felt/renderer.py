@@ -437,7 +437,7 @@ class TableRenderer:
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
-        items.update(recount_items(self.table, looks, self.carried, items))
+        recount_items(self.table, looks, self.carried, items)
         return items
 
     def _raised(self, spot: Spot) -> Item:

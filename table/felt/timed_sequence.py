@@ -20,7 +20,7 @@ from table.felt.banner import reading_time
 from table.felt.canvas import Item
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, best
 from table.felt.furniture import button_item
-from table.felt.picture import Company, Looks, plate, plate_room
+from table.felt.picture import Company, Looks, plate
 from table.felt.plates import light_item
 from table.felt.point_animation import PointAnimation, tokens
 from table.felt.renderer import TableRenderer
@@ -242,7 +242,7 @@ class TimedSequence:
             if seat in table.ring.stations:
                 yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)
                 if seat in lit:
-                    yield ("light", seat), light_item(plate_room(table, seat), looks.theme)
+                    yield ("light", seat), light_item(table.plate(seat), looks.theme)
 
     def _limelight(self, table: Arrangement) -> CelebrationOverlay:
         if self._light is None or self._light[0] is not table:

@@ -12,7 +12,6 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
-from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
 from table.felt.renderer import TableRenderer
 from table.layout.ring import Room, around_all
@@ -101,7 +100,7 @@ def _at_a_seat(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     assert table is not None and view is not None
     phase = showing.looks.layout.phases.get(view.phase)
     for seat in table.ring.stations:
-        room = plate_room(table, seat)
+        room = table.plate(seat)
         disc = dealers_spot(room)
         if seat == view.table.dealer and disc.holds(*pos) and not (phase and phase.undealt):
             return Thing("dealer", seat, disc)
@@ -185,7 +184,7 @@ def things_in_turn(showing: TableRenderer) -> list[Thing]:
         if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
             found[spot.zone] = heap(showing, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
-    plates = [Thing("plate", seat, plate_room(table, seat)) for seat in table.ring.stations]
+    plates = [Thing("plate", seat, table.plate(seat)) for seat in table.ring.stations]
     return [*found.values(), *stacks, *plates]
 
 

@@ -11,7 +11,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.felt.icons import HOURGLASS, LAMP
+from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_fractions, list_names, with_character
 from table.i18n.words import Words

@@ -115,6 +115,10 @@ class Arrangement:
         """The station of that seat."""
         return self.ring.stations[self.bottom]
 
+    def plate(self, seat: int) -> Room:
+        """Where a seat's name plate is."""
+        return self.ring.stations[seat].plate
+
     def uncovered(self) -> list[tuple[Spot, Pose]]:
         """The cards that no other of their heap hides, and where they are."""
         return [lying for lying in self.poses.items() if lying[0] not in self.covered]

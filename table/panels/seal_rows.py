@@ -11,7 +11,7 @@ from rules.kit.chain import Line
 from rules.kit.move import BadMove, move
 from rules.kit.seal import SALT, deal_seal
 from sprites.deck import Deck
-from table.felt.icons import SEALED, sign
+from table.felt.plates import SEALED, sign
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import Words
 from table.session.seals import SealCheck

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pygame
 
-from table.felt.icons import LAMP, sign
+from table.felt.plates import LAMP, sign
 from table.i18n.phrases import list_names
 from table.panels.accounts import AccountText, AccountWriter, number, signed
 from table.session.account import Account

@@ -9,7 +9,7 @@ import pygame
 
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
-from table.felt.icons import DARK, LAMP, sign
+from table.felt.plates import DARK, LAMP, sign
 from table.i18n.words import Words
 from table.theme.colours import BARK, PEOPLE, mix
 from table.widgets import Box, Brush, Clickable, Label

@@ -10,11 +10,11 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
-from table.felt import owners
+from table.felt import plates
 from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.notes import note_at, sentences
-from table.felt.owners import name_items
 from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
+from table.felt.plates import heap_items
 from table.layout.arrange import Arrangement, TableSetup
 from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
@@ -157,14 +157,15 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every print: rather small than cut, in the smallest window too."""
-    opened, written = open_game(game("puck"), tongue), inked(monkeypatch, owners)
+    opened, written = open_game(game("puck"), tongue), inked(monkeypatch, plates)
     rules, layout = parts(opened)
     words = opened.words.with_names(["Anna", "Björn", "Dagný", "Einar"])
-    owners._name_plate.cache_clear()  # drawn before, in another test
+    plates._heap_plate.cache_clear()  # drawn before, in another test
     for large in (1.0, 1.25, 1.5):
         theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
             around = TableSetup.of(rules, view.table)
             table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())
-            name_items(table, theme, words)
+            names = ["Anna"] * SEATS
+            heap_items(table, layout, theme, words, names, ["puffin"] * SEATS)
     assert words.say("zone.pot") in written and not [mark for mark in written if "…" in mark]

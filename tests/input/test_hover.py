@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
-from table.felt.picture import plate_room
 from table.felt.renderer import HOVER, RAISED
 from table.input.hover import LONG
 from table.input.press_guard import ASLEEP
@@ -189,7 +188,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
         at = {
             "drop": pilot.button("drop"),
             "top": heap(pilot, "discard"),
-            "plate": tuple(map(round, plate_room(table, 1).middle)),
+            "plate": tuple(map(round, table.plate(1).middle)),
             "card": pilot.card(pilot.hand()[0]),
         }
         said = {}

@@ -17,7 +17,6 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from table.felt.coach_mark import LEAST, LETTERS
 from table.felt.furniture import rect_of
-from table.felt.picture import plate_room
 from table.i18n.words import FALLBACK, languages, texts
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
@@ -188,7 +187,7 @@ def read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     yield from scene.toolbar.rects.items()
     yield from (scene.controls.buttons if scene.controls else {}).items()
     for seat in table.ring.stations:
-        yield f"the plate of {seat}", rect_of(plate_room(table, seat))
+        yield f"the plate of {seat}", rect_of(table.plate(seat))
     for spot in table.poses:
         if spot.zone == f"hand:{showing.bottom}":
             yield "one's own hand", rect_of(showing.pose(spot).box)

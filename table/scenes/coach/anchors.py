@@ -14,7 +14,6 @@ from sprites.names import is_card
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_height
-from table.felt.picture import plate_room
 from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
 from table.felt.renderer import RAISED, TableRenderer
 from table.input.table_input import Controls
@@ -26,7 +25,7 @@ from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
-NOTES = ("note", "count", "said", "bubble", "owner", "called")
+NOTES = ("note", "count", "said", "bubble", "owner")
 SENTENCE = 20.0
 SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide", "leaf"))
 READ = ("note", "count", "sealed", "beside", "stack")
@@ -47,7 +46,7 @@ def anchor_of(
                 return _badged(showing, spot.zone, _in_sight(showing, spot))
         return None
     if kind == OF_SEAT:
-        return rect_of(plate_room(table, int(rest))) if int(rest) in table.ring.stations else None
+        return rect_of(table.plate(int(rest))) if int(rest) in table.ring.stations else None
     if kind == OF_VERB:
         return controls.buttons.get(rest) if controls is not None else None
     if kind == OF_NOTE:
@@ -104,7 +103,7 @@ def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
         return rect_of(table.stacks[name].room)
     entry, owner = layout.tally(name), kind_and_owner(name)[1]
     if entry is not None and entry.at == "plate" and owner in table.ring.stations:
-        return rect_of(plate_room(table, owner))
+        return rect_of(table.plate(owner))
     if entry is not None and entry.at == "head" and "head" in showing.canvas.items:
         return showing.canvas.items["head"].rect
     return None
@@ -119,7 +118,7 @@ def obstacles(
         return []
     found = [(rect, BUTTON) for rect in toolbar.rects.values()]
     found += [(rect, BUTTON) for rect in (controls.buttons.values() if controls else ())]
-    found += [(rect_of(plate_room(table, seat)), PLATE) for seat in table.ring.stations]
+    found += [(rect_of(table.plate(seat)), PLATE) for seat in table.ring.stations]
     found += [
         (items["stack", name].rect, PLATE) for name, stack in table.stacks.items() if stack.number
     ]
@@ -151,7 +150,7 @@ def overhanging(showing: TableRenderer) -> list[pygame.Rect]:
     table = showing.table
     if table is None:
         return []
-    plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+    plates = [rect_of(table.plate(seat)) for seat in table.ring.stations]
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
@@ -163,7 +162,7 @@ def never_covered(
     if table is None or rules is None:
         return []
     found = [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
-    found += [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+    found += [rect_of(table.plate(seat)) for seat in table.ring.stations]
     found += [items["prompt"].rect] if "prompt" in items else []
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]

@@ -20,8 +20,8 @@ from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner import BannerQueue
-from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
+from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions

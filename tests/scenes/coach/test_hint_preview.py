@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from rules.kit.sight import kind_and_owner
-from table.felt.picture import plate_room
 from table.layout.ring import Room
 from tests.sampling import drawn
 from tests.scenes.coach.asking import SIZE, ask, to_turn
@@ -27,7 +26,7 @@ def covered(pilot: Pilot) -> list[Room]:
     if "prompt" in showing.canvas.items:
         named.append(showing.canvas.items["prompt"].rect)
     meant += [Room(*rect) for rect in named]
-    meant += [plate_room(table, seat) for seat in table.ring.stations]
+    meant += [table.plate(seat) for seat in table.ring.stations]
     own = f"hand:{showing.bottom}"
     meant += [showing.pose(spot).box for spot in table.poses if spot.zone == own]
     return [one for one in meant if leaf.overlap(one) > 0]

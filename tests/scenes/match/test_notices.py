@@ -12,7 +12,6 @@ from table.app.settings_file import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
-from table.felt.picture import plate_room
 from table.felt.speech_bubble import BubbleLine, paper_of, speech_item
 from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -46,7 +45,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
             for spot, pose in table.poses.items()
             if scene.match.rules.SIGHT[kind_and_owner(spot.zone)[0]] == "owner"
         ]
-        plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+        plates = [rect_of(table.plate(seat)) for seat in table.ring.stations]
         kept = [*controls, *plates, *toolbar.rects.values(), *scene.controls.buttons.values()]
         for tongue in tongues("notices", game, most=2):
             pilot.app.speak(tongue)

@@ -10,9 +10,7 @@ from rules.kit.seal import SEAL, Seal, with_seal
 from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
-from table.felt.icons import SEALED
-from table.felt.picture import plate_room
-from table.felt.plates import Plate, plate_item
+from table.felt.plates import SEALED, Plate, plate_item
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
 from table.input.hit_testing import thing_at
@@ -113,7 +111,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     seals = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
-    room = plate_room(pilot.scene.showing.table, 1)
+    room = pilot.scene.showing.table.plate(1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
     tip = pilot.scene.hover.tip
     assert tip is not None and any(seals[1] in line for line in tip.lines)
@@ -126,7 +124,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     opened = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).opened
     assert opened == {seat: (words, True) for seat, words in chosen.items()}
     pilot.until_turn()
-    room = plate_room(pilot.scene.showing.table, 1)
+    room = pilot.scene.showing.table.plate(1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
     tip = pilot.scene.hover.tip
     assert tip is not None and "It matches" in tip.lines[-1] and chosen[1] in tip.lines[-1]
