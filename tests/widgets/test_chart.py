@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pygame
-import pytest
 from hypothesis import given, strategies as st
 
 from table.theme.colours import LARGE, contrast
@@ -26,26 +25,24 @@ def test_a_chart_has_few_lines_across(high: float):
 
 
 def test_lines_are_told_apart_without_their_colours():
-    """Each has a mark of its own shape, and no neighbour's dashes; the shapes do look different."""
+    """Each has a mark of its own shape, and no neighbour's dashes; the shapes do look different;
+    and on the paper of every theme each line is seen as a large shape must be."""
     assert len(SHAPES) == len(set(SHAPES)) == len(DASHES) == MOST
-    assert all(one != other for one, other in pairwise(DASHES))
+    assert all(dashes != other for dashes, other in pairwise(DASHES))
     looks = {pygame.image.tobytes(mark(12, shape, "#000000"), "RGBA") for shape in SHAPES}
     assert len(looks) == MOST
-
-
-@pytest.mark.parametrize("theme", [one for one in themes().values() if isinstance(one, Theme)])
-def test_every_line_is_seen_on_the_paper_of_every_theme(theme: Theme):
-    """As far from it as a large shape must be."""
     lines = LineChart(AREA, [ChartLine(str(at), ((0, 0), (1, at))) for at in range(MOST)], [])
-    brush = Brush(pygame.Surface((10, 10)), theme, 1.0)
-    for number in range(MOST):
-        assert contrast(lines.colour(brush, number), theme.panel) >= LARGE
+    for theme in themes().values():
+        assert isinstance(theme, Theme)
+        brush = Brush(pygame.Surface((10, 10)), theme, 1.0)
+        for number in range(MOST):
+            assert contrast(lines.colour(brush, number), theme.panel) >= LARGE
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=9))
 def test_names_at_the_ends_never_lie_on_each_other(ends: list[int]):
     """However the lines end; and they stay on the sheet."""
-    lines = LineChart(AREA, [ChartLine("Anna", ((0, 0), (1, float(one)))) for one in ends], [])
+    lines = LineChart(AREA, [ChartLine("Anna", ((0, 0), (1, float(end)))) for end in ends], [])
     middles = [y for _, y in lines.names()]
     assert len(middles) == min(len(ends), MOST)
     assert all(low - high > 24 for high, low in pairwise(middles))
@@ -72,8 +69,11 @@ def test_a_table_longer_than_its_box_scrolls_to_the_row_the_keys_are_on():
     rows = [(str(at), Bar(at, 50, 50, "")) for at in range(50)]
     columns = [Column("a", 1), Column("b", 1)]
     table = Ledger((10, 20, 300, HEAD + 5 * ROW), columns, rows, told.append, "t")
-    for _ in range(20):
-        assert table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
+
+    def key(code: int) -> bool:
+        return table.key(pygame.event.Event(pygame.KEYDOWN, key=code))
+
+    assert all(key(pygame.K_DOWN) for _ in range(20))
     y = 20 + HEAD + 20 * ROW - table.offset
     assert y >= 20 + HEAD and y + ROW <= 20 + table.area[3] + 1
     assert table.part_at((50, y + ROW / 2)) == 20 and table.part_at((50, 30)) == -1
@@ -81,8 +81,5 @@ def test_a_table_longer_than_its_box_scrolls_to_the_row_the_keys_are_on():
     table.press((50, y + ROW / 2))
     table.release((50, y - ROW / 2))
     assert told == [20, 19]
-    table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
-    assert table.value == 49
-    assert not table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
-    brush = Brush(pygame.Surface((400, 400)), next(iter(themes().values())), 1.0)  # type: ignore
-    table.draw(brush)
+    assert key(pygame.K_END) and table.value == 49 and not key(pygame.K_DOWN)
+    table.draw(Brush(pygame.Surface((400, 400)), next(iter(themes().values())), 1.0))  # type: ignore

@@ -6,13 +6,15 @@ from hypothesis import given, strategies as st
 
 from table.theme.theme import larger_print
 from table.widgets import Button, Entry, Form, Label
-from table.widgets.text import fit_text, graphemes, ink, text_width
-from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
+from table.widgets.text import fit_text, graphemes, text_width
+from tests.widgets.hands import NAMES, THEME, key, mouse, picture, press, typed
+
+SIZE = (1024, 640)
 
 
-def entry_form(value="", **more):
-    form = Form(THEME)
-    entry = form.add(Entry((40, 40, 300, 44), value, name="entry", **more))
+def entry_form(value="", theme=THEME, wide=300, **more):
+    form = Form(theme)
+    entry = form.add(Entry((40, 40, wide, 44), value, name="entry", **more))
     form.set_focus(entry)
     return form, entry
 
@@ -38,7 +40,7 @@ def test_typing_moving_and_selecting():
 def test_mouse_puts_the_caret_and_selects():
     """A press puts the caret between the nearest letters, a drag selects up to there."""
     form, entry = entry_form("Guðrún")
-    form.draw(pygame.Surface((1024, 640)), whole=True)
+    picture(form, SIZE)
     mouse(form, pygame.MOUSEBUTTONDOWN, (41, 60))
     assert entry.caret == 0
     mouse(form, pygame.MOUSEMOTION, (330, 60))
@@ -47,28 +49,18 @@ def test_mouse_puts_the_caret_and_selects():
 
 
 @pytest.mark.parametrize(("name", "fits"), [("Una", True), ("Guðrún Þorsteinsdóttir 2", False)])
-def test_what_is_being_written_is_as_large_as_what_is_written(
-    name: str, fits: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_being_written_is_as_large_as_what_is_written(name: str, fits: bool, written):
     """In large print too, where there is room for it, and else of the usual size; a press finds the
     letter it is on."""
-    written: list[int] = []
-
-    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-        written.append(px)
-        return ink(text, role, px, colour)
-
-    for module in ("brush", "entry"):
-        monkeypatch.setattr(f"table.widgets.{module}.ink", noted)
-    form = Form(larger_print(THEME, 1.5))
-    entry = form.add(Entry((40, 40, 200, 44), name, name="entry"))
-    picture(form, (1024, 640))
+    form, entry = entry_form(name, larger_print(THEME, 1.5), wide=200)
+    form.set_focus(None)
+    picture(form, SIZE)
     form.set_focus(entry)
-    picture(form, (1024, 640))
+    picture(form, SIZE)
     open_, closed = written[-1], written[0]
     assert (open_ == closed > entry.size) if fits else (open_ == entry.size)
     key(form, pygame.K_HOME)
-    picture(form, (1024, 640))
+    picture(form, SIZE)
     mouse(form, pygame.MOUSEBUTTONDOWN, (52 + text_width(name[:2], "text", open_), 60))
     assert entry.caret == 2
 
@@ -107,7 +99,7 @@ def test_input_method_composes_before_it_types():
     form, entry = entry_form("a")
     form.event(pygame.event.Event(pygame.TEXTEDITING, text="´", start=0, length=1))
     assert (entry.value, entry.composing) == ("a", "´")
-    form.draw(pygame.Surface((1024, 640)), whole=True)
+    picture(form, SIZE)
     typed(form, "á")
     assert (entry.value, entry.composing) == ("aá", "")
 
@@ -123,10 +115,9 @@ def test_enter_in_a_field():
     key(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_a)
     assert heard == ["x"] and form.focus is entry
     entry.on_enter = None
-    key(form, pygame.K_RETURN)
-    assert form.focus is next_
-    key(form, pygame.K_RETURN)
-    assert form.focus is main and heard == ["x"]
+    for stop in (next_, main):
+        key(form, pygame.K_RETURN)
+        assert form.focus is stop and heard == ["x"]
     key(form, pygame.K_RETURN)
     assert heard == ["x", "ok"]
 
@@ -137,20 +128,16 @@ def test_what_stands_there_by_default_is_replaced_by_typing():
     form, entry = entry_form("Player 1", hint="Player 1")
     typed(form, "Ása")
     assert entry.value == "Ása"
-    for value, after in (("Player 1", "Ósk"), ("Player", "PlayerÓsk")):
+    for value, presses, after in (
+        ("Player 1", 1, "Ósk"), ("Player", 1, "PlayerÓsk"), ("Player 1", 2, "Player 1Ósk"),
+    ):  # fmt: skip
         entry.value = value
         form.set_focus(None)
-        form.draw(pygame.Surface((1024, 640)), whole=True)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            mouse(form, kind, (330, 60))
+        picture(form, SIZE)
+        for _ in range(presses):
+            press(form, (330, 60))
         typed(form, "Ósk")
         assert entry.value == after
-    entry.value = "Player 1"
-    form.set_focus(None)
-    for _ in range(2):
-        mouse(form, pygame.MOUSEBUTTONDOWN, (330, 60))
-        mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
-    assert entry.selection() == "" and entry.caret == 8
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -160,10 +147,9 @@ def test_any_name_is_drawn_inside_its_box(name, focused):
     form, entry = entry_form(name, most=300)
     label = form.add(Label((40, 200, 120, 30), name))
     form.set_focus(entry if focused else None)
-    for _ in range(3):
-        key(form, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    key(form, *[pygame.K_LEFT] * 3, mod=pygame.KMOD_SHIFT)
     typed(form, name)
-    plain, drawn = pygame.Surface((1024, 640)), picture(form, (1024, 640))
+    plain, drawn = pygame.Surface(SIZE), picture(form, SIZE)
     plain.fill("#204030")
     for rect in (form._bounds(entry), form._bounds(label)):
         plain.blit(drawn, rect, rect)
@@ -171,13 +157,9 @@ def test_any_name_is_drawn_inside_its_box(name, focused):
 
 
 @given(st.text(), st.integers(0, 400))
-def test_fitted_text_fits(text, room):
-    """Whatever the text and the room, what is shown is no wider than the room."""
+def test_fitted_text_fits_and_its_letters_are_the_text(text, room):
+    """Whatever the text and the room, what is shown is no wider than the room; and a text's
+    letters, put together, are the text."""
     shown, px = fit_text(text, "text", 20, room)
     assert text_width(shown, "text", px) <= room or shown == "…"
-
-
-@given(st.text())
-def test_clusters_lose_nothing(text):
-    """A text's letters, put together, are the text."""
     assert "".join(graphemes(text)) == text

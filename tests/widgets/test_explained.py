@@ -18,15 +18,14 @@ GAME = Glossary(
 )
 PAGE = "## A hit\n\nYou may **hit** a {7D} spread, or hit. [A spread](#x)."
 PAGE += "\n\n- **Hit:** a hit. {#words.hit}"
+LONG = "A long line, broken before a spread"
 
 
 def page(size=(1024, 640)):
     """A form on which each kind of writing has words."""
     form, told = Form(THEME, size), []
     form.add(Label((40, 40, 300, 30), "Anna hits", name="line"))
-    form.add(
-        Label((40, 80, 120, 90), "A long line, broken before a spread", lines=True, name="lines")
-    )
+    form.add(Label((40, 80, 120, 90), LONG, lines=True, name="lines"))
     form.add(Toggle((40, 200, 300, 44), "One hit a turn", False, told.append, "toggle"))
     form.add(RichText((400, 40, 500, 400), PAGE, name="rich"))
     for widget in form.widgets:
@@ -35,18 +34,37 @@ def page(size=(1024, 640)):
     return form, told
 
 
-def words_of(form, name):
-    return [key for _, key in form.find(name).terms]
+def word_rect(form, name):
+    """The pixels of the first word in a widget, and which word it is."""
+    (box, key), *_ = form.find(name).terms
+    return form.pixels(form.find(name), box), key
+
+
+def rest(form, now):
+    """Time passes until a tooltip would come; whether one lies there."""
+    form.step(now)
+    form.step(now + RESTS)
+    return form.tooltip.paper is not None
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_words_are_marked_wherever_they_are_written(size):
+def test_words_are_marked_and_told_wherever_they_are_written(size):
     """In a line, in several, beside a switch, on a page: not in its headings and links, and not
-    the word that an entry of the list explains."""
+    the word that an entry of the list explains. Who rests on one is told what it means, beside it
+    and within the window."""
     form, _ = page(size)
-    assert words_of(form, "line") == words_of(form, "toggle") == ["hit"]
-    assert words_of(form, "lines") == ["spread"]
-    assert words_of(form, "rich") == ["hit", "spread"]
+    marked = {widget.name: [key for _, key in widget.terms] for widget in form.widgets}
+    assert marked == {
+        "line": ["hit"], "toggle": ["hit"], "lines": ["spread"], "rich": ["hit", "spread"],
+    }  # fmt: skip
+    for number, name in enumerate(marked):
+        rect, key = word_rect(form, name)
+        mouse(form, pygame.MOUSEMOTION, rect.center)
+        assert rest(form, 10.0 * (number + 1))
+        paper, place = form.tooltip.paper
+        assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
+        tip = with_terms_explained(term_tooltip(GAME, key))
+        assert paper is tooltip_at(tip, rect, THEME, size)[0]
 
 
 def test_marking_moves_no_letter():
@@ -59,22 +77,6 @@ def test_marking_moves_no_letter():
     changed = pygame.PixelArray(before).compare(pygame.PixelArray(bare), 0.001).make_surface()
     rects = pygame.mask.from_threshold(changed, (0, 0, 0), (9, 9, 9, 255)).get_bounding_rects()
     assert rects and all(rect.h <= 4 for rect in rects)
-
-
-@pytest.mark.parametrize("name", ["line", "lines", "toggle", "rich"])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_word_is_told_and_stays_in_sight(name, size):
-    """Who rests on a word is told what it means, beside it and within the window."""
-    form, _ = page(size)
-    (box, key), *_ = form.find(name).terms
-    rect = form._brush(form.find(name)).rect(box)
-    mouse(form, pygame.MOUSEMOTION, rect.center)
-    form.step(10.0)
-    form.step(10.0 + RESTS)
-    assert form.tooltip.paper is not None
-    paper, place = form.tooltip.paper
-    assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
-    assert paper is tooltip_at(with_terms_explained(term_tooltip(GAME, key)), rect, THEME, size)[0]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -99,71 +101,45 @@ def test_what_is_told_has_the_print_of_the_page(size):
 
 def test_a_long_press_tells_and_switches_nothing():
     """Held on a word, as one does by touch, it is told; the press then means nothing else. A short
-    one switches as ever."""
+    one switches as ever, and after it nothing is told until the mouse has been elsewhere: the
+    tooltip would cover what the press has brought."""
     form, told = page()
-    ((box, _),) = form.find("toggle").terms
-    at = form._brush(form.find("toggle")).rect(box).center
+    x, y = word_rect(form, "toggle")[0].center
     for now in (10.0, 20.0):
-        mouse(form, pygame.MOUSEBUTTONDOWN, at)
-        form.step(now)
-        form.step(now + RESTS)
-        assert form.tooltip.paper is not None
-        mouse(form, pygame.MOUSEBUTTONUP, at)
+        mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
+        assert rest(form, now)
+        mouse(form, pygame.MOUSEBUTTONUP, (x, y))
         assert told == [] and form.tooltip.paper is not None
-    mouse(form, pygame.MOUSEBUTTONDOWN, at)
+    mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
     assert form.tooltip.paper is None
-    mouse(form, pygame.MOUSEBUTTONUP, at)
-    assert told == [True]
-
-
-def test_nothing_is_told_right_after_a_press():
-    """Where the mouse has pressed, its tooltip would cover what the press has brought; it comes
-    once the mouse has been elsewhere."""
-    form, told = page()
-    ((box, _),) = form.find("toggle").terms
-    at = form._brush(form.find("toggle")).rect(box).center
-    mouse(form, pygame.MOUSEBUTTONDOWN, at)
-    form.step(10.0)
-    mouse(form, pygame.MOUSEBUTTONUP, at)
-    assert told == [True]
-    mouse(form, pygame.MOUSEMOTION, (at[0] + 1, at[1]))
-    for now in (10.1, 10.1 + RESTS, 20.0):
-        form.step(now)
-        assert form.tooltip.paper is None
+    mouse(form, pygame.MOUSEBUTTONUP, (x, y))
+    mouse(form, pygame.MOUSEMOTION, (x + 1, y))
+    assert told == [True] and not rest(form, 30.0)
     mouse(form, pygame.MOUSEMOTION, (0, 0))
-    mouse(form, pygame.MOUSEMOTION, at)
-    form.step(30.0)
-    form.step(30.0 + RESTS)
-    assert form.tooltip.paper is not None
-
-
-def words_on(tip):
-    """The words that are marked on its paper."""
-    sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
-    return [one.key for one in sheet.spots]
+    mouse(form, pygame.MOUSEMOTION, (x, y))
+    assert rest(form, 40.0)
 
 
 def test_what_a_word_means_has_words_in_turn():
-    """On a paper the words are marked that its text has, but for the one it explains."""
+    """On a paper the words are marked that its text has, but for the one it explains. On a page,
+    where nobody can point at them there, their meaning stands on the same paper, and no mark."""
+
+    def marked(tip):
+        sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
+        return [spot.key for spot in sheet.spots]
+
     tip = term_tooltip(GAME, "hit")
-    assert (tip.title, words_on(tip)) == ("Hit", ["spread"])
-
-
-def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
-    """As nobody can point at it there: its meaning stands on the same paper, and no mark."""
-    tip = with_terms_explained(term_tooltip(GAME, "hit"))
-    assert tip.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
-    assert not words_on(tip)
+    assert (tip.title, marked(tip)) == ("Hit", ["spread"])
+    whole = with_terms_explained(tip)
+    assert whole.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
+    assert not marked(whole)
     assert with_terms_explained(term_tooltip(GAME, "spread")).lines == ("Three cards or more.",)
 
 
-@pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
-def test_dots_stand_out_in_every_theme(theme):
+def test_dots_stand_out_in_every_theme():
     """On cloth, plates, badges, paper and the colour of a turn: 3 to 1."""
-    grounds = [
-        theme.felt,
-        theme.panel,
-        *(colours.PAIRS[name](theme).ground for name in colours.PAIRS),
-    ]
-    for ground in grounds:
-        assert colours.contrast(colours.dotted_line_colour(theme, ground), ground) >= colours.LARGE
+    for theme in themes().values():
+        pairs = (pair(theme).ground for pair in colours.PAIRS.values())
+        for ground in (theme.felt, theme.panel, *pairs):
+            dots = colours.dotted_line_colour(theme, ground)
+            assert colours.contrast(dots, ground) >= colours.LARGE, theme.name

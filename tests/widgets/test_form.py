@@ -8,20 +8,8 @@ import pytest
 from table.theme.colours import CREAM
 from table.widgets import Button, Form, Scroll, felt
 from tests.sampling import drawn
-from tests.widgets.hands import (
-    NAMES,
-    SIZES,
-    THEME,
-    click,
-    everything,
-    key,
-    mouse,
-    picture,
-    typed,
-    wheel,
-)
-
-# --- the focus ---------------------------------------------------------------------------
+from tests.widgets import hands
+from tests.widgets.hands import SIZES, THEME, click, everything, key, picture, press, typed, wheel
 
 
 def test_tab_goes_round_in_the_order_of_the_form():
@@ -31,12 +19,10 @@ def test_tab_goes_round_in_the_order_of_the_form():
     names = [widget.name for widget in form.stops()]
     assert "slider" not in names and names[0] == "plain" and names[-1] == "done"
     seen = []
-    for _ in names:
+    for _ in range(len(names) + 1):
         key(form, pygame.K_TAB)
         seen.append(form.focus.name)
-    assert seen == names
-    key(form, pygame.K_TAB)
-    assert form.focus.name == names[0]
+    assert seen == [*names, names[0]]
     key(form, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     assert form.focus.name == names[-1]
 
@@ -69,19 +55,9 @@ def test_arrows_go_to_the_neighbour():
     form = Form(THEME)
     for n in range(6):
         form.add(Button((100 + n % 2 * 300, 100 + n // 2 * 100, 200, 44), str(n), name=str(n)))
-    route = [
-        pygame.K_DOWN,
-        pygame.K_DOWN,
-        pygame.K_RIGHT,
-        pygame.K_DOWN,
-        pygame.K_UP,
-        pygame.K_LEFT,
-    ]
-    seen = []
-    for code in route:
-        key(form, code)
-        seen.append(form.focus.name)
-    assert seen == ["0", "2", "3", "5", "3", "2"]
+    for way, name in zip("DOWN DOWN RIGHT DOWN UP LEFT".split(), "023532", strict=True):
+        key(form, getattr(pygame, f"K_{way}"))
+        assert form.focus.name == name
 
 
 def test_ring_shows_only_to_the_keyboard():
@@ -104,43 +80,30 @@ def test_ring_shows_only_to_the_keyboard():
     assert not form.by_keys
 
 
-# --- drawing -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "singly"))
 def test_changes_drawn_singly_give_the_whole_picture(size):
     """After any events, redrawing what changed leaves just what drawing everything would."""
     rng = random.Random(size[0])
     form = everything(size)
     surface = picture(form, size)
-    codes = [pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT]
-    codes += [pygame.K_RETURN, pygame.K_SPACE, pygame.K_PAGEDOWN, pygame.K_ESCAPE]
+    names = "TAB UP DOWN LEFT RIGHT RETURN SPACE PAGEDOWN ESCAPE"
+    codes = [getattr(pygame, f"K_{name}") for name in names.split()]
+    acts = (
+        lambda name: key(form, rng.choice(codes)),
+        lambda name: click(form, name, rng.randint(-90, 90), rng.randint(-30, 30)),
+        lambda name: wheel(form, name, rng.choice([-2, 1])),
+        lambda name: typed(form, rng.choice(hands.NAMES)),
+    )
     for turn in range(60):
         for _ in range(3):
-            name = rng.choice([w.name for w in form.widgets if w.name])
-            hand = rng.randrange(4)
-            if hand == 0:
-                key(form, rng.choice(codes))
-            elif hand == 1:
-                click(form, name, rng.randint(-90, 90), rng.randint(-30, 30))
-            elif hand == 2:
-                wheel(form, name, rng.choice([-2, 1]))
-            else:
-                typed(form, rng.choice(NAMES))
+            rng.choice(acts)(rng.choice([w.name for w in form.widgets if w.name]))
         form.step(turn / 3)
         form.draw(surface)
         assert form.draw(surface) == []
         assert picture(form, size).get_buffer().raw == surface.get_buffer().raw, turn
-
-
-def test_a_small_change_draws_little():
-    """Nothing changed draws nothing; one widget changed draws only its own rectangle."""
-    form = everything()
-    surface = picture(form, (1024, 640))
-    assert form.draw(surface) == []
-    form.find("toggle").value = True
+    form.find("plain").enabled = not form.find("plain").enabled
     (rect,) = form.draw(surface)
-    assert pygame.Rect(30, 180, 220, 66).contains(rect)
+    assert form.pixels(form.find("plain")).inflate(40, 40).contains(rect), "it draws little"
 
 
 def test_felt_fills_any_window():
@@ -148,11 +111,9 @@ def test_felt_fills_any_window():
     for size in SIZES:
         cloth = felt(size, THEME)
         assert cloth.get_size() == size
-        middle = pygame.Rect(0, 0, 40, 40)
-        middle.center = size[0] // 2, size[1] // 2
-        lit, dark = (
-            pygame.transform.average_color(cloth, part) for part in (middle, (0, 0, 40, 40))
-        )
+        corner = pygame.Rect(0, 0, 40, 40)
+        middle = corner.move_to(center=(size[0] // 2, size[1] // 2))
+        lit, dark = (pygame.transform.average_color(cloth, part) for part in (middle, corner))
         assert sum(lit[:3]) > sum(dark[:3])
 
 
@@ -161,7 +122,7 @@ def test_what_the_wheel_has_brought_under_the_mouse_is_hovered():
     form = Form(THEME)
     column = form.add(Scroll((0, 0, 200, 100)))
     rows = [form.add(Button((0, 40 * row, 150, 38), str(row)), column) for row in range(12)]
-    mouse(form, pygame.MOUSEMOTION, (50, 20))
-    assert [row.hovered for row in rows].index(True) == 0
+    press(form, (50, 20))
+    assert [at for at, row in enumerate(rows) if row.hovered] == [0]
     form.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     assert column.offset == 40 and [at for at, row in enumerate(rows) if row.hovered] == [1]

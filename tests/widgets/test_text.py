@@ -1,7 +1,12 @@
-"""Text in lines: where they may break."""
+"""Text in lines, and small cards in it."""
+
+import pytest
 
 from sprites.fonts import font
+from sprites.names import JOKER, PACK
+from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import split_words, text_width, wrap_text
+from tests.table_pilot import DECK
 
 
 def test_a_sum_is_not_broken() -> None:
@@ -18,3 +23,10 @@ def test_of_many_sizes_of_letters_few_are_kept() -> None:
     for px in range(10, 200):
         font("text", px)
     assert font.cache_info().currsize <= 64
+
+
+@pytest.mark.parametrize("height", [11, 37])
+def test_a_small_card_is_as_wide_as_it_is_said_to_be(height: int) -> None:
+    """What is measured before anything is drawn is what is drawn, of every card and die."""
+    for name in (*PACK, JOKER, "3d", "12d"):
+        assert small_card(name, height, DECK).get_width() == small_card_width(name, height)
