@@ -7,12 +7,10 @@ Begin in `scene.py`.
 | file | what it is |
 | --- | --- |
 | `scene` | what a scene is, and what it may ask for |
-| `page` | a scene that is a form; its widgets for switches |
+| `page` | a scene that is a form; its widgets for switches; letters where there is no keyboard |
 | `game_loop` | the loop, the stack of scenes, input, notices |
 | `display` | the window, the video driver, full screen |
 | `notice` | a sentence over the scene; the line that a window too small shows |
-| `devices` | touch, and which keys are held |
-| `pads` | game controllers |
-| `letters` | letters on screen, where there is no keyboard |
+| `devices` | touch, which keys are held, game controllers |
 | `switches` | one or two switches for everything |
 """

@@ -110,13 +110,6 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
     return min(width, desktop[0]), min(height, desktop[1])
 
 
-def window_icon() -> pygame.Surface:
-    """The program's own sign for the window; what draws it is not read before the first frame."""
-    from sprites.icon import icon
-
-    return icon(SIGN)
-
-
 def has_room(size: tuple[int, int]) -> bool:
     """Whether a window of this size has room for the table, however small."""
     return size[0] >= FITS[0] and size[1] >= FITS[1]

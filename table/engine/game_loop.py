@@ -7,17 +7,14 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from table.engine.devices import Fingers, Keyboard
-from table.engine.display import FITS, NoDisplay, has_room, open_display, open_window, window_icon
-from table.engine.letters import LettersPage
+from table.engine.devices import Fingers, Keyboard, Pads
+from table.engine.display import FITS, SIGN, NoDisplay, has_room, open_display, open_window
 from table.engine.notice import PlacedNotice, draw_too_small, place_notice
-from table.engine.pads import Pads
 from table.engine.scene import Announcer, Scene
 from table.engine.switches import Switches
 from table.i18n.words import Words
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
-from table.widgets.entry import Entry
 from table.widgets.text import use_fonts
 
 NOTICE_SECONDS = 4.0
@@ -65,7 +62,8 @@ class GameLoop:
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         self.surface = self._window.surface
-        self._laid_out_size = self._layout_size()  # what the scenes are laid out for
+        width, height = self.surface.get_size()
+        self._laid_out_size = max(width, FITS[0]), max(height, FITS[1])  # as the scenes know it
         self._too_small = not has_room(self.surface.get_size())
         self._line_drawn_at: tuple[int, int] | None = None  # the size of window that says so
         self._paused = 0.0  # seconds the scenes have not known of
@@ -161,10 +159,6 @@ class GameLoop:
         """Close the window, unless a scene, from the top down, keeps it open."""
         self.quitting = all(scene.try_leave() for scene in reversed(self.stack[:]))
 
-    def open_letters(self, field: Entry) -> None:
-        """Open the letters with which a field is written where no keyboard is at hand."""
-        self.open(LettersPage(field))
-
     def toggle_fullscreen(self) -> None:
         """Switch between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
@@ -186,7 +180,9 @@ class GameLoop:
             self.frame(time.monotonic())
             self._frames += 1
             if self._frames == SEEN:
-                self._window.set_icon(window_icon())
+                from sprites.icon import icon  # not read before the first frame
+
+                self._window.set_icon(icon(SIGN))
             if self._frames == SETTLED:
                 if self.on_settled is not None:
                     self.on_settled()
@@ -245,7 +241,11 @@ class GameLoop:
         """Handle one event: of the window itself, of the announcer, or of the scene on top."""
         self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self._measure(event)
+            # Events tell of sizes long gone while a window is dragged; its surface knows best. Only
+            # the dummy driver of the tests has no window that could have changed by itself.
+            if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
+                self._window.open(event.size)
+            self.surface = self._window.surface
             if not self._too_small:  # it may have this size again, and nothing on it
                 self.redraw()
         elif event.type == pygame.WINDOWEXPOSED:
@@ -305,22 +305,6 @@ class GameLoop:
             if spot:
                 self.surface.blit(notice.picture, spot, spot.move(-place.x, -place.y))
         return [*changed, place] if fresh else changed
-
-    def _measure(self, event: pygame.event.Event) -> None:
-        """Take the window's surface as it is now.
-
-        The surface knows best: while a window is dragged, events tell of sizes long gone, and
-        SDL may have changed it before its event is read. Only the dummy driver of the tests has
-        no window that could have changed by itself.
-        """
-        if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
-            self._window.open(event.size)
-        self.surface = self._window.surface
-
-    def _layout_size(self) -> tuple[int, int]:
-        """What the scenes are laid out for in a window of any size."""
-        width, height = self.surface.get_size()
-        return max(width, FITS[0]), max(height, FITS[1])
 
     def _resized(self) -> None:
         """The scenes are laid out anew, but for a window too small for them: then they stay as

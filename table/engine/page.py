@@ -1,4 +1,4 @@
-"""The page: a scene that is a form."""
+"""The page: a scene that is a form; letters on screen, where there is no keyboard."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from itertools import product
 
 import pygame
 
-from table.engine.pads import key_press
+from table.engine.devices import key_press
 from table.engine.scene import Engine, Scene
 from table.engine.switches import Group, Node, Stop, group_nodes
+from table.widgets.brush import LOGICAL
+from table.widgets.button import Button
 from table.widgets.choice import Choice
 from table.widgets.cloth import felt
 from table.widgets.entry import Entry
@@ -143,7 +145,7 @@ class Page(Scene, ABC):
 
     def open_letters(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
-        self.engine.open_letters(field)
+        self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
         return page_targets(self.form, self.event, self.open_letters)
@@ -164,6 +166,96 @@ class Page(Scene, ABC):
             surface.blit(veil, (0, 0))
         else:
             surface.blit(felt(surface.get_size(), self.engine.theme), (0, 0))
+
+
+ACROSS = 11  # letters in a row
+KEY, GAP = 66.0, 8.0  # of a letter's button, and between two
+FIGURES = "1234567890-'."
+
+
+class LettersPage(Page):
+    """Writes into a `field` of the page beneath, once it is done; a keyboard does as well."""
+
+    see_through = True
+
+    def __init__(self, field: Entry) -> None:
+        self.field, self.text = field, field.value
+        self.large, self.entry = not field.value, field
+
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        if self.field.hint and self.field.hint == self.text:  # it stands there if nothing is typed
+            self.text, self.large = "", True
+
+    def build(self) -> Form:
+        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
+        letters = words.say("letters.all") + FIGURES
+        rows = [letters[at : at + ACROSS] for at in range(0, len(letters), ACROSS)]
+        width = ACROSS * (KEY + GAP) - GAP
+        height = 96 + (len(rows) + 1) * (KEY * 0.82 + GAP) + 24
+        x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
+        form.add(Panel((x - 28, y, width + 56, height)))
+        spot = (x, y + 24, width, 52)
+        self.entry = Entry(spot, self.text, self._typed, self._done, self.field.most, name="text")
+        form.set_focus(form.add(self.entry))  # with a keyboard one simply types
+        key_height, top = KEY * 0.82, y + 96
+        for row, line in enumerate(rows):
+            for place, letter in enumerate(line):
+                said = letter.upper() if self.large else letter
+                area = (x + place * (KEY + GAP), top + row * (key_height + GAP), KEY, key_height)
+                form.add(Button(area, said, partial(self._put, said), name=f"letter {letter}"))
+        last = top + len(rows) * (key_height + GAP)
+        parts = (
+            ("shift", lambda: self._cased(not self.large), 1.6),
+            ("space", partial(self._put, " "), 3.0),
+            ("rub", self._rub, 2.0),
+            ("leave", self.escape, 1.8),
+            ("done", self._done, 2.0),
+        )
+        each = (width - GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
+        for name, on, share in parts:
+            kind = "primary" if name == "done" else "plain"
+            area = (x, last, each * share, key_height)
+            form.add(Button(area, words.say(f"letters.{name}"), on, kind, name))
+            x += each * share + GAP
+        return form
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.TEXTINPUT:
+            self._put(event.text)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._rub()
+        else:
+            super().event(event)
+
+    def open_letters(self, field: Entry) -> None:
+        """The letters are here already."""
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def _put(self, letter: str) -> None:
+        self.entry.move(len(self.entry.value))
+        self.entry.insert(letter)
+        self.text = str(self.entry.value)
+        self._cased(letter == " ")
+
+    def _rub(self) -> None:
+        self.entry.value = self.text = self.text[:-1]
+        self._cased(not self.text)
+
+    def _cased(self, large: bool) -> None:
+        if large != self.large:
+            self.large = large
+            self.rebuild()
+
+    def _done(self, text: str = "") -> None:
+        """What has been written stands in the field, as if it had been typed there."""
+        field = self.field
+        field.move(0)
+        field.move(len(field.value), keep=True)
+        field.insert(self.text)
+        self.close()
 
 
 def _columns(form: Form) -> dict[str, Scroll]:
@@ -233,14 +325,9 @@ def _abreast(rect: pygame.Rect, other: pygame.Rect) -> bool:
 def _texts(form: Form) -> list[Widget]:
     """Columns with nothing in them to stop at, that are longer than the room they have."""
     full = {form.column(widget) for widget in form.stops()}
-    scrolls = [
-        widget for widget in form.widgets if isinstance(widget, Scroll) and not widget.focusable
-    ]
-    return [
-        scroll
-        for scroll in scrolls
-        if scroll.visible and scroll not in full and scroll.extent > scroll.area[3]
-    ]
+    columns = [widget for widget in form.widgets if isinstance(widget, Scroll) and widget.visible]
+    read = [column for column in columns if not column.focusable and column not in full]
+    return [column for column in read if column.extent > column.area[3]]
 
 
 def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]) -> Node:

@@ -12,7 +12,6 @@ from table.theme.theme import Theme
 
 if TYPE_CHECKING:
     from table.engine.switches import Node, Switches
-    from table.widgets.entry import Entry
 
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
@@ -68,9 +67,6 @@ class Engine(Protocol):
 
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen."""
-
-    def open_letters(self, field: Entry) -> None:
-        """Open the letters with which a field is written where no keyboard is at hand."""
 
     def quit(self) -> None:
         """Close the window, unless a scene keeps it open."""

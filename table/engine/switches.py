@@ -18,10 +18,6 @@ from table.widgets.brush import Brush, scale_of
 MOST = 7  # things that are gone through one by one; of more, groups
 
 
-def _no_action() -> None:
-    """Nothing has to be done before it is pressed."""
-
-
 class Stop(NamedTuple):
     """One thing to press. `where` it is on the window, once `aim` has put the focus there and
     brought it into sight; with a `sign` (left, right, up, down) it does but a part of what lies
@@ -31,10 +27,10 @@ class Stop(NamedTuple):
     key: Hashable
     where: Callable[[], pygame.Rect]
     press: Callable[[], None]
-    aim: Callable[[], None] = _no_action
+    aim: Callable[[], None] = lambda: None
     stays: bool = False
     sign: str = ""
-    sight: Callable[[], None] = _no_action
+    sight: Callable[[], None] = lambda: None
 
 
 class Group(NamedTuple):
@@ -103,10 +99,7 @@ PAIRS: dict[str, tuple[Press, Press]] = {
     "f7_f8": ((_KEY, pygame.K_F7), (_KEY, pygame.K_F8)),
     "one_two": ((_KEY, pygame.K_1), (_KEY, pygame.K_2)),
     "mouse": ((_MOUSE, 1), (_MOUSE, 3)),
-    "pad": (
-        (_PAD, pygame.CONTROLLER_BUTTON_B),
-        (_PAD, pygame.CONTROLLER_BUTTON_A),
-    ),
+    "pad": ((_PAD, pygame.CONTROLLER_BUTTON_B), (_PAD, pygame.CONTROLLER_BUTTON_A)),
 }
 """What may be the two switches: the one that goes on, and the one that takes."""
 _TYPED = {"space_enter": " ", "one_two": "12"}  # what a key writes as well
@@ -274,11 +267,6 @@ class Switches:
         return place if place.w > 0 and place.h > 0 else None
 
     @property
-    def sign(self) -> str:
-        """What the framed thing does but a part of, as an arrow."""
-        return self._node.sign if isinstance(self._node, Stop) else ""
-
-    @property
     def leaves_group(self) -> bool:
         """Whether a press would leave the group again."""
         return bool(self._path) and self._at == self._path[-1]
@@ -296,7 +284,7 @@ class Switches:
         pygame.draw.rect(surface, BARK, rect.inflate(2 * half, 2 * half), thick + 2 * half)
         pygame.draw.rect(surface, CREAM, rect, thick)
         pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thick // 3))
-        sign, centre = self.sign, rect.center
+        sign, centre = self._node.sign if isinstance(self._node, Stop) else "", rect.center
         if self.leaves_group:
             sign, centre = "left", rect.midtop
         if sign:

@@ -2,7 +2,7 @@
 
 import pygame
 
-from table.engine.pads import EVERY, WAITS
+from table.engine.devices import EVERY, WAITS
 from tests.engine.devices import board as board, post, stage as stage
 
 PAD = {"instance_id": 4}

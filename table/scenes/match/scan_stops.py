@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from table.engine.pads import key_press
+from table.engine.devices import key_press
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.felt.furniture import rect_of
 from table.input.hover import under_the_keys

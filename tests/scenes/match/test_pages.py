@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from table.app.crash import written_down
-from table.engine.letters import LettersPage
-from table.engine.page import Page
+from table.engine.page import LettersPage, Page
 from table.engine.switches import Node, Stop, stops
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
