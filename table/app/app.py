@@ -24,8 +24,7 @@ from table.app.settings_file import SettingsFile
 from table.app.shelf import asked_seed
 from table.app.theme_library import ThemeLibrary
 from table.app.voice_output import VoiceOutput
-from table.files.badfile import BadFile
-from table.files.unwritten import unwritten
+from table.files.badfile import BadFile, unwritten
 from table.files.version import version
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.words import FALLBACK, Words, languages, system_language

@@ -13,14 +13,13 @@ from rules.kit.ondisk import set_aside
 from rules.kit.ranking import FEWEST
 from rules.kit.said import of_system, why
 from table.app.app import App, GameSession, as_broken
-from table.files.unwritten import unwritten
-from table.session.deal_rows import played, points_of
+from table.files.badfile import unwritten
 from table.session.event_log import HINT
 from table.session.game_session import Torn, begun, gone_on, past_of
 from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
-from table.session.score_rows import ScoreRows
+from table.session.score_rows import ScoreRows, played, points_of
 from table.storage.results import add_result as add_to_results, is_kept
 from table.storage.series import Series, SeriesMatch, best, deal_name
 

@@ -19,8 +19,8 @@ from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, of_system, why
+from table.files.badfile import unwritten
 from table.files.lock import Lock, lock_of, locked
-from table.files.unwritten import unwritten
 from table.players.roster import PERSON, clean_name
 from table.storage.settings import Deck, Help
 

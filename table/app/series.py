@@ -26,8 +26,8 @@ from rules.kit.state import Table, Value
 from table.app import deals
 from table.app.app import App, GameSession
 from table.app.shelf import fresh_seed
+from table.files.badfile import unwritten
 from table.files.lock import is_locked, lock_of
-from table.files.unwritten import unwritten
 from table.players.roster import BOT, named_apart
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import (

@@ -5,15 +5,11 @@ Begin in `typed.py`.
 
 | file | what it is |
 | --- | --- |
-| `typed` | reads a YAML file into a typed structure, by `read_typed` |
+| `typed` | reads a YAML file into a typed structure, by `read_typed`; faults in plain words |
 | `yaml_text` | the text of a YAML file, taken apart |
-| `explained` | a value of the wrong shape, in plain words |
-| `badfile` | the error: which file, where, what to do |
-| `unwritten` | what is said where writing failed |
+| `badfile` | the errors: which file does not read or cannot be written, where, what to do |
 | `trouble` | ends a command with one sentence |
 | `lock` | holds a file for one process |
 | `animated` | writes animated PNG |
-| `news` | reads `CHANGELOG.md` |
-| `inside` | what a packed program contains, and its licences |
-| `version` | the version |
+| `version` | the version, what was new in each, and what a packed program contains |
 """

@@ -48,3 +48,12 @@ def unknown(name: str, known: Iterable[str]) -> Why:
     if near:
         return why("unknown.near", name=name, near=near[0])
     return why("unknown.known", name=name, known=", ".join(names))
+
+
+ROOM = "os.full"  # what the system says where somebody must make room
+
+
+def unwritten(key: str, place: Path, wrong: Why) -> Why:
+    """The sentence of that key, with its `place`, `why` and `remedy`."""
+    remedy = why("store.make_room" if wrong.key == ROOM else "store.let_write")
+    return why(key, place=str(place), why=wrong, remedy=remedy)

@@ -4,7 +4,11 @@ every packed form."""
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.outside import text_of_file
 
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
@@ -17,3 +21,90 @@ def version() -> str:
         return "?"
     found = re.search(r'^version = "(.*)"$', text, re.MULTILINE)
     return found[1] if found else "?"
+
+
+CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
+LARGEST = 1_000_000  # bytes of it
+_HEAD = re.compile(r"## (?P<version>\S+), (?P<day>\d+ \w+ \d+)$")
+_DAY = "%d %m %Y"
+_MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
+
+
+class Release(NamedTuple):
+    """A version, its day, and what was new in it, a sentence a line."""
+
+    version: str
+    day: datetime
+    lines: tuple[str, ...]
+
+
+def releases(path: Path = CHANGELOG) -> list[Release]:
+    """All there were, the latest first; none where the file is not there."""
+    try:
+        text = text_of_file(path, LARGEST)
+    except (OSError, UnicodeDecodeError):
+        return []
+    found: list[Release] = []
+    for line in text.splitlines():
+        head = _HEAD.match(line)
+        if head:
+            found.append(Release(head["version"], _dated(head["day"]), ()))
+        elif line.startswith("- ") and found:
+            found[-1] = found[-1]._replace(lines=(*found[-1].lines, line[2:]))
+    return found
+
+
+def _dated(day: str) -> datetime:
+    """A day as it is written there, no matter how this machine calls its months."""
+    number, month, year = day.split()
+    return datetime(int(year), _MONTHS.index(month) + 1, int(number))
+
+
+ROOT = Path(__file__).resolve().parents[2]
+LARGEST = 1_000_000  # bytes of a text
+
+
+class Inside(NamedTuple):
+    """A part of the program. `package`: as requirements.txt calls it, if it stands there; `packed`:
+    it is there in a packed program alone."""
+
+    name: str
+    licence: str
+    text: str
+    package: str = ""
+    packed: bool = False
+
+    def read(self) -> str:
+        """The whole licence; empty where the file cannot be read."""
+        try:
+            return text_of_file(ROOT / self.text, LARGEST)
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+
+SERIF, SANS = "source-serif-pro", "source-sans-pro"
+OURS = Inside("Card table", "MIT", "LICENSE")
+INSIDE = (
+    OURS,
+    Inside("pygame-ce", "LGPL 2.1", "licences/pygame-ce-LGPL-2.1.txt", "pygame-ce"),
+    Inside("SDL", "zlib", "licences/SDL-zlib.txt"),
+    Inside("SDL formats", "BSD, LGPL, MIT …", "licences/SDL-formats.txt"),
+    Inside("FreeType", "FTL", "licences/FreeType-FTL.txt"),
+    Inside("HarfBuzz", "MIT", "licences/HarfBuzz-MIT.txt"),
+    Inside("libpng", "libpng 2.0", "licences/libpng.txt"),
+    Inside("Brotli", "MIT", "licences/Brotli-MIT.txt"),
+    Inside("zlib", "zlib", "licences/zlib.txt"),
+    Inside("Source Serif Pro", "OFL 1.1", f"licences/{SERIF}-OFL.txt", f"font-{SERIF}"),
+    Inside("Source Sans Pro", "OFL 1.1", f"licences/{SANS}-OFL.txt", f"font-{SANS}"),
+    Inside("PyYAML", "MIT", "licences/PyYAML-MIT.txt", "PyYAML"),
+    Inside("msgspec", "BSD 3", "licences/msgspec-BSD.txt", "msgspec"),
+    Inside("platformdirs", "MIT", "licences/platformdirs-MIT.txt", "platformdirs"),
+    Inside("Python", "PSF 2", "licences/Python-PSF.txt"),
+    Inside("SQLite", "0", "licences/SQLite.txt"),
+    Inside("libffi", "MIT", "licences/libffi-MIT.txt", packed=True),
+    Inside("libuuid", "BSD 3", "licences/libuuid-BSD.txt", packed=True),
+    Inside("PyInstaller", "GPL 2 +", "licences/PyInstaller.txt", packed=True),
+)  # fmt: skip
+"""Everything, our own first."""

@@ -11,7 +11,7 @@ from sprites.deck import Deck
 from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
-from table.session.account import Account, added
+from table.session.score_rows import Account, added
 from table.theme import colours
 from table.theme.colours import mix
 from table.widgets import Box, Brush

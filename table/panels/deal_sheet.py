@@ -13,9 +13,7 @@ from table.app.app import GameSession
 from table.felt.typeset import Word
 from table.panels.accounts import AccountText, AccountWriter, number
 from table.panels.sheet import HEAD, LINE, ScoreSheet
-from table.session.account import Account, Reason, added
-from table.session.deal_rows import DealRows, column_of
-from table.session.score_rows import ScoreRow
+from table.session.score_rows import Account, DealRows, Reason, ScoreRow, added, column_of
 from table.storage.series import ME
 from table.theme.colours import mix
 from table.widgets import Box, Brush

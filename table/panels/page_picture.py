@@ -9,7 +9,7 @@ import pygame
 
 from table.app.app import App
 from table.i18n.words import Words
-from table.storage.picture_file import Unsaved, keep_picture
+from table.storage.own_places import Unsaved, keep_picture
 from table.theme.theme import Theme
 from table.widgets import Form
 from table.widgets.cloth import felt

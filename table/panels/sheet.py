@@ -12,8 +12,7 @@ import pygame
 from table.felt.plates import LAMP, sign
 from table.i18n.phrases import list_names
 from table.panels.accounts import AccountText, AccountWriter, number, signed
-from table.session.account import Account
-from table.session.score_rows import ScoreRow, ScoreRows
+from table.session.score_rows import Account, ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme

@@ -8,20 +8,12 @@ Begin in `open_game.py`.
 | `open_game` | a game with its rules, layout and words |
 | `rehearsal` | tries a game out |
 | `faults` | what is wrong with a game's files |
-| `sentences` | which sentences a game's code says |
-| `term_faults` | what is wrong with a glossary |
-| `guide` | reads a guided first hand |
-| `lesson` | deals it, and checks every move |
+| `lesson` | a guided first hand: reads it, deals it, and checks every move |
 | `game_session` | deals a match, or plays it back from its journal |
-| `earlier` | who sat where in the game it was begun from |
 | `event_log` | the event log |
-| `log_entry` | one entry of it |
 | `seat_changes` | entries about people who come and go |
 | `talk` | what characters say |
-| `score_rows` | the score sheet |
-| `account` | the reasons behind one row |
-| `deal_rows` | the sheet of the same deals |
+| `score_rows` | the score sheet, and the reasons behind a row; the sheet of the same deals |
 | `seals` | checks the dealer's seals |
 | `replay` | a match as pictures, forwards and backwards, with what was said at each |
-| `standing` | the table and score sheet at one picture |
 """

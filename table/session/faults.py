@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -10,20 +11,78 @@ from pathlib import Path
 from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
+from rules.kit.outside import text_of_file
 from rules.kit.records import kept
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at
-from table.i18n.glossary import FAMILY
+from table.i18n.glossary import FAMILY, Glossary, Term, keys_of, load_glossary
 from table.i18n.plural import FORMS
-from table.i18n.rules_page import page_text
+from table.i18n.rules_page import howto_source, page_text
 from table.i18n.words import FALLBACK, HOME, YOU, Words, languages, texts
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.open_game import speechless
-from table.session.sentences import Sentences
-from table.session.term_faults import term_faults
+
+LARGEST = 4_000_000  # bytes of a file of a game's code
+
+
+class Sentences:
+    """Every `why(KEY, FACT=...)` in the code of a game's folder.
+
+    `keys` are those written out there, `advised` those of its player alone; `all_told`: no other
+    is put together as it is said.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.keys: set[str] = set()
+        self.advised: set[str] = set()
+        self.all_told = True
+        self._facts: dict[str, set[str] | None] = {}  # None: more than is written out
+        for path in sorted(folder.rglob("*.py")):
+            try:
+                whole = ast.parse(text_of_file(path, LARGEST))
+            except (
+                OSError,
+                SyntaxError,
+                ValueError,
+                RecursionError,
+                MemoryError,
+            ):  # others say so; nobody knows what it says
+                self.all_told = False
+                continue
+            for node in ast.walk(whole):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
+                    self._note(node, path.parent != folder)
+
+    def facts(self, key: str) -> set[str] | None:
+        """Every fact that is given with this key anywhere; None where that is not known."""
+        return self._facts.get(key) if self.all_told else None
+
+    def _note(self, call: ast.Call, advised: bool) -> None:
+        given = {one.arg for one in call.keywords if one.arg}
+        plain = len(call.args) == 1 and len(given) == len(call.keywords)
+        for key in _texts(call.args[0]) if call.args else (None,):
+            if key is None:
+                self.all_told = False
+                continue
+            self.keys.add(key)
+            if advised:
+                self.advised.add(key)
+            before = self._facts.get(key, set())
+            self._facts[key] = given | before if plain and before is not None else None
+
+
+def _texts(node: ast.expr) -> Iterator[str | None]:
+    """What an expression comes to: a text, either of two, or None where it is put together."""
+    if isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    else:
+        plain = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        yield str(node.value) if plain and isinstance(node, ast.Constant) else None
+
 
 # What the rules say by keys that no list of theirs has.
 SPOKEN = ("outcome", "note", "gauge", "story", "tip")
@@ -162,3 +221,82 @@ def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why
                 file, given = called(game.folder / of), page.name
                 facts = {"file": file, "block": block, "key": key, "name": anchor, "page": given}
                 yield why("words.chapter", **facts, near=near)
+
+
+PARTS = ("means", "not")  # what may follow the key of a word
+_HELD = "\ufffc"  # for a fact or a card
+
+
+def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[tuple[str, Why]]:
+    """The keys of a words file that explain nothing, or in a circle, and what to say of each."""
+    terms = keys_of(said)
+    for key in (one for one in said if one.startswith(FAMILY)):
+        name, _, part = key[len(FAMILY) :].partition(".")
+        if part and part not in PARTS:
+            yield key, nearest(part, PARTS)
+        elif part and name not in terms:
+            yield key, nearest(name, terms) if terms else why("glossary.word", name=name)
+        elif not name.isidentifier():
+            yield key, why("glossary.key", name=name)
+        elif not part and not said.get(f"{key}.means"):
+            yield key, why("glossary.means", name=name)
+        elif "{" in said[key]:
+            yield key, why("glossary.plain")
+    explained = load_glossary(said)
+    yield from _doubles(explained)
+    yield from _unread(explained, "\n".join(texts_of(said, folder, tongue)))
+    for circle in circles(explained):
+        yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
+
+
+def _doubles(explained: Glossary) -> Iterator[tuple[str, Why]]:
+    """Forms that belong to two words."""
+    whose: dict[str, str] = {}
+    for term in explained.terms.values():
+        for form in map(str.casefold, term.forms):
+            other = whose.setdefault(form, term.key)
+            if other != term.key:
+                yield FAMILY + term.key, why("glossary.double", form=form, name=other)
+
+
+def _unread(explained: Glossary, texts: str) -> Iterator[tuple[str, Why]]:
+    """Words that stand in no sentence of the game."""
+    for term in explained.terms.values():
+        if not any(stands(term, form, texts) for form in term.forms):
+            yield FAMILY + term.key, why("glossary.unread", name=term.name)
+
+
+def stands(term: Term, form: str, texts: str) -> bool:
+    """Whether a form of a word stands anywhere in some texts and means that word there."""
+    alone = Glossary([term._replace(forms=(form,))])
+    return bool(alone.find(texts))
+
+
+def texts_of(said: Mapping[str, str], folder: Path, tongue: str) -> Sequence[str]:
+    """Everything a player reads of a game but its glossary, facts and marks of the page taken
+    out."""
+    page = re.sub(r"<!--.*?-->|\*", "", howto_source(folder, tongue), flags=re.DOTALL)
+    found = [text for key, text in said.items() if not key.startswith(FAMILY)]
+    return [re.sub(r"\{[^}]*\}", _HELD, text) for text in [*found, *page.splitlines()]]
+
+
+def circles(explained: Glossary) -> Iterator[tuple[str, ...]]:
+    """Words that are explained by one another round in a circle; a word that is explained by
+    itself is one. Each circle once."""
+    uses = {
+        key: [one.key for one in explained.find(term.means)]
+        for key, term in explained.terms.items()
+    }
+    seen = set()
+    for first in uses:
+        ways: list[tuple[str, ...]] = [(first,)]
+        reached = {first}
+        while ways:
+            way = ways.pop()
+            for key in uses[way[-1]]:
+                if key == first and frozenset(way) not in seen:
+                    seen.add(frozenset(way))
+                    yield way
+                elif key not in reached:
+                    reached.add(key)
+                    ways.append((*way, key))

@@ -23,11 +23,15 @@ from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.players.roster import PERSON
-from table.session.log_entry import told_by_name
+from table.session.event_log import told_by_name
+from table.session.game_session import GameSession, gone_on, origin_of
+from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.seat_changes import came
 from table.session.talk import TalkState, TalkStep, next_talk
+from table.storage.store import Store
 
+CHAIN = 20  # games, each begun from the one before, that are looked at
 OPEN = -1  # the eyes to which every card lies open
 Eyes = int | None
 """Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
@@ -412,3 +416,64 @@ class ReplayStory:
         return next_talk(
             since, TalkStep(still.hand, told, replay.chose(at), won), replay.layout.talk
         )
+
+
+def standing(replay: Replay, at: int) -> GameSession:
+    """Played back up to a still, to be looked at alone; Broken where that cannot be done."""
+    still = replay.stills[at]
+    try:
+        session = gone_on(replay.game, replay.past.upto(still.read), MemoryJournal)
+        match = session.match
+        while match.step < still.moment.step and match.advance():  # steps without luck have no line
+            session.rows.follow(match)
+            session.event_log.note()
+    except (Broken, BadJournal) as bad:
+        raise Broken(bad.why) from None
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
+    return session
+
+
+def own_since(store: Store, match: Match, seat: int) -> int:
+    """The step from which on the person at a seat has made its choices: the first of all, or the
+    one at which they took the chair over, or, where somebody else sat there in a game that this one
+    goes on from, or nobody knows any more who, the one at which it does."""
+    return max(match.chairs.since[seat], _since_begun(store, match, seat))
+
+
+def _since_begun(store: Store, match: Match, seat: int) -> int:
+    origin, player = match.terms.origin, match.players[seat]
+    since: int | None = None
+    for _ in range(CHAIN):
+        if origin is None:
+            return 0
+        since = origin.step if since is None else min(since, origin.step)
+        past = _past(store, origin.journal)
+        if past is None or any(line.get("mark") == SEAT for line in past.lines):
+            return since  # who sat there then, nobody looks up
+        before = past.header
+        if seat >= len(before["seats"]):
+            return since
+        there = PlayerInfo(**before["seats"][seat])
+        if there.who != PERSON or not _same(there, player):
+            return since
+        origin = origin_of(before)
+    return since or 0
+
+
+def _same(one: PlayerInfo, other: PlayerInfo) -> bool:
+    """Whether they are the same person: by key where both have one, else by name."""
+    if one.key and other.key:
+        return one.key == other.key
+    return one.name.casefold() == other.name.casefold()
+
+
+def _past(store: Store, name: str) -> Past | None:
+    """A journal by its file's name, wherever it lies; None where it does nowhere."""
+    for folder in (store.finished, store.aside, store.games):
+        try:
+            return read_journal(folder / Path(name).name)
+        except BadJournal:
+            continue
+    return None

@@ -2,18 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.chairs import Chairs
+from rules.kit.contract import Rules
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
-from rules.kit.said import Why
+from rules.kit.said import Why, why
 from rules.kit.state import State
+from rules.kit.story import LINE, Told
 from table.layout.layout import Layout, SheetLayout
-from table.session.account import Account, Reason, account
-from table.session.event_log import EventLog
+from table.session.event_log import EventLog, LogEntry
 from table.session.seat_changes import CALLED, lender
+from table.storage.series import ME, Series, best
+
+
+class Reason(NamedTuple):
+    """Everything told under one key: the first sentence of it, and what all of it brought."""
+
+    why: Why
+    points: Mapping[int, int]
+
+
+class Account(NamedTuple):
+    """The reasons in the order they came up, the sentences that tell how the row went, and which
+    of these tell of marks, such as that somebody took a choice back."""
+
+    reasons: tuple[Reason, ...] = ()
+    told: tuple[Told, ...] = ()
+    marks: tuple[Told, ...] = ()
+
+
+def account(entries: Iterable[LogEntry]) -> Account:
+    """What was told of a row, put together."""
+    sums: dict[str, Reason] = {}
+    told, marks = [], []
+    for entry in entries:
+        for one in entry.told:
+            if one.points:
+                reason = sums.get(one.why.key) or Reason(one.why, {})
+                sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
+            if one.why.key == CALLED:  # of who sat here, and not of how the row went
+                continue
+            if entry.mark:
+                marks.append(one)
+            if entry.mark or one.weight != LINE:
+                told.append(one)
+    return Account(tuple(sums.values()), tuple(told), tuple(marks))
+
+
+def added(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
+    """Each seat's points of both."""
+    seats = sorted({*points, *more})
+    return {seat: points.get(seat, 0) + more.get(seat, 0) for seat in seats}
 
 
 class ScoreRow(NamedTuple):
@@ -137,3 +179,66 @@ class ScoreRows:
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""
         return len({row.hand for row in self.rows}) > 1
+
+
+OPENS = Account(marks=(Told(why("evening.deal")),))  # of a row whose account is read when it opens
+
+
+class DealRows(ScoreRows):
+    """The sheet, which tells of the deals that all have played; the last row is their sum.
+
+    `cells`: what each got of each deal, None of any other; `bests`: the places of those who did
+    best. `whole`: how many deals all have played, from the first on."""
+
+    def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
+        super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
+        people = range(len(series.people))
+        self.whole = series.whole
+        self.cells: list[Sequence[int | None]] = [
+            row if deal < self.whole else [None] * len(row)
+            for deal, row in enumerate(series.points)
+        ]
+        self.bests = [best(rules, row) for row in self.cells]
+        totals = tuple(series.totals())
+        self.start = tuple(0 for _ in people)
+        self.rows = [
+            ScoreRow(deal + 1, deal + 1, tuple(one or 0 for one in row))
+            for deal, row in enumerate(self.cells)
+        ]
+        self.rows.append(ScoreRow(len(self.cells) + 1, len(self.cells) + 1, totals))
+
+    @property
+    def last(self) -> int:
+        """The place of the row that is the sum."""
+        return len(self.rows) - 1
+
+    def known(self, place: int) -> Sequence[int]:
+        """Of whom it may be known how the deal at a place went: of all, or of nobody."""
+        return range(len(self.start)) if place < self.whole else ()
+
+    def account(self, place: int) -> Account:
+        """Not yet: it is in the journals, which are read when the row is opened."""
+        return OPENS if self.known(place) else Account()
+
+    def gained(self, place: int) -> tuple[int, ...]:
+        """What the row says: each deal stands for itself."""
+        return self.rows[place].totals
+
+
+# what is measured of the deals that are played
+
+
+def played(rows: ScoreRows, over: bool) -> bool:
+    """Whether a deal has been played: its rows are full, or the hand is `over`."""
+    return over or len(rows.rows) > rows.sheet.deal
+
+
+def points_of(rows: ScoreRows, seats: int) -> int:
+    """What a deal brought the one at seat ME, alone or with partners."""
+    at = column_of(rows, seats)
+    return rows.rows[: rows.sheet.deal][-1].totals[at] - rows.start[at]
+
+
+def column_of(rows: ScoreRows, seats: int) -> int:
+    """The column of the score sheet in which seat ME stands."""
+    return next(at for at, one in enumerate(rows.columns(seats)) if ME in one)

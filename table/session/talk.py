@@ -37,8 +37,7 @@ from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
 from table.players.levels import Character, character_of
 from table.players.roster import BOT
-from table.session.event_log import EventLog
-from table.session.log_entry import LogEntry
+from table.session.event_log import EventLog, LogEntry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 

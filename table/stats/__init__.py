@@ -10,10 +10,8 @@ Begin in `book.py`.
 | `importer` | adds results, each once |
 | `result` | one line of the log of results, checked |
 | `journals` | reads finished journals for records and lost results |
-| `record_replay` | what one journal adds: its records, its result |
 | `schema` | the tables, and the update of older files |
-| `people` | who somebody is, and how they fare |
-| `meetings` | who played against whom, and with whom |
+| `people` | who somebody is, how they fare, against whom and with whom |
 | `evenings` | the games in order, evening by evening |
 | `strength` | how strong somebody is at a game |
 | `sheet` | the book as CSV, and back |

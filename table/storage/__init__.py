@@ -9,15 +9,12 @@ Begin in `store.py`.
 | `settings` | the settings |
 | `settings_export` | settings and own themes as one file |
 | `results` | the results of finished games |
-| `unfinished` | games in progress |
-| `game_names` | names that people gave to games |
-| `album` | finished games |
-| `bin` | games thrown away |
+| `unfinished` | games in progress, and names that people gave to games |
+| `album` | finished games, and games thrown away |
 | `family` | where the family book is, and its CSV file |
 | `series` | a series, of games or of the same deals, and its file |
 | `series_files` | finds series, and their matches |
-| `own_places` | the player's own folders |
+| `own_places` | the player's own folders, and where a saved picture goes |
 | `write_queue` | what could not be written yet |
 | `acknowledged` | the last version and failure that somebody has seen |
-| `picture_file` | where a saved picture goes |
 """

@@ -1,11 +1,14 @@
-"""The album: every game that was finished or put away, and every evening of the same deals that is
-over, the latest first.
+"""Games that are over or put away, the latest first: the album, and the bin.
 
-Of a game no more than its file's name and time is known until it is looked at.
+Of a game no more than its file's name and time is known until it is looked at. What lies in the
+folder `bin` lies there under the name of the folder that it came from. A game is gone only when the
+bin is emptied, and its result stays in the family book even then.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timezone
@@ -13,15 +16,25 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
+from rules.kit.ondisk import move, write_whole
 from rules.kit.part import SeriesPart, part_of
 from rules.kit.player_info import PERSON
-from rules.kit.said import Why
+from rules.kit.said import SaidError, Why, of_system
+from table.files.badfile import unwritten
+from table.files.lock import is_locked, lock_of
 from table.stats.result import result_in
-from table.storage.bin import out_of_sight
-from table.storage.game_names import stem_of
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
-from table.storage.unfinished import EARLIEST, EVENING_FILE as FILE, LATEST, SERIES_FILE, written_at
+from table.storage.unfinished import (
+    EARLIEST,
+    EVENING_FILE,
+    LATEST,
+    SERIES_FILE,
+    stem_of,
+    written_at,
+)
+
+GONE = "emptied.txt"  # what was thrown away for good, by name, a line each
 
 
 class AlbumEntry(NamedTuple):
@@ -118,7 +131,7 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
     """The evenings that are over, whose `results` are used up; one whose file does not read any
     more was over if there is a result."""
     with suppress(OSError):
-        for path in store.evenings.glob(f"*/{FILE}"):
+        for path in store.evenings.glob(f"*/{EVENING_FILE}"):
             result = results.pop(path.parent.name, {})
             with suppress(OSError):
                 try:
@@ -128,7 +141,7 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
                 if over:
                     yield AlbumEntry(path, _when(result, path), result, evening=True)
     with suppress(OSError):
-        for path in store.aside.glob(f"*.aside-*/{FILE}"):
+        for path in store.aside.glob(f"*.aside-*/{EVENING_FILE}"):
             with suppress(OSError):
                 yield AlbumEntry(path, written_at(path), {}, put_away=True, evening=True)
         for path in store.aside.glob(f"*.aside-*/{SERIES_FILE}"):
@@ -137,41 +150,41 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
 
 
 def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
-    """The same, the match that was put away with a series within it and not beside it."""
-    names = {stem_of(one.path): one for one in entries if one.series}
-    if not names:
-        return entries
-    matches: dict[str, Path] = {}
-    for one in entries:
-        part = _part(one.path) if one.put_away and not (one.series or one.evening) else None
-        if part is not None and part.series in names:
-            matches[part.series] = one.path
-    within = set(matches.values())
-    return [
-        _with_match(store, one, matches.get(stem_of(one.path))) if one.series else one
-        for one in entries
-        if one.path not in within
-    ]
-
-
-def _with_match(store: Store, series: AlbumEntry, left: Path | None) -> AlbumEntry:
-    """A series with the match that was `left` in it, else with the one that was played last."""
-    if left is not None:
-        return series._replace(match=left)
-    last = _played_last(store, series.path)
-    return series._replace(match=last, over=last is not None)
-
-
-def _part(path: Path) -> SeriesPart | None:
-    with suppress(BadJournal, OSError):
-        return part_of(glance(path).header)
-    return None
+    """The same, each series with the match that was put away with it, which does not stand beside
+    it then, else with the one that was played last."""
+    series = {one.path: _match_of(store.aside, stem_of(one.path)) for one in entries if one.series}
+    found = []
+    for entry in entries:
+        if entry.path in series:
+            left = series[entry.path]
+            last = None if left else _played_last(store, entry.path)
+            found.append(entry._replace(match=left or last, over=last is not None))
+        elif entry.path not in series.values():
+            found.append(entry)
+    return found
 
 
 def _played_last(store: Store, path: Path) -> Path | None:
     with suppress(BadSeries, OSError):
         done = read_series(path).done
         return store.finished / done[-1].journal if done else None
+    return None
+
+
+def _match_of(folder: Path, series: str, at: int | None = None) -> Path | None:
+    """The journal of the match that was put away with a series, `at` a place in it or any, and
+    lies in this folder."""
+    for path in sorted(folder.glob("*.jsonl.aside-*")):
+        part = _part(path)
+        if part is not None and part.series == series and at in (None, part.at):
+            return path
+    return None
+
+
+def _part(path: Path) -> SeriesPart | None:
+    """Of which series a journal is."""
+    with suppress(BadJournal, OSError):
+        return part_of(glance(path).header)
     return None
 
 
@@ -233,3 +246,139 @@ def _names(said: Mapping[str, Any]) -> tuple[str, ...]:
     seats = said.get("seats")
     known = [one for one in seats if isinstance(one, Mapping)] if isinstance(seats, list) else []
     return tuple(str(one.get("name", "")) for one in known)
+
+
+# --- put away, and thrown away
+
+
+def kept_at(path: Path) -> Path:
+    """What of an entry is moved: the journal, or the whole folder of an evening or a series."""
+    return path.parent if path.name in (EVENING_FILE, SERIES_FILE) else path
+
+
+def _move(source: Path, goal: Path) -> None:
+    """Move a game; raises SaidError where it stays, since it cannot be moved or its place is
+    taken."""
+    try:
+        if os.path.lexists(goal) or is_locked(lock_of(goal)):
+            raise SaidError("bin.taken", file=goal.name)
+        move(source, goal)
+    except OSError as error:
+        raise SaidError(unwritten("bin.unmoved", source, of_system(error))) from None
+
+
+def bring_back(store: Store, path: Path) -> Path:
+    """A game that was put away waits in the menu again; where it lies now. Raises SaidError where
+    it cannot be moved, or another window has one of its name. A series and the match of it that
+    was put away with it come together."""
+    source, part = kept_at(path), _part(path)
+    homes = {EVENING_FILE: store.evenings, SERIES_FILE: store.series}
+    goal = homes.get(path.name, store.games) / stem_of(path)
+    _move(source, goal)
+    with suppress(SaidError, BadSeries, OSError):  # else the other stays in the album
+        if path.name == SERIES_FILE:
+            at = len(read_series(goal / SERIES_FILE).done)
+            match = _match_of(store.aside, goal.name, at)
+            if match is not None:
+                bring_back(store, match)
+        elif part is not None and not (store.series / part.series).exists():
+            for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
+                bring_back(store, folder / SERIES_FILE)
+    return goal if source == path else goal / path.name
+
+
+def throw_away(store: Store, path: Path) -> Path:
+    """Move a game of the album into the bin; where it lies now. Raises SaidError where it stays."""
+    source = kept_at(path)
+    goal = store.bin / source.parent.name / source.name
+    match = _match_of(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
+    _move(source, goal)
+    if match is not None:
+        with suppress(SaidError):
+            throw_away(store, match)
+    return goal
+
+
+def take_out(store: Store, path: Path) -> Path:
+    """Put what lies in the bin back where it was; where that is. Raises SaidError where it
+    stays."""
+    goal = store.bin.parent / path.parent.name / path.name
+    match = _match_of(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
+    _move(path, goal)
+    if match is not None:
+        with suppress(SaidError):
+            take_out(store, match)
+    return goal
+
+
+class BinEntry(NamedTuple):
+    """What lies in the bin: a journal, or the folder of an evening or a series. `game`: what is
+    played there, "" where that does not read; `names`: who sat there."""
+
+    path: Path
+    when: datetime
+    game: str
+    names: tuple[str, ...]
+
+
+def bin_entries(store: Store) -> list[BinEntry]:
+    """What lies in the bin, the latest game first."""
+    paths = list(_lying(store))
+    series = [path for path in paths if (path / SERIES_FILE).is_file()]
+    within = [_match_of(path.parent, stem_of(path)) for path in series]
+    found = [_looked_at(path) for path in paths if path not in within]
+    return sorted(found, key=lambda entry: entry.when, reverse=True)
+
+
+def _lying(store: Store) -> Iterator[Path]:
+    with suppress(OSError):
+        for folder in sorted(store.bin.iterdir()):
+            if folder.is_dir():
+                yield from sorted(folder.iterdir())
+
+
+def _looked_at(path: Path) -> BinEntry:
+    try:
+        when = written_at(path)
+        if path.is_dir():
+            name = SERIES_FILE if (path / SERIES_FILE).is_file() else EVENING_FILE
+            series = read_series(path / name)
+            people = tuple(seat.name for seat in series.people)
+            return BinEntry(path, when, series.current.game, people)
+        header, _, seats = glance(path)
+    except (OSError, BadJournal, BadSeries):
+        return BinEntry(path, datetime.now().astimezone(), "", ())
+    return BinEntry(path, when, str(header["game"]), tuple(str(seat["name"]) for seat in seats))
+
+
+def empty(store: Store) -> int:
+    """Delete for good what lies in the bin; how many games that were. Raises Said for one that
+    cannot be deleted; those before it are gone."""
+    count = 0
+    for path in list(_lying(store)):
+        try:
+            _note_gone(store, stem_of(path))
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        except OSError as error:
+            raise SaidError(unwritten("bin.unmoved", path, of_system(error))) from None
+        count += 1
+    return count
+
+
+def _note_gone(store: Store, name: str) -> None:
+    there = emptied(store)
+    if name not in there:
+        lines = "".join(f"{one}\n" for one in [*sorted(there), name])
+        write_whole(store.bin / GONE, lines.encode())
+
+
+def emptied(store: Store) -> set[str]:
+    """The names of what was thrown away for good."""
+    with suppress(OSError, UnicodeDecodeError):
+        return set((store.bin / GONE).read_text(encoding="utf-8").split("\n")) - {""}
+    return set()
+
+
+def out_of_sight(store: Store) -> set[str]:
+    """The names of all games that are in the bin, or were."""
+    return emptied(store) | {stem_of(path) for path in _lying(store)}

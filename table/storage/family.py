@@ -13,7 +13,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import SaidError, of_system, why
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.stats.book import Book, Places
 from table.stats.result import Result
 from table.stats.sheet import is_sheet, read, written

@@ -10,9 +10,8 @@ import msgspec
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import beginning_of, files_in
 from rules.kit.said import SaidError, Why, of_system
-from table.files.badfile import BadFile
+from table.files.badfile import BadFile, unwritten
 from table.files.typed import read_typed
-from table.files.unwritten import unwritten
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import Theme, load_theme

@@ -21,12 +21,11 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, set_aside, sweep, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
+from table.files.badfile import unwritten
 from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
-from table.files.unwritten import unwritten
-from table.storage.game_names import GameNames
 from table.storage.results import add_result, is_kept, kept_of, results
 from table.storage.settings import Settings, merge, sound_settings
-from table.storage.unfinished import Unfinished, latest_first, written_at
+from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
 STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import Journal
 from rules.kit.said import Why, of_system
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.storage.store import Store
 
 

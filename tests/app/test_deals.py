@@ -13,8 +13,8 @@ from table.app.app import App, GameSession
 from table.app.deals import over
 from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
 from table.players.levels import LEVELS, STEADY
-from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
+from table.session.score_rows import DealRows
 from table.storage.series import DEALS, LONE, STEADFAST, deal_name
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 

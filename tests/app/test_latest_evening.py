@@ -9,7 +9,7 @@ from table.app.app import App
 from table.app.latest_evening import MOST, LatestEvening, NewRecord, summary
 from table.panels.titles import title_of
 from table.storage.family import open_book
-from table.storage.picture_file import Unsaved, folder_of, keep_picture
+from table.storage.own_places import Unsaved, folder_of, keep_picture
 from table.storage.results import add_result
 from tests.app.albums import played, sat
 
@@ -142,7 +142,7 @@ def test_a_full_disk_is_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyP
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("table.storage.picture_file.os.fsync", full)
+    monkeypatch.setattr("table.storage.own_places.os.fsync", full)
     with pytest.raises(Unsaved) as bad:
         keep_picture(app.store, "tonight", b"raw")
     said = app.words.tell(bad.value.why)

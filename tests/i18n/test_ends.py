@@ -10,7 +10,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from table.app.voice_output import ended, sentences, spoken
 from table.i18n.words import HOME, languages, texts
-from table.session.sentences import _texts
+from table.session.faults import _texts
 
 GAMES = [one for one in games() if one.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import table.widgets.text as text
 from table.app.app import App
-from table.files.inside import INSIDE
+from table.files.version import INSIDE
 from table.i18n.fingerprint import WORDS
 from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS

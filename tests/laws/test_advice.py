@@ -17,7 +17,7 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.players.inline import hint
 from table.scenes.coach.hand_review import choices
-from table.session.sentences import Sentences
+from table.session.faults import Sentences
 from tests.laws.test_players import seats_asked
 from tests.laws.test_words import TONGUES, spoken
 from tests.sampling import drawn, luck

@@ -10,7 +10,7 @@ from table.files.typed import fault_at
 from table.i18n.glossary import FAMILY, Glossary, load_glossary
 from table.i18n.rules_page import howto_path
 from table.i18n.words import languages, texts
-from table.session.term_faults import circles, stands, term_faults, texts_of
+from table.session.faults import circles, stands, term_faults, texts_of
 
 LEAST, MOST = 8, 20  # words a game explains
 MODEL = Path(__file__).parents[2] / "rules" / "_model"

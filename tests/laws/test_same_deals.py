@@ -15,8 +15,8 @@ from table.app.settings_file import AT_ONCE
 from table.app.shelf import usual_seats
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene
-from table.session.deal_rows import DealRows
 from table.session.open_game import parts
+from table.session.score_rows import DealRows
 from table.storage.series import STEADFAST
 from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, Plays, by_the_player, played_deal, random_choices

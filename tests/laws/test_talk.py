@@ -18,8 +18,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.players.levels import CHARACTERS
 from table.session import talk
-from table.session.event_log import EventLog
-from table.session.log_entry import LogEntry
+from table.session.event_log import EventLog, LogEntry
 from table.session.talk import Talk, TalkState, lines_of
 from tests.laws.interfering import Leak, about_to_know, where_first
 from tests.laws.journaled import journaled

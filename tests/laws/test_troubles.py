@@ -12,8 +12,7 @@ import table
 from rules.kit import said
 from rules.kit.said import SaidError, of_system, reason_of
 from table.files.badfile import BadFile
-from table.files.explained import KINDS
-from table.files.typed import read_typed
+from table.files.typed import KINDS, read_typed
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.theme.theme import Theme

@@ -11,8 +11,8 @@ from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.app import App, GameSession
 from table.panels.accounts import MOST_TOLD, _chief
-from table.session.account import account
 from table.session.event_log import LogEntry
+from table.session.score_rows import account
 from table.storage.store import Store
 from tests.sampling import luck
 from tests.tables import play_on

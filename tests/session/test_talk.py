@@ -18,9 +18,8 @@ from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.levels import CHARACTERS
 from table.players.roster import roster
 from table.session import talk
-from table.session.event_log import EventLog
-from table.session.log_entry import LogEntry
-from table.session.sentences import Sentences
+from table.session.event_log import EventLog, LogEntry
+from table.session.faults import Sentences
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import opened, played, sat
 from tests.sampling import by_turns

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from table.stats import evenings, meetings, people
+from table.stats import evenings, people
 from tests.stats.shelves import LEFT, change, count, dump, finished, line, log, opened, read_all
 
 
@@ -189,7 +189,7 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
     assert [one.hand for one in left] == [5, 2]
     assert book.ask(people.names)["key:k3"] == "Lilja"
     assert book.ask(lambda db: people.fared(db, (), "key:k3")) == []
-    assert book.ask(lambda db: meetings.meetings(db, "key:k3")) == []
+    assert book.ask(lambda db: people.meetings(db, "key:k3")) == []
     (first, *_) = book.ask(evenings.played)
     assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
     book.close()

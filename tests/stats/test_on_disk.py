@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.handicap import Ladder
-from table.stats import book as book_module, evenings, meetings, people
+from table.stats import book as book_module, evenings, people
 from table.stats.book import Book
 from table.stats.sheet import written
 from table.stats.strength import alone
@@ -121,7 +121,7 @@ def everything(book: Book) -> None:
     for question in (people.people, people.streaks, people.names, people.fared, written):
         book.ask(question)
     book.ask(lambda db: people.records(db, "tunk"))
-    for about in (people.evened, people.against, people.left, meetings.meetings, meetings.pairs):
+    for about in (people.evened, people.against, people.left, people.meetings, people.pairs):
         book.ask(lambda db, about=about: about(db, "name:anna"))
     book.ask(lambda db: alone(db, "name:anna", "tunk", lambda *_: Ladder({"steady": 1.0})))
     for evening in evenings.evenings(book.ask(evenings.played)):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from table.stats import evenings, meetings, people
+from table.stats import evenings, people
 from table.stats.book import Book
 from table.stats.evenings import GAP
 from tests.stats.shelves import line, log, opened
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
-BOT = f"{meetings.COMPUTER}bot"
+BOT = f"{people.COMPUTER}bot"
 
 
 @pytest.fixture
@@ -61,14 +61,14 @@ def test_by_game(book: Book):
 
 def test_head_to_head(book: Book):
     """Who stood before whom, on different sides alone; a computer by the name it sat under."""
-    met = book.ask(lambda db: meetings.meetings(db, ANNA))
+    met = book.ask(lambda db: people.meetings(db, ANNA))
     assert [(one.other, one.played, one.ahead, one.behind) for one in met] == [
         (BJORN, 5, 2, 2), (OSP, 1, 1, 0), (BOT, 2, 2, 0),
     ]  # fmt: skip
     assert met[-1].name == "bot"
-    back = book.ask(lambda db: meetings.meetings(db, BJORN))
+    back = book.ask(lambda db: people.meetings(db, BJORN))
     assert (back[0].other, back[0].ahead, back[0].behind) == (ANNA, 2, 2)
-    (alone,) = book.ask(lambda db: meetings.meetings(db, OSP, "tunk"))[1:]
+    (alone,) = book.ask(lambda db: people.meetings(db, OSP, "tunk"))[1:]
     assert (alone.other, alone.behind) == (BJORN, 1)
 
 
@@ -81,18 +81,18 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
     second["seats"][1]["name"] = " Katla "
     log(tmp_path, first, second, third, line(4, "Anna", "Björn", won=1))
     book = opened(tmp_path)
-    met = book.ask(lambda db: meetings.meetings(db, ANNA))
+    met = book.ask(lambda db: people.meetings(db, ANNA))
     assert [(one.other, one.name, one.played) for one in met] == [
-        (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (meetings.COMPUTER, "", 1),
+        (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (people.COMPUTER, "", 1),
     ]  # fmt: skip
     book.close()
 
 
 def test_partners(book: Book):
     """Who sat on one side, by the rules of the game."""
-    (with_osp,) = book.ask(lambda db: meetings.pairs(db, ANNA))
+    (with_osp,) = book.ask(lambda db: people.pairs(db, ANNA))
     assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
-    assert book.ask(lambda db: meetings.pairs(db, ANNA, "tunk")) == []
+    assert book.ask(lambda db: people.pairs(db, ANNA, "tunk")) == []
 
 
 def test_streaks(book: Book):
@@ -166,7 +166,7 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
         best = max(map(len, "".join("x" if one else " " for one in won).split()), default=0)
         assert runs[f"name:{name.casefold()}"].won == best
         met = {one.name: one for one in book.ask(
-            lambda db, name=name: meetings.meetings(db, f"name:{name.casefold()}"))}  # fmt: skip
+            lambda db, name=name: people.meetings(db, f"name:{name.casefold()}"))}  # fmt: skip
         for other in names:
             both = [one for one in games if name in one[0] and other in one[0] and name != other]
             if both:

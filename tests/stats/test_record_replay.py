@@ -10,7 +10,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.records import Record, Unrecorded, kept, records
 from rules.kit.remarks import candidates
-from table.stats.record_replay import RecordReplay
+from table.stats.journals import RecordReplay
 from tests.stats.shelves import SHELF
 
 

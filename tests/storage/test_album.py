@@ -12,8 +12,7 @@ from rules.kit.part import SeriesPart
 from table.app.app import App
 from table.players.roster import roster
 from table.storage import album as album_module
-from table.storage.album import Album
-from table.storage.bin import bin_entries, throw_away
+from table.storage.album import Album, bin_entries, throw_away
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on

@@ -19,8 +19,7 @@ from table.app.series import (
 )
 from table.files.lock import lock_of, locked
 from table.scenes.menu.waiting import unfinished
-from table.storage.album import Album
-from table.storage.bin import bin_entries, bring_back, emptied, empty, take_out, throw_away
+from table.storage.album import Album, bin_entries, bring_back, emptied, empty, take_out, throw_away
 from table.storage.series import SeriesItem
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
@@ -121,7 +120,7 @@ def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
     def failing(*args: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("table.storage.bin.move", failing)
+    monkeypatch.setattr("table.storage.album.move", failing)
     with pytest.raises(SaidError, match="could not be moved"):
         throw_away(app.store, path)
     assert everything(app.store) == before and paths(app.store) == [path]

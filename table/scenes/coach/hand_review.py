@@ -19,8 +19,8 @@ from rules.kit.state import View
 from table.app.app import App
 from table.players.judge import FORCED, Verdict
 from table.players.roster import PERSON
-from table.session.earlier import own_since
 from table.session.open_game import OpenGame
+from table.session.replay import own_since
 
 LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
 AT_ONCE = 2  # choices that are asked about at once

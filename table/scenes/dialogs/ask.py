@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from table.engine.page import QUIET, Page
-from table.storage.game_names import MOST as LONGEST
+from table.storage.unfinished import MOST as LONGEST
 from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel, Scroll
 from table.widgets.text import wrap_text
 

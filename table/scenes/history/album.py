@@ -25,11 +25,10 @@ from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
-from table.storage.album import Album, AlbumEntry
-from table.storage.bin import bring_back, throw_away
-from table.storage.game_names import stem_of
+from table.storage.album import Album, AlbumEntry, bring_back, throw_away
 from table.storage.series import Series, best
 from table.storage.store import Store
+from table.storage.unfinished import stem_of
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 84.0, 968.0, 484.0)

@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.i18n.phrases import day_text
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
-from table.storage.bin import BinEntry, bin_entries, empty, take_out
+from table.storage.album import BinEntry, bin_entries, empty, take_out
 from table.widgets import Button, Form, Label, List, Panel
 
 PAPER = (152.0, 60.0, 720.0, 520.0)

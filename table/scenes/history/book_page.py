@@ -16,7 +16,7 @@ from table.scenes.history.book_reader import BookReader
 from table.stats import evenings, people
 from table.stats.book import Book
 from table.stats.evenings import Evening
-from table.stats.meetings import COMPUTER
+from table.stats.people import COMPUTER
 from table.storage.family import export, open_book, read_in
 from table.theme.colours import mix, readable
 from table.widgets import Box, Brush, Button, Choice, Form, Label, Panel

@@ -12,9 +12,9 @@ from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
-from table.stats import meetings
+from table.stats import people
 from table.stats.book import Book
-from table.stats.meetings import COMPUTER
+from table.stats.people import COMPUTER
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
@@ -87,7 +87,7 @@ class BookReader:
 
     def add_company(self, form: Form, left: Box, right: Box, person: str, game: str = "") -> None:
         """Whom somebody met on the left, whom they played with on the right; `game`: or of all."""
-        met = self.ask(meetings.meetings, person, game)
+        met = self.ask(people.meetings, person, game)
         most = max((other.played for other in met), default=0)
         columns = self.columns(
             ("against", 30), ("played", 15, "right"), ("ahead", 17, "right"), ("ahead_of", 38)
@@ -98,7 +98,7 @@ class BookReader:
             bar = self.bar(other.ahead, other.played, most)
             rows.append((self.who(other.other, other.name), str(other.played), score, bar))
         form.add(Ledger(left, columns, rows, name="met"))
-        pairs = self.ask(meetings.pairs, person, game)
+        pairs = self.ask(people.pairs, person, game)
         if not pairs:
             text = self.say("book.no_pairs")
             form.add(Label(right, text, 17, "italic", "faint", lines=True))

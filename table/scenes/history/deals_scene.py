@@ -16,10 +16,9 @@ from table.panels.deal_sheet import DealSheet
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import PAPER, SheetScene
 from table.scenes.overlays.curtain import Call, CurtainScene
-from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay
-from table.session.score_rows import ScoreRow
+from table.session.score_rows import DealRows, ScoreRow
 from table.storage.series import best
 from table.widgets import Box, Button, Form, Label, Panel
 

@@ -19,9 +19,8 @@ from table.scenes.history.own_choices import coach_of
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Eyes, Replay, ReplayStill
+from table.session.replay import OPEN, Eyes, Replay, ReplayStill, standing
 from table.session.seals import Seals
-from table.session.standing import standing
 from table.theme.colours import mix
 from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
 from table.widgets.tooltip import Tooltip

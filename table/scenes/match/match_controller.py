@@ -18,7 +18,7 @@ from rules.kit.sight import redact
 from rules.kit.strangers import let_through
 from table.app.app import GameSession
 from table.app.deals import over
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen

@@ -19,7 +19,7 @@ from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.speech_bubble import BubbleLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
-from table.session.log_entry import LogEntry
+from table.session.event_log import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:

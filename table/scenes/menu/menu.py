@@ -17,7 +17,7 @@ from table.app.safe import left_out
 from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.files.version import version
 from table.i18n.phrases import list_names
 from table.panels.titles import title_of, words_of

@@ -19,8 +19,14 @@ from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import hang
-from table.storage.game_names import stem_of
-from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished, any_in, is_of_series
+from table.storage.unfinished import (
+    EVENING_FILE,
+    SERIES_FILE,
+    Unfinished,
+    any_in,
+    is_of_series,
+    stem_of,
+)
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH

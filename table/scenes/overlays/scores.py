@@ -14,7 +14,7 @@ from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.input.toolbar import undo_key

@@ -16,9 +16,7 @@ import yaml
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine
-from table.files.inside import INSIDE, Inside
-from table.files.news import Release, releases
-from table.files.version import version
+from table.files.version import INSIDE, Inside, Release, releases, version
 from table.i18n.words import Words
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.problems import ProblemsScene

@@ -11,7 +11,7 @@ from rules.kit.said import of_system
 from table.app.app import App
 from table.app.load_errors import load_errors
 from table.engine.scene import Engine
-from table.files.unwritten import unwritten
+from table.files.badfile import unwritten
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
 from table.storage.acknowledged import note_troubles, troubles

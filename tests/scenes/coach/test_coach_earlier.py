@@ -9,8 +9,7 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.players.roster import BOT
 from table.scenes.coach.hand_review import HandReview
-from table.session.earlier import own_since
-from table.session.replay import replay_of
+from table.session.replay import own_since, replay_of
 from table.storage.store import Store
 from tests.app.albums import played, sat
 from tests.tables import play_on

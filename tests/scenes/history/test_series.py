@@ -15,7 +15,7 @@ from table.scenes.history.tonight import TonightScene
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
-from table.storage.picture_file import folder_of
+from table.storage.own_places import folder_of
 from table.storage.series import SeriesItem
 from table.widgets import Label
 from table.widgets.ledger import Ledger

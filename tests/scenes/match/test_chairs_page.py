@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
-from table.session.account import account
+from table.session.score_rows import account
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from tests.scenes.match.chairs import (
     OTHER,

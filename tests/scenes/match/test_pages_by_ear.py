@@ -12,7 +12,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.files.inside import INSIDE
+from table.files.version import INSIDE
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from table.app.app import App
-from table.files.inside import INSIDE, ROOT
-from table.files.news import CHANGELOG, releases
-from table.files.version import version
+from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
 from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
 from table.scenes.settings.folders import FoldersScene
