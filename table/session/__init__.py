@@ -8,7 +8,8 @@ Begin in `open_game.py`.
 | `open_game` | a game with its rules, layout and words |
 | `rehearsal` | tries a game out |
 | `faults` | what is wrong with a game's files |
-| `lesson` | a guided first hand: reads it, deals it, and checks every move |
+| `guide` | reads a guided first hand |
+| `lesson` | deals it, and checks every move |
 | `game_session` | deals a match, or plays it back from its journal |
 | `event_log` | the event log |
 | `seat_changes` | entries about people who come and go |

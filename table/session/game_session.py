@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rules.kit.fortune import Origin
     from rules.kit.match import Match
     from table.session.event_log import EventLog
-    from table.session.lesson import Guide
+    from table.session.guide import Guide
     from table.session.score_rows import ScoreRows
     from table.storage.series import Series
 

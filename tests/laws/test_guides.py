@@ -20,7 +20,8 @@ from table.felt.furniture import rect_of
 from table.i18n.words import FALLBACK, languages, texts
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
-from table.session.lesson import SHEET, STEP, Guide, guide_of
+from table.session.guide import SHEET, STEP, Guide
+from table.session.lesson import guide_of
 from table.session.open_game import GUIDE, open_game
 from table.widgets import scale_of
 from tests import sampling

@@ -19,7 +19,7 @@ from table.felt.renderer import RAISED, TableRenderer
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
-from table.session.lesson import OF_NOTE, OF_SEAT, OF_VERB
+from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
 # How bad it is to cover a pixel of what lies there.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0

@@ -7,7 +7,8 @@ from collections import deque
 from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.said import Why
-from table.session.lesson import SHEET, Guide, Step, due
+from table.session.guide import SHEET, Guide, Step
+from table.session.lesson import due
 
 SLIPS = 2  # moves of another kind, or refused, before the guide offers to show the one it means
 

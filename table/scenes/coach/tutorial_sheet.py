@@ -13,7 +13,7 @@ from table.felt.coach_mark import CoachRooms
 from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
-from table.session.lesson import OF_COLUMN, SHEET
+from table.session.guide import OF_COLUMN, SHEET
 from table.widgets import Box, Form
 
 BUTTON, ROW, TITLE = 3.0, 1.5, 1.0  # how bad it is to cover a pixel of these

@@ -34,7 +34,8 @@ from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
-from table.session.lesson import SHEET, owed
+from table.session.guide import SHEET
+from table.session.lesson import owed
 
 
 class TutorialScene(TableScene):

@@ -62,7 +62,7 @@ def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path)
 
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """The button cannot be pressed and tells the reason; the game can be started."""
-    monkeypatch.setattr("table.session.lesson.MOST_SAID", 3)
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
     pilot.menu.choose(pilot.app.open("tunk"))
     pilot.wait()
     form = pilot.engine.top.form
@@ -138,6 +138,6 @@ def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):
 
 def test_a_tile_says_why_it_cannot_be_learnt(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """A guide that does not fit is found out when it is asked for."""
-    monkeypatch.setattr("table.session.lesson.MOST_SAID", 3)
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
     pilot.click(pilot.button("learn:tunk"))
     assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text
