@@ -3,10 +3,9 @@ file with the details, and the menu is there again."""
 
 import stat
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import cycle
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -17,10 +16,8 @@ from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from rules.kit.said import why
 from table.app import crash
-from table.app.app import App
 from table.cli.guarded import guarded
 from table.cli.new import make
-from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.players.inline import rules_of
 from table.players.roster import roster
@@ -31,17 +28,19 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
+from tests.sampling import drawn
 from tests.scenes.coach.sheets import played
 from tests.table_pilot import Pilot
 from tests.thinkers import Thinkers
+
+SEATS = "Anna,bot,bot"
 
 
 @pytest.fixture
 def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
     """A window in which computers think at once, those that begin after a failure too."""
-    monkeypatch.setattr("table.players.worker.Workers", lambda **told: Thinkers())
+    monkeypatch.setattr("table.players.worker.Workers", lambda **options: Thinkers())
     with Pilot(tmp_path) as made:
         yield made
 
@@ -54,7 +53,10 @@ def failing(*_: object, **__: object) -> None:
     raise Fault("on purpose")
 
 
-def staying(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, *steps) -> None:
+Failure = tuple[type, str]  # a class, and which of its methods fails
+
+
+def stays(pilot: Pilot, *steps: Callable[[], object], failure: Failure | None = None) -> None:
     """`stay`, whose loop takes these steps, each by a frame of the clock, one run of the loop
     after the other going on with what is left; then the window is closed."""
     left = list(steps)
@@ -64,28 +66,28 @@ def staying(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, *steps) -> None:
             left.pop(0)()
             pilot.wait()
 
-    monkeypatch.setattr(pilot.engine, "run", run)
-    stay(pilot.engine, pilot.menu)
+    with pytest.MonkeyPatch.context() as patch:
+        if failure:
+            patch.setattr(*failure, failing)
+        patch.setattr(pilot.engine, "run", run)
+        stay(pilot.engine, pilot.menu)
     assert left == []
 
 
-def details(home: Path) -> list[Path]:
-    return sorted((home / "logs").glob("trouble-*.txt"))
+def details(pilot: Pilot) -> list[Path]:
+    return sorted((pilot.app.store.logs.parent / "logs").glob("trouble-*.txt"))
 
 
-def told(pilot: Pilot) -> str:
-    """What the menu says, in the page above it."""
+def message(pilot: Pilot) -> str:
+    """What the menu says, in the page above it; it is read and closed."""
     assert pilot.top == "AskScene" and pilot.engine.stack[0] is pilot.menu
-    assert pilot.engine.top.form.find("text") is not None
-    return pilot.engine.top.text
-
-
-def ok(pilot: Pilot) -> None:
+    text = pilot.engine.top.text
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "MenuScene"
+    return text
 
 
-WHERE = {
+WHERE: dict[str, Failure] = {
     "drawing": (TableRenderer, "draw"),
     "an event": (InputRouter, "event"),
     "a tick": (TableScreen, "step"),
@@ -95,9 +97,9 @@ WHERE = {
 
 @pytest.mark.parametrize("where", WHERE)
 def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -> None:
-    """Its journal is whole, the game waits in the menu, who thought is sent home, and the
+    """Its journal is whole, the game waits in the menu, the thinking processes end, and the
     sentence names a file that only its owner may read. Nothing of it stays in the window."""
-    scene = pilot.sit("Anna,bot,bot")
+    scene = pilot.sit(SEATS)
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
     pilot.hold(pilot.card(pilot.hand()[0]), pilot.place("played:0"))
@@ -109,18 +111,16 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
             pilot.post(pygame.VIDEORESIZE, size=(800, 500), w=800, h=500)
             pilot.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
 
-        staying(pilot, monkeypatch, breaks, pilot.wait, broken.undo, pilot.wait)
-    (file,) = details(pilot.app.store.logs.parent)
+        stays(pilot, breaks, pilot.wait, broken.undo, pilot.wait)
+    (file,) = details(pilot)
     assert "Fault: on purpose" in file.read_text(encoding="utf-8")
     if sys.platform != "win32":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    said = told(pilot)
-    assert str(file) in said and "Punk" in said and "our mistake" in said
-    assert pilot.engine.top.title == "What has happened"
     assert pilot.engine.surface.get_clip() == pilot.engine.surface.get_rect()
     assert scene not in pilot.engine.stack and pilot.menu.session is None
-    assert pilot.app._workers is None
-    ok(pilot)
+    assert pilot.app._workers is None and pilot.engine.top.title == "What has happened"
+    text = message(pilot)
+    assert str(file) in text and "Punk" in text and "our mistake" in text
     (waiting,) = pilot.menu.waiting
     assert waiting.path == journal and not waiting.error and not waiting.busy
     assert read_journal(journal).lines[: len(lines)] == lines
@@ -130,82 +130,57 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
     assert len(pilot.lines()) > len(lines)
 
 
-def test_a_page_above_the_table_that_fails_closes_both(pilot: Pilot, monkeypatch) -> None:
-    """Which of them it was nobody can know; the game waits all the same."""
-    pilot.sit("Anna,bot,bot")
-    pilot.until_turn()
-    with monkeypatch.context() as broken:
-        staying(
-            pilot,
-            monkeypatch,
-            lambda: pilot.key(pygame.K_ESCAPE),
-            lambda: broken.setattr(PauseScene, "step", failing),
-            pilot.wait,
-        )
-    assert "Punk" in told(pilot)
-    ok(pilot)
-    assert len(pilot.menu.waiting) == 1
+@pytest.mark.parametrize("failure", [(PauseScene, "step"), (TableScene, "open")])
+def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
+    pilot: Pilot, monkeypatch, failure: Failure
+) -> None:
+    """A page above the table closes both, as nobody can know which it was; and so does a table
+    opened from the command line, before there is any loop."""
+    if failure[0] is PauseScene:
+        pilot.sit(SEATS)
+        pilot.until_turn()
+        stays(pilot, partial(pilot.key, pygame.K_ESCAPE), pilot.wait, failure=failure)
+    else:
+        session = pilot.app.start(pilot.app.open("punk"), roster(SEATS), {}, "7")
+        monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
+        with monkeypatch.context() as broken:
+            broken.setattr(*failure, failing)
+            stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
+    assert "Punk" in message(pilot) and len(pilot.menu.waiting) == 1
 
 
-def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot, monkeypatch) -> None:
+def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot) -> None:
     """Each time it is opened, however often: the menu says so and can be used."""
-    monkeypatch.setattr(SettingsScene, "build", failing)
-    steps = []
-    for _ in range(PATIENCE + 2):
-        said = partial(pilot.key, pygame.K_RETURN)
-        settings = partial(pilot.menu.open_page, "settings")
-        steps += [settings, pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
-    staying(pilot, monkeypatch, *steps)
-    assert pilot.engine.stack == [pilot.menu]
-    assert len(details(pilot.app.store.logs.parent)) == PATIENCE + 2
+    said = partial(pilot.key, pygame.K_RETURN)
+    steps = [partial(pilot.menu.open_page, "settings"), pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
+    stays(pilot, *steps * (PATIENCE + 2), failure=(SettingsScene, "build"))
+    assert pilot.engine.stack == [pilot.menu] and len(details(pilot)) == PATIENCE + 2
 
 
-def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, monkeypatch) -> None:
+def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot) -> None:
     """However fast it is gone on with, the menu comes back each time, and other games play."""
-    pilot.sit("Anna,bot,bot")
-    with monkeypatch.context() as broken:
-        broken.setattr(TableScene, "step", failing)
+    pilot.sit(SEATS)
 
-        def again() -> None:
-            pilot.key(pygame.K_RETURN)
-            pilot.menu.go_on(pilot.menu.waiting[0])
+    def again() -> None:
+        pilot.key(pygame.K_RETURN)
+        pilot.menu.go_on(pilot.menu.waiting[0])
 
-        staying(pilot, monkeypatch, *[pilot.wait, pilot.wait, again] * (PATIENCE + 2), pilot.wait)
-    assert len(details(pilot.app.store.logs.parent)) == PATIENCE + 3
-    ok(pilot)
-    pilot.sit("Anna,bot,bot", game="tunk")
+    steps = [pilot.wait, pilot.wait, again] * (PATIENCE + 2)
+    stays(pilot, *steps, pilot.wait, failure=(TableScene, "step"))
+    assert len(details(pilot)) == PATIENCE + 3
+    message(pilot)
+    pilot.sit(SEATS, game="tunk")
     pilot.until_turn()
 
 
-def test_a_table_that_fails_as_it_opens(pilot: Pilot, monkeypatch) -> None:
-    """From the command line, before there is any loop."""
-    session = pilot.app.start(pilot.app.open("punk"), pilot_players(), {}, "7")
-    monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
-    with monkeypatch.context() as broken:
-        broken.setattr(TableScene, "open", failing)
-        stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
-    assert "Punk" in told(pilot)
-    ok(pilot)
-    assert len(pilot.menu.waiting) == 1
-
-
-def pilot_players():
-    from table.players.roster import roster
-
-    return roster("Anna,bot,bot")
-
-
-def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot, monkeypatch) -> None:
+def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot) -> None:
     """The last score sheet fails: the result stands, and nothing waits to be gone on with."""
     scene = pilot.sit("bot,bot", game="tunk", options={"match": "single_hand"})
     pilot.key(pygame.K_f)
-    with monkeypatch.context() as broken:
-        broken.setattr(ScoresScene, "build", failing)
-        steps = [lambda: pilot.until(lambda: scene.match.over and pilot.top != "TableScene", 900)]
-        staying(pilot, monkeypatch, *steps)
+    over = partial(pilot.until, lambda: scene.match.over and pilot.top != "TableScene", 900)
+    stays(pilot, over, failure=(ScoresScene, "build"))
     pilot.wait()
-    assert "after Tunk was over" in told(pilot)
-    ok(pilot)
+    assert "after Tunk was over" in message(pilot)
     assert pilot.menu.waiting == [] and len(pilot.app.store.results()) == 1
 
 
@@ -230,14 +205,14 @@ def test_a_menu_that_fails_again_and_again_ends_the_program(
 
         assert guarded(program) == 1
     said = capsys.readouterr().err
-    files = details(pilot.app.store.logs.parent)
-    assert said.count("\n") == 1 and any(str(one) in said for one in files)
+    files = details(pilot)
+    assert said.count("\n") == 1 and any(str(file) in said for file in files)
     assert len(files) == PATIENCE + 1
 
 
 def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
     """And says so."""
-    times = []
+    times, real = [], MenuScene.step
 
     def once(self: MenuScene, now: float) -> None:
         times.append(now)
@@ -245,40 +220,36 @@ def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
             failing()
         real(self, now)
 
-    real = MenuScene.step
     monkeypatch.setattr(MenuScene, "step", once)
-    staying(pilot, monkeypatch, *[pilot.wait] * 3)
-    assert "Nothing you had saved is lost" in told(pilot)
+    stays(pilot, *[pilot.wait] * 3)
+    assert "Nothing you had saved is lost" in message(pilot)
 
 
-def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot, monkeypatch) -> None:
-    """The sentence then says why there are none."""
-    pilot.app.store.logs.write_text("a file, where the folder would be", encoding="utf-8")
-    pilot.sit("Anna,bot,bot")
-    with monkeypatch.context() as broken:
-        broken.setattr(TableScene, "step", failing)
-        staying(pilot, monkeypatch, pilot.wait)
-    pilot.wait()
-    assert "could not be written" in told(pilot)
-
-
-def test_two_failures_in_a_second_are_two_files(tmp_path: Path) -> None:
-    """None is written over another."""
+def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot) -> None:
+    """The sentence then says why there are none; and none is written over another."""
     for _ in range(3):
-        crash.written_down(Fault("one"), tmp_path)
-    assert len(list(tmp_path.iterdir())) == 3
+        crash.written_down(Fault("one"), pilot.app.store.logs)
+    assert len(details(pilot)) == 3
+    for file in details(pilot):
+        file.unlink()
+    pilot.app.store.logs.rmdir()
+    pilot.app.store.logs.write_text("a file, where the folder would be", encoding="utf-8")
+    pilot.sit(SEATS)
+    stays(pilot, pilot.wait, failure=(TableScene, "step"))
+    pilot.wait()
+    assert "could not be written" in message(pilot)
 
 
-def test_who_thinks_is_sent_home_at_once(tmp_path: Path, monkeypatch) -> None:
-    """The real processes end where a table fails, whatever they are at, and others begin when
-    they are wanted."""
+def test_the_thinking_processes_end_at_once(tmp_path: Path, monkeypatch) -> None:
+    """The real ones, where a table fails, whatever they are at; others begin when they are
+    wanted."""
     with Pilot(tmp_path, processes=True) as pilot:
         scene = pilot.sit("Anna,bot:sharp,bot:sharp")
         while not scene.thoughts.waiting:
             pilot.now += 0.1
             pilot.engine.frame(pilot.now)
         workers = pilot.app.workers
-        processes = [one.process for one in workers._processes]
+        processes = [process.process for process in workers._processes]
         with monkeypatch.context() as broken:
             broken.setattr(TableScene, "step", failing)
             monkeypatch.setattr(pilot.engine, "run", lambda: pilot.engine.frame(pilot.now + 1))
@@ -289,57 +260,14 @@ def test_who_thinks_is_sent_home_at_once(tmp_path: Path, monkeypatch) -> None:
                 process.is_alive()
 
 
-def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path: Path) -> None:
-    """On a page above the menu too: by file and line of the game, and not as a mistake of ours."""
-    (tmp_path / "own_games").mkdir()
-    folder = make(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
-    app = App(Store(tmp_path))
-    app.speak("en")
-    try:
-        game = app.open(folder.name)
-        stage = GameLoop(app.theme, app.words, (640, 400))
-        menu = MenuScene(app, lambda app, session: TableScene(app, session))
-        stage.open(menu)
-        assert game.rules is not None
-        broken = compile("def deal(table, chance):\n    [][0]\n", game.rules.__file__, "exec")
-        exec(broken, vars(game.rules))
-        frames = iter(range(1, 9))
-
-        def run() -> None:
-            number = next(frames)
-            if number == 1:
-                app.start(game, pilot_players(), {})
-            stage.frame(number)
-
-        stage.run = run  # type: ignore[method-assign]
-        stay(stage, menu)
-        text = stage.top.text
-        assert f"own_games/{folder.name}/rules.py, line 2" in text and "trouble-" in text
-        assert "our mistake" not in text
-    finally:
-        app.close()
-        shelve(tmp_path / "nowhere")
-
-
 ERRORS = (
-    "raise Exception('torn')",
-    "raise KeyError(7)",
-    "raise RecursionError",
-    "raise MemoryError",
-    "raise SystemExit(3)",
-    "raise KeyboardInterrupt",
-    "return None",
-    "return 7",
+    *("raise Exception('torn')", "raise KeyError(7)", "raise RecursionError", "raise MemoryError"),
+    *("raise SystemExit(3)", "raise KeyboardInterrupt", "return None", "return 7"),
 )
 FUNCTIONS = (
     "actors apply asked candidates climax deal gauge notes objection offers onward "
     "out outcome pack partners places records story stray tip unfit worth"
 ).split()
-GRID = [
-    pytest.param(name, line, id=f"{name}-{line}", marks=[pytest.mark.long] * (number != nth))
-    for name, nth in zip(FUNCTIONS, cycle(range(len(ERRORS))))
-    for number, line in enumerate(ERRORS)
-]
 
 
 @pytest.fixture(scope="module")
@@ -355,19 +283,29 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     shelve(home / "nowhere")
 
 
-def breaking(pilot: Pilot, monkeypatch, name: str, line: str) -> Callable[[], None]:
-    """From the call on, a function of the stranger's game does no more than this line."""
-    rules = pilot.app.open("mine").rules
-
-    def breaks() -> None:
-        made: dict[str, object] = {}
-        exec(compile(f"def {name}(*a):\n    {line}\n", rules.__file__, "exec"), made)
-        monkeypatch.setattr(rules, name, made[name], raising=False)
-
-    return breaks
+def broken(pilot: Pilot, name: str, line: str) -> Callable[..., object]:
+    """A function of the game's rules that does this."""
+    made: dict[str, Callable[..., object]] = {}
+    file = pilot.app.open("mine").rules.__file__
+    exec(compile(f"def {name}(*a):\n    {line}\n", file, "exec"), made)
+    return made[name]
 
 
-@pytest.mark.parametrize(("name", "line"), GRID)
+def test_a_strangers_game_that_fails_above_the_menu_is_told_with_its_line(
+    stranger: Pilot, monkeypatch
+) -> None:
+    """By file and line of the game, and not as a mistake of ours."""
+    game = stranger.app.open("mine")
+    monkeypatch.setattr(game.rules, "deal", broken(stranger, "deal", "[][0]"))
+    stays(stranger, partial(stranger.app.start, game, roster(SEATS), {}))
+    stranger.wait()
+    text = message(stranger)
+    assert "own_games/mine/rules.py, line 2" in text and "trouble-" in text
+    assert "our mistake" not in text
+    game.noticed = None
+
+
+@pytest.mark.parametrize(("name", "line"), drawn(product(FUNCTIONS, ERRORS), 12, "rules that fail"))
 def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     stranger: Pilot, monkeypatch, name: str, line: str
 ) -> None:
@@ -376,24 +314,24 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     file and blames nobody else; what was written stays as it was, and the menu is there."""
     pilot = stranger
     game = pilot.app.open("mine")
-    pilot.sit("Anna,bot,bot", game="mine")
+    pilot.sit(SEATS, game="mine")
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
     chosen = pilot.card(pilot.hand()[0]), pilot.place("played:0")
-    breaks = breaking(pilot, monkeypatch, name, line)
+    fault = broken(pilot, name, line)
+    breaks = partial(monkeypatch.setattr, game.rules, name, fault, raising=False)
 
-    def step(act) -> None:
+    def step(act: Callable[[], object]) -> None:
         if pilot.engine.top is not None and pilot.menu.session is not None:
             act()
 
     keys = [pygame.K_F2, pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE]
     acts = [partial(pilot.hold, *chosen), partial(pilot.release, chosen[1])]
     acts += [partial(pilot.key, key) for key in keys]
-    steps = [breaks, *(partial(step, act) for act in acts), partial(pilot.wait, 1.0)]
-    staying(pilot, monkeypatch, *steps)
+    stays(pilot, breaks, *(partial(step, act) for act in acts), partial(pilot.wait, 1.0))
     if pilot.menu.session is None:
-        assert "own_games/mine/rules.py" in told(pilot) and "our mistake" not in told(pilot)
-        ok(pilot)
+        text = message(pilot)
+        assert "own_games/mine/rules.py" in text and "our mistake" not in text
     monkeypatch.undo()
     for scene in pilot.engine.stack[:0:-1]:
         pilot.engine.close(scene)
@@ -444,14 +382,10 @@ ELSEWHERE: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], None]]] = 
 }
 
 
-@pytest.mark.parametrize(
-    ("place", "name"),
-    [
-        pytest.param(place, name, marks=[pytest.mark.long] * (place != nth))
-        for name, nth in zip(FUNCTIONS, cycle(ELSEWHERE))
-        for place in ELSEWHERE
-    ],
-)
+ELSEWHERE_DRAWN = drawn(product(ELSEWHERE, FUNCTIONS), 12, "rules that fail elsewhere")
+
+
+@pytest.mark.parametrize(("place", "name"), ELSEWHERE_DRAWN)
 def test_whatever_a_function_of_the_rules_does_elsewhere_nothing_is_lost(
     stranger: Pilot, monkeypatch, place: str, name: str
 ) -> None:
@@ -459,19 +393,20 @@ def test_whatever_a_function_of_the_rules_does_elsewhere_nothing_is_lost(
     it: the page goes on, or is closed by a sentence that blames nobody else; the journal stays."""
     pilot, game = stranger, stranger.app.open("mine")
     path = pilot.app.store.games / f"mine-{place}-{name}.jsonl"
-    players = roster("Anna,bot,bot")
+    players = roster(SEATS)
     journal = Journal.begun(path, Match(rules_of("mine"), players, {}, "5").header("mine"))
-    played("mine", "Anna,bot,bot", journal.write)
+    played("mine", SEATS, journal.write)
     journal.close()
     written = path.read_bytes()
     pilot.resume(path)
     arrive, act = ELSEWHERE[place]
     arrive(pilot)
     number = list(ELSEWHERE).index(place) + FUNCTIONS.index(name)
-    breaks = breaking(pilot, monkeypatch, name, ERRORS[number % len(ERRORS)])
-    staying(pilot, monkeypatch, breaks, partial(act, pilot), partial(pilot.wait, 1.0))
+    fault = broken(pilot, name, ERRORS[number % len(ERRORS)])
+    breaks = partial(monkeypatch.setattr, game.rules, name, fault, raising=False)
+    stays(pilot, breaks, partial(act, pilot), partial(pilot.wait, 1.0))
     if pilot.top == "AskScene" and pilot.engine.stack[0] is pilot.menu:
-        assert "our mistake" not in told(pilot)
+        assert "our mistake" not in pilot.engine.top.text
     monkeypatch.undo()
     to_menu(pilot)
     game.noticed = None

@@ -1,21 +1,102 @@
-"""The window of all these screens: how it opens, and that everything on them is seen and said."""
+"""How the window opens: at its menu or a table; after failed starts with the offer of a safe one;
+and safe, without anything of the player's own."""
 
-import re
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-import table
+import main
+from rules.kit.catalogue import shelve
 from rules.kit.match import PlayerInfo
+from rules.kit.options import BadOptions
+from rules.kit.strangers import Interrupted
+from table import window
 from table.app.app import App
-from table.engine.game_loop import GameLoop
+from table.app.safe import left_out
+from table.app.starts import OFTEN, Start
+from table.app.theme_library import ThemeLibrary
+from table.cli.new import make
+from table.engine.game_loop import SETTLED, GameLoop
+from table.engine.page import QUIET
+from table.i18n.words import Words, languages
+from table.players.guest import FILE
+from table.scenes.dialogs.ask import AskScene, SafeModeScene
 from table.scenes.menu.menu import MenuScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
+from table.session.open_game import Broken
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
-from tests.pilot import GAME, Felt
+from table.theme.theme import DEFAULT, FOLDER, Theme
+from table.window import CLICK, open_window, opened
+from tests.pilot import GAME, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
+ROOT = Path(__file__).resolve().parents[3]
+GUEST = "def choose(rules, view, seat, chance):\n    raise ValueError\n"
+PAIR = [PlayerInfo("Anna"), PlayerInfo("Björn")]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A player's folder with settings, a theme, a game and a guest of their own."""
+    home = tmp_path / "home"
+    (home / "own_games").mkdir(parents=True)
+    (home / "themes").mkdir()
+    settings = {"language": "is", "theme": "mine", "full_screen": True, "volume": 0.0}
+    guests = [["bot", FILE, str(home / "bot.py")], ["bot 2", FILE, str(home / "bot.py")]]
+    settings["setups"] = {GAME: {"sitters": guests, "options": {}}}
+    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    (home / "bot.py").write_text(GUEST, encoding="utf-8")
+    text = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+    (home / "themes" / "mine.yaml").write_text(text, encoding="utf-8")
+    make(f"own{time.time_ns() % 10**12}", home / "own_games")
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    yield home
+    shelve(tmp_path / "nowhere")
+
+
+def own_game(home: Path) -> str:
+    return next((home / "own_games").iterdir()).name
+
+
+def own_files(home: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file of the player's own, its content and when it was written."""
+    files = [*home.glob("*.*"), *home.glob("themes/*"), *home.glob("own_games/*/*.*")]
+    return {str(file): (file.read_bytes(), file.stat().st_mtime_ns) for file in files}
+
+
+def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list:
+    """Every window is closed after a frame, the offer of a safe start answered so before; the
+    scenes that lay on top, each with what lay at the bottom."""
+    seen: list[object] = []
+
+    def run(stage: GameLoop) -> None:
+        for now in (1.0, 1.1 + QUIET):
+            stage.frame(now)
+        seen.append(stage.top)
+        if isinstance(stage.top, SafeModeScene) and answer is not None:
+            place = stage.top.form.centre_of("yes" if answer else "no")
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
+            stage.frame(3.0)
+            assert stage.stack == []
+
+    monkeypatch.setattr(GameLoop, "run", run)
+    return seen
+
+
+def without_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
 
 
 # --- opening it --------------------------------------------------------------------------
@@ -25,38 +106,25 @@ def test_the_window_counts_its_first_frame_and_leaves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     """What `bench start` measures: one line after the first frame of the menu."""
-    from table.window import open_window
-
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
     monkeypatch.setenv("CARDTABLE_BENCH_START", "1")
     assert open_window() == 0
     assert capsys.readouterr().out == '{"first_frame": true}\n'
 
 
-def test_without_a_screen_there_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    """Exit code 2 and what to do instead."""
-    from table.window import open_window
-
-    pygame.display.quit()
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
-    assert open_window() == 2
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
-
-
-@pytest.mark.parametrize("players", [None, [PlayerInfo("Anna"), PlayerInfo("Björn")]])
+@pytest.mark.parametrize("players", [None, PAIR])
 def test_play_on_the_command_line_goes_straight_to_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys, players
 ):
-    """Who sits down is what was asked for, else the usual table; the seed is the one given."""
-    from table.window import open_window
-
+    """Who sits down is what was asked for, else the usual table; the seed is the one given. What
+    was begun waits in the menu; where its file was changed while it was played that is told on
+    closing, as nobody sees a page any more."""
     seen: list[object] = []
 
     def run(stage: GameLoop) -> None:
         seen.append(stage.top)
+        path = stage.top.session.journal.path
+        path.write_bytes(path.read_bytes().replace(b"dealt", b"daelt" if players else b"dealt"))
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
     monkeypatch.setattr(GameLoop, "run", run)
@@ -65,28 +133,10 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
     assert isinstance(table, Felt)
     match = table.session.match
     assert match.seed == "77" and match.options["play_again"] is True
-    if players:
-        assert list(match.players) == players
-    assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
-
-
-def test_a_file_changed_while_it_was_played_is_told_on_closing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    """Where the window is closed before the next choice nobody sees a page any more."""
-    from table.window import open_window
-
-    def run(stage: GameLoop) -> None:
-        assert isinstance(stage.top, Felt)
-        path = stage.top.session.journal.path
-        path.write_bytes(path.read_bytes().replace(b"dealt", b"daelt"))
-
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(GameLoop, "run", run)
-    assert open_window(GAME) == 0
-    assert "was changed from outside" in capsys.readouterr().err
-    assert [one.choices for one in Store(tmp_path).unfinished()] == [0]
-    assert len([*tmp_path.glob("games/*.aside-1")]) == 1
+    assert not players or list(match.players) == players
+    assert [waiting.choices for waiting in Store(tmp_path).unfinished()] == [0]
+    assert ("was changed from outside" in capsys.readouterr().err) == bool(players)
+    assert len([*tmp_path.glob("games/*.aside-1")]) == bool(players)
 
 
 @pytest.mark.parametrize("safe", [False, True])
@@ -95,37 +145,334 @@ def test_folders_that_nobody_may_look_into_are_told(
 ):
     """Another user's, or a name that the system refuses: the window opens, and a sentence names the
     folder."""
-    from table.window import open_window
-
-    seen: list[str] = []
+    home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    notices: list[str] = []
 
     def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
         assert isinstance(menu, MenuScene) and not menu.waiting
-        seen.extend(map(str, menu.app.notices))
+        notices.extend(map(str, menu.app.notices))
         stage.frame(0.0)
 
-    home = tmp_path / ("x" * 300)
-    monkeypatch.setenv("CARDTABLE_HOME", str(home))
     monkeypatch.setattr(GameLoop, "run", run)
     assert open_window(safe=safe) == 0
-    assert safe or (seen and all(str(home) in said for said in seen))
+    assert safe or (notices and all(str(home) in said for said in notices))
 
 
-# --- on every screen ---------------------------------------------------------------------
+# --- starts that fail --------------------------------------------------------------------
 
 
-def test_every_word_on_these_screens_is_in_the_words_file(app: App):
-    """A key that no file has would be shown itself."""
-    keys = {
-        key
-        for path in sorted(Path(table.__file__).parent.rglob("*.py"))
-        for key in _keys(path.read_text(encoding="utf-8"))
-    }
-    missing = sorted(key for key in keys if not app.words.has(key))
-    assert len(keys) > 30 and missing == []
+def fail(home: Path, times: int = OFTEN) -> None:
+    for _ in range(times):
+        Start(home / "starts").ended()
 
 
-def _keys(source: str) -> set[str]:
-    heads = "menu|seats|curtain|pause|scores|settings|howto|common|names"
-    return set(re.findall(rf'say\(\s*"((?:{heads})\.[a-z_.]+)"', source))
+@pytest.mark.parametrize(
+    ("words", "answer"), [([], True), ([], None), (["play", GAME], True), (["play", GAME], False)]
+)
+def test_after_two_failed_starts_a_safe_one_is_offered(
+    home: Path, monkeypatch, capsys, answer: bool | None, words: list[str]
+) -> None:
+    """In a window of our own look, and in a line on stderr. It is what the player says it is; what
+    closes it leaves the question for the next time, and so does a safe start."""
+    fail(home)
+    seen = closing(monkeypatch, answer)
+    assert main.main(words) == 0
+    said = capsys.readouterr().err
+    assert f"the last {OFTEN} starts" in said and "`play --safe`" in said
+    assert isinstance(seen[0], SafeModeScene) and len(seen) == (1 if answer is None else 2)
+    if answer is False:  # a player of their own sat there last, and that is asked about
+        assert isinstance(seen[1], AskScene)
+    elif answer:
+        assert isinstance(seen[1], Felt if words else MenuScene) and seen[1].app.safe
+    assert Start(home / "starts").failed == (0 if answer is False else OFTEN)
+
+
+def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
+    """And a window closed as windows are is a start that came up, however soon."""
+    fail(home, OFTEN - 1)
+    seen = closing(monkeypatch)
+    assert main.main([]) == 0 and isinstance(seen[0], MenuScene)
+    assert not (home / "starts").exists()
+
+
+def test_a_game_of_the_players_own_that_was_asked_for_is_left_out(home: Path, monkeypatch):
+    """The offer is made all the same; the menu opens."""
+    fail(home)
+    seen = closing(monkeypatch, True)
+    assert main.main(["play", own_game(home)]) == 0
+    assert isinstance(seen[1], MenuScene) and seen[1].app.safe
+
+
+def test_without_a_screen_nothing_is_offered_in_a_window(home: Path, monkeypatch, capsys) -> None:
+    """The terminal has been told of the safe start, and says that there is no screen."""
+    fail(home)
+    without_screen(monkeypatch)
+    assert main.main([]) == 2
+    offered, told = capsys.readouterr().err.splitlines()
+    assert "`play --safe`" in offered and "cannot open its window" in told
+    assert Start(home / "starts").failed == OFTEN
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
+    """Two buttons, the safe one by Enter, nothing by Esc."""
+    app = App(Store(home))
+    pilot = Pilot(app)
+    pilot.stage.restyle(words=Words.load(tongue))
+    page = SafeModeScene(OFTEN)
+    pilot.open(page)
+    assert pilot.said("text") == Words.load(tongue).say("safe.offer.text", n=OFTEN)
+    pilot.frame(10)
+    pilot.keys("esc")
+    assert page.chosen is None and pilot.top is page and pilot.names() >= {"yes", "no"}
+    pilot.keys("enter")
+    assert page.chosen is True and pilot.stage.stack == []
+    app.close()
+
+
+def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch) -> None:
+    """Not before: whatever happens to the program after that is no failed start."""
+    marks: list[int] = []
+    real = GameLoop.frame
+
+    def frame(stage: GameLoop, now: float) -> list[pygame.Rect]:
+        marks.append(len([*(home / "starts").glob("*.start")]))
+        if len(marks) == SETTLED + 3:
+            raise Interrupted  # as Ctrl-C does
+        return real(stage, now)
+
+    monkeypatch.setattr(GameLoop, "frame", frame)
+    fail(home, 1)
+    assert main.main([]) == 130
+    assert marks == [2] * SETTLED + [0] * 3 and Start(home / "starts").failed == 0
+
+
+def torn(*_: object, **__: object) -> None:
+    raise ZeroDivisionError("torn")
+
+
+@pytest.mark.parametrize(
+    ("where", "what"), [(MenuScene, "build"), (ThemeLibrary, "read"), (MenuScene, "step")]
+)
+def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
+    home: Path, monkeypatch, capsys, where: type, what: str
+) -> None:
+    """With the file of the details; and it is counted."""
+    monkeypatch.setattr(where, what, torn)
+    assert main.main([]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "logs" in said and "`main.py play --safe`" in said
+    assert Start(home / "starts").failed == 1
+
+
+@pytest.mark.parametrize("error", [Broken("menu.busy"), BadOptions("menu.busy")])
+def test_what_is_told_is_no_failed_start(home: Path, monkeypatch, capsys, error) -> None:
+    """A game that cannot be played, or no screen: a safe start would not help."""
+
+    def refused(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(window, "_dealt", refused)
+    assert main.main(["play", GAME]) == 2
+    without_screen(monkeypatch)
+    assert main.main([]) == main.main(["play", "whist"]) == 2
+    assert capsys.readouterr().err.count("\n") == 3
+    assert Start(home / "starts").failed == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("themes/mine.yaml", "felt: ["),
+        ("themes/mine.yaml", "\0"),
+        (f"themes/{DEFAULT}.yaml", "name: x\n"),  # takes the place of ours
+        *(("settings.json", text) for text in ("{", '{"volume": 7}', "\0", '{"theme": "no"}')),
+    ],
+)
+def test_what_does_not_read_hinders_no_start(
+    home: Path, monkeypatch, capsys, file: str, text: str
+) -> None:
+    """Ours stands in, the menu says which file is at fault, and settings are kept as they were."""
+    (home / file).write_text(text, encoding="utf-8")
+    seen = closing(monkeypatch)
+    assert main.main([]) == 0 and capsys.readouterr().err == ""
+    (asked,) = seen
+    assert isinstance(asked, AskScene) and isinstance(asked.engine.stack[0].app.theme, Theme)
+    if file.startswith("themes"):
+        assert file.partition("/")[2] in asked.text
+    else:
+        assert text in [kept.read_text(encoding="utf-8") for kept in home.glob("settings.json*")]
+    assert not (home / "starts").exists()
+
+
+def test_a_game_that_ends_the_program_is_got_round(home: Path) -> None:
+    """A process that ends in the middle of its start leaves its mark; the third start offers. Here
+    it does so by a game that was sound as long as it was tried elsewhere."""
+    own = own_game(home)
+    leaves = "import os, multiprocessing\nmultiprocessing.parent_process() or os._exit(7)\n"
+    with (home / "own_games" / own / "rules.py").open("a", encoding="utf-8") as rules:
+        rules.write(leaves)
+    surroundings = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    program = [sys.executable, "main.py", "play", own]
+    for _ in range(OFTEN):
+        assert subprocess.run(program, cwd=ROOT, env=surroundings, check=False).returncode == 7
+    third = subprocess.Popen(
+        program, cwd=ROOT, env=surroundings, stderr=subprocess.PIPE, encoding="utf-8"
+    )
+    try:
+        assert third.stderr is not None and "`play --safe`" in third.stderr.readline()
+    finally:
+        third.kill()
+        third.communicate()
+    assert Start(home / "starts").failed == OFTEN + 1
+
+
+# --- a safe start ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def safe(home: Path) -> Iterator[App]:
+    app = App(Store(home), safe=True)
+    app.speak("en")
+    yield app
+    app.close()
+
+
+def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) -> None:
+    """Settings of the first day but for the language, our themes, our games; the others are there
+    in the usual one. No player from a file is offered a seat, nor sits there from the last time;
+    a game with one is neither played without nor set aside."""
+    own = own_game(home)
+    assert safe.settings == Settings(language="is")
+    assert "mine" not in safe.themes.all and safe.themes.own == set()
+    assert own not in {game.name for game in safe.games} and safe.notices == []
+    with pytest.raises(Broken, match="safe mode leaves out"):
+        safe.open(own)
+    with pytest.raises(Broken, match="there is no game"):
+        safe.open("../whist")
+    scene = Pilot(safe).open(SeatsScene(safe, safe.open(GAME)))
+    assert isinstance(scene, SeatsScene)
+    assert all(player.who != FILE for player in scene.chairs.players)
+    kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
+    assert (FILE, "") not in kinds and len(kinds) > 3
+    usual = App(Store(home))
+    assert "mine" in usual.themes.all and own in {game.name for game in usual.games}
+    guest = PlayerInfo("bot", FILE, str(home / "bot.py"))
+    session = usual.start(usual.open(GAME), [PlayerInfo("Anna"), guest], {})
+    usual.leave(session.journal)
+    usual.close()
+    with pytest.raises(Broken, match="player from a file"):
+        safe.resume(session.journal.path)
+    (waiting,) = safe.store.unfinished()
+    assert not waiting.error and not waiting.busy
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ('{"language": "da", "volume": "loud"}', "da"),
+        ('{"language": "tlh"}', None),
+        ('{"language": 7}', None),
+        ("[", None),
+    ],
+)
+def test_it_speaks_the_language_that_was_set(home: Path, text: str, spoken: str | None) -> None:
+    """Nothing else of the settings is taken, and none of them is moved; one that is not ours, or
+    does not read, is passed over."""
+    (home / "settings.json").write_text(text, encoding="utf-8")
+    before = own_files(home)
+    app = App(Store(home), safe=True)
+    assert app.language == (spoken or App(Store(home / "nowhere")).language)
+    assert app.settings == Settings(language=spoken or "") and app.notices == []
+    app.close()
+    assert own_files(home) == before
+
+
+def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the window comes up without the keys, and the press gives it these; of a usual
+    window the player's system decides that."""
+    heard: list[str | None] = []
+    monkeypatch.setattr(GameLoop, "run", lambda stage: heard.append(os.environ.get(CLICK)))
+    for safe in (False, True):
+        monkeypatch.setenv(CLICK, "")
+        monkeypatch.delenv(CLICK)
+        start = Start(None)
+        start.safe = safe
+        assert opened(start) == 0
+    assert heard == [None, "1"]
+
+
+@pytest.mark.parametrize("text", [None, '{"volume": "loud"}'])
+def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> None:
+    """Whatever is changed in the settings, on the table or by who sits down, and even where the
+    settings do not read: it lasts until the window is closed, and the page says so."""
+    if text is not None:
+        (home / "settings.json").write_text(text, encoding="utf-8")
+    before = own_files(home)
+    app = App(Store(home), safe=True)
+    app.speak("en")
+    pilot = Pilot(app)
+    menu = pilot.menu()
+    assert isinstance(pilot.open(SettingsScene(app)), SettingsScene)
+    assert pilot.stage._notice and "until the window is closed" in pilot.stage._notice[0]
+    app.settings.volume = 0.3
+    assert app.save() is None
+    pilot.keys("esc")
+    app.profiles.next_portrait(PAIR, 0)
+    game = app.open(GAME)
+    app.remember(game, PAIR, {})
+    menu.play(app.start(game, PAIR, {}))
+    menu.rise()
+    app.close()
+    assert own_files(home) == before and app.settings.volume == 0.3
+    assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_menu_says_what_is_left_out(home: Path, safe: App, tongue: str) -> None:
+    """Always in sight, in every language, with as many themes and games as there are."""
+    safe.speak(tongue)
+    pilot = Pilot(safe)
+    menu = pilot.menu()
+    said = pilot.said("safe")
+    assert said == safe.words.tell(left_out(Store(home))) and said.count("1 ") == 2
+    empty = safe.words.tell(left_out(Store(home / "nowhere")))
+    assert len(empty) < len(said) and "1 " not in empty
+    tiles = [tile.area[1] for tile in menu.form.widgets if tile.name.startswith("game:")]
+    _, top, _, tall = pilot.widget("safe").area
+    assert top + tall <= min(tiles)
+
+
+def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
+    """At a table as it was last laid, or in a game that waits."""
+    store, words = Store(home / "elsewhere"), Words.load("en")
+    for setup, named in (
+        (None, False),
+        (Setup([PlayerInfo("Bot", "bot")]), False),
+        (Setup([PlayerInfo("Guest", FILE, "mybot.py")]), True),
+    ):
+        if setup:
+            store.save_settings(Settings(setups={GAME: setup}))
+        assert ("players from files" in words.tell(left_out(store))) == named
+
+
+def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, capsys) -> None:
+    """One line on stderr; with a game, its table."""
+    seen, before = closing(monkeypatch), own_files(home)
+    assert main.main(["play", "--safe"]) == 0
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Safe mode. Left out: your settings" in said
+    assert isinstance(seen[-1], MenuScene) and seen[-1].app.safe
+    assert main.main(["play", GAME, "--safe", "--seats", "Anna,bot"]) == 0
+    assert isinstance(seen[-1], Felt) and own_files(home) == before
+    for words in (
+        [own_game(home), "--safe"],
+        [GAME, "--safe", "--seats", f"Anna,file:{home / 'bot.py'}"],
+        ["--seats", "Anna,bot"],
+        ["--safe", "--no-window"],
+    ):
+        assert main.main(["play", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 5
+    assert not (home / "starts").exists()
