@@ -152,7 +152,12 @@ def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
 def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot) -> None:
     """Each time it is opened, however often: the menu says so and can be used."""
     said = partial(pilot.key, pygame.K_RETURN)
-    steps = [partial(pilot.menu.open_page, "settings"), pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
+    steps = [
+        partial(pilot.menu.open_page, "settings"),
+        pilot.wait,
+        said,
+        *[pilot.wait] * (RESTED + 1),
+    ]
     stays(pilot, *steps * (PATIENCE + 2), failure=(SettingsScene, "build"))
     assert pilot.engine.stack == [pilot.menu] and len(details(pilot)) == PATIENCE + 2
 
@@ -362,7 +367,7 @@ def at_album(pilot: Pilot) -> None:
     journal = pilot.journal
     to_menu(pilot)
     pilot.app.store.set_aside(journal, why("menu.aside"))
-    pilot.menu.album()
+    pilot.menu.open_page("album")
     pilot.wait(0.5)
 
 
