@@ -11,47 +11,45 @@ GAME = next(game for game in GAMES if game.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 PLAY = ["play", GAME.name, "--no-window"]
+IN_PROGRESS = "cardtable: this game is still in progress, and here are everybody’s cards\n"
 
 
-def played(path: Path, capsys, seed: str = "7") -> Path:
-    assert main.main([*PLAY, "--seed", seed, "--journal", str(path)]) == 0
-    capsys.readouterr()
-    return path
+def typed(capsys, *words: object) -> tuple[int, list[str], str]:
+    """The exit code, the lines printed, and what stands on stderr."""
+    code = main.main([str(word) for word in words])
+    said = capsys.readouterr()
+    return code, said.out.splitlines(), said.err
 
 
 def printed(capsys, *words: object) -> list[str]:
     """The lines of a command that succeeds and says nothing on stderr."""
-    code = main.main([str(word) for word in words])
-    said = capsys.readouterr()
-    assert (code, said.err) == (0, "")
-    return said.out.splitlines()
+    code, lines, err = typed(capsys, *words)
+    assert (code, err) == (0, "")
+    return lines
+
+
+def played(path: Path, capsys, seed: str = "7") -> Path:
+    printed(capsys, *PLAY, "--seed", seed, "--journal", path)
+    return path
 
 
 def refused(capsys, *words: object) -> str:
     """The one line of a command that is a mistake."""
-    code = main.main([str(word) for word in words])
-    said = capsys.readouterr()
-    assert code == 2, said
-    assert said.out == ""
-    assert said.err.count("\n") == 1 and said.err.endswith("\n")
-    assert said.err.startswith("cardtable: ")
-    return said.err
-
-
-IN_PROGRESS = "this game is still in progress, and here are everybody’s cards"
+    code, lines, err = typed(capsys, *words)
+    assert (code, lines) == (2, []), err
+    assert err.count("\n") == 1 and err.endswith("\n") and err.startswith("cardtable: ")
+    return err
 
 
 def warned(capsys, path: Path) -> list[str]:
     """The trace of a game in progress, which says so before it shows anybody's cards."""
-    assert main.main(["trace", str(path)]) == 0
-    said = capsys.readouterr()
-    assert said.err == f"cardtable: {IN_PROGRESS}\n"
-    return said.out.splitlines()
+    code, lines, err = typed(capsys, "trace", path)
+    assert (code, err) == (0, IN_PROGRESS)
+    return lines
 
 
 def checked(capsys, *paths: Path) -> tuple[int, list[str]]:
     """What `check` says, and its exit code."""
-    code = main.main(["check", *map(str, paths)])
-    said = capsys.readouterr()
-    assert said.err == ""
-    return code, said.out.splitlines()
+    code, lines, err = typed(capsys, "check", *paths)
+    assert err == ""
+    return code, lines

@@ -157,36 +157,12 @@ def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
     assert pictures(out)[-1].read_bytes() != pictures(tmp_path / "shown")[-1].read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("words", "named"),
-    [
-        (("--format", "gif"), "apng"),
-        (("--seat", "9"), "0 to 3"),
-        (("--hand", "99"), "no hand 99"),
-        (("--size", "big"), "1920x1080"),
-        (("--language", "xx"), "is"),
-        (("--theme", "none"), "themes are"),
-    ],
-)
-def test_what_cannot_be_filmed_is_one_sentence(
-    finished: Path, tmp_path: Path, capsys, words: tuple[str, ...], named: str
-):
-    """It says what would do, and nothing is written."""
-    line = refused(capsys, "film", finished, "--out", tmp_path / "film", *words)
-    assert named in line and not (tmp_path / "film").exists()
-
-
-def test_a_file_that_is_no_journal_or_no_folder(finished: Path, tmp_path: Path, capsys):
-    """Names the file."""
-    bad = tmp_path / "bad.jsonl"
+def test_a_file_that_is_no_journal_or_holds_no_deal(begun: Path, tmp_path: Path, capsys):
+    """Named in a sentence; where the plug was pulled before the first deal that is nobody's
+    mistake."""
+    bad, bare = tmp_path / "bad.jsonl", cut(begun, tmp_path / "bare.jsonl", 1)
     bad.write_text("nonsense\n", encoding="utf-8")
     assert str(bad) in refused(capsys, "film", bad, "--out", tmp_path / "film")
-    assert "no folder" in refused(capsys, "film", finished, "--out", bad)
-
-
-def test_of_a_journal_without_a_deal_there_is_no_film(begun: Path, tmp_path: Path, capsys):
-    """As where the plug was pulled before the first one: it says so, as a mistake of nobody's."""
-    bare = cut(begun, tmp_path / "bare.jsonl", 1)
     assert "no cards have been dealt" in refused(capsys, "film", bare, "--out", tmp_path / "film")
 
 

@@ -1,8 +1,12 @@
-"""Looking into a journal: traced and asked about."""
+"""Looking into a journal, whole or damaged: traced, asked about and checked."""
 
 import json
+import os
 import random
+import re
 from pathlib import Path
+
+import pytest
 
 from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
@@ -12,14 +16,40 @@ from rules.kit.said import why
 from table.app.shelf import usual_seats
 from table.cli import trace as trace_command
 from table.cli.record import opened, position_at
-from tests.cli.line import GAME, PLAY, RULES, checked, printed, warned
+from tests.cli.line import (
+    GAME,
+    GAMES,
+    IN_PROGRESS,
+    PLAY,
+    RULES,
+    checked,
+    printed,
+    refused,
+    typed,
+    warned,
+)  # fmt: skip
+from tests.oldtimes import aged
+from tests.sampling import drawn
+
+
+def traced(capsys, path: Path) -> list[dict]:
+    return [json.loads(line) for line in printed(capsys, "trace", path)]
+
+
+def begun(path: Path) -> tuple[Match, Journal]:
+    """A match of Anna and Jón to its first choice, with its journal."""
+    names = [PlayerInfo("Anna"), PlayerInfo("Jón")]
+    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
+    match = Match(RULES, names, {}, "7", journal.write)
+    while not match.owing():
+        match.advance()
+    return match, journal
 
 
 def test_a_trace_is_the_whole_match(finished: Path, capsys):
     """Every position with all its fields, each choice legal there, the end told once."""
-    lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
-    keys = ["step", "hand", "dealer", "phase", "actors", "zones", "shown", "tallies"]
-    keys += ["legal", "made", "outcome"]
+    lines = traced(capsys, finished)
+    keys = "step hand dealer phase actors zones shown tallies legal made outcome".split()
     assert all(list(line) == keys for line in lines)
     assert [line["step"] for line in lines] == list(range(len(lines)))
     assert [line["outcome"] is not None for line in lines] == [False] * (len(lines) - 1) + [True]
@@ -29,35 +59,33 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
     choices = [json.loads(line) for line in finished.read_bytes().splitlines() if b"move" in line]
     told = [(int(seat), made) for line in lines for seat, made in line["made"].items()]
     assert told == [(choice["seat"], choice["move"]) for choice in choices]
-    end = lines[-1]["outcome"]
-    assert len(end["points"]) == usual_seats(RULES) and end["winners"] and end["why"]["key"]
+    end, seats = lines[-1]["outcome"], usual_seats(RULES)
+    assert len(end["points"]) == seats and end["winners"] and end["why"]["key"]
     assert end["ranking"][0] == end["winners"]
-    assert sorted(seat for group in end["ranking"] for seat in group) == list(
-        range(usual_seats(RULES))
-    )
+    assert sorted(seat for group in end["ranking"] for seat in group) == [*range(seats)]
     assert end["told"].endswith(".") and "{" not in end["told"]
     cards = [sorted(name for zone in line["zones"].values() for name in zone) for line in lines]
-    assert all(item == cards[0] for item in cards)
+    assert all(names == cards[0] for names in cards)
 
 
 def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path, capsys):
-    """Nothing beyond, and in the last position the choices that still lie face down."""
-    whole = [json.loads(line) for line in printed(capsys, "trace", finished)]
-    part = [json.loads(line) for line in warned(capsys, half)]
+    """Nothing beyond, and in the last position the choices that still lie face down. Where the
+    last line is damaged that is a notice, and the rest is traced all the same."""
+    whole, told = traced(capsys, finished), warned(capsys, half)
+    part = [json.loads(line) for line in told]
     assert part[:-1] == whole[: len(part) - 1]
     last, true = part[-1], whole[len(part) - 1]
     assert {**last, "made": None} == {**true, "made": None}
     assert last["made"] == {seat: true["made"][seat] for seat in ("0", "1")} != true["made"]
+    half.write_bytes(half.read_bytes() + b'{"seat":2,"mo')
+    code, lines, err = typed(capsys, "trace", half)
+    assert (code, lines) == (0, told) and "last line" in err and err.count("\n") == 2
 
 
 def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     """A hint, a choice taken back and one brought back: a line each, right after the position in
     which it was made, with all that the journal says of it; and then the position it leads to."""
-    path, names = tmp_path / "marks.jsonl", [PlayerInfo("Anna"), PlayerInfo("Jón")]
-    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
-    match = Match(RULES, names, {}, "7", journal.write)
-    while not match.owing():
-        match.advance()
+    match, journal = begun(tmp_path / "marks.jsonl")
     first = match.step
     match.mark("hint", 1, step=99)
     for seat in match.owing():
@@ -67,11 +95,9 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     match.redo(0)
     match.mark("hint", 0)
     journal.close()
-    lines = [json.loads(line) for line in warned(capsys, path)][first : first + 8]
-    assert last == first + 1 and [line["step"] for line in lines] == [
-        *(first, first, last, last),
-        *(first, first, last, last),
-    ]
+    lines = [json.loads(line) for line in warned(capsys, journal.path)][first : first + 8]
+    assert last == first + 1
+    assert [line["step"] for line in lines] == [first, first, last, last] * 2
     hand = {"hand": match.table.hand}
     assert lines[1::2] == [
         {"step": first, **hand, "mark": "hint", "seat": 1},
@@ -79,52 +105,41 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
         {"step": first, **hand, "mark": "redo", "seat": 0},
         {"step": last, **hand, "mark": "hint", "seat": 0},
     ]
-    assert all("zones" in item and "mark" not in item for item in lines[::2])
+    assert all("zones" in line and "mark" not in line for line in lines[::2])
     assert lines[2]["made"] == {} != lines[0]["made"] == lines[4]["made"]
 
 
 def test_who_comes_and_goes_is_traced_and_checked(tmp_path: Path, capsys):
     """A line each after the position in which they did, with who sits there from then on; the end
     is told by the names of those who sat there, and `check` says how many have come."""
-    path, names = tmp_path / "chairs.jsonl", [PlayerInfo("Anna"), PlayerInfo("Jón")]
-    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
-    match = Match(RULES, names, {}, "7", journal.write)
-    while not match.owing():
-        match.advance()
+    match, journal = begun(tmp_path / "chairs.jsonl")
     match.seat(1, PlayerInfo("Ösp", "bot", "keen"))
     match.rename(0, "Hanna")
     match.swap(0, 1)
     journal.close()
-    lines = [json.loads(line) for line in warned(capsys, path)]
+    lines = [json.loads(line) for line in warned(capsys, journal.path)]
     where = {"step": match.step, "hand": 1}
     assert lines[match.step + 1 :] == [
         {**where, "mark": "seat", "seat": 1, "name": "Ösp", "who": "bot", "level": "keen"},
         {**where, "mark": "name", "seat": 0, "name": "Hanna"},
         {**where, "mark": "seat", "seat": 0, "with": 1, "from": 2},
     ]
-    code, said = checked(capsys, path)
+    code, said = checked(capsys, journal.path)
     assert code == 0 and said[0].endswith("after 0 choices, and 1 came to another’s chair")
 
 
 def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     """All that the rules allow; the shape of an offer where it has more than can be tried."""
-    record = opened(finished)
-    state = position_at(record, 1).state
+    state = position_at(opened(finished), 1).state
     seat = RULES.actors(state)[0]
     found = trace_command.legal_moves(RULES, state, seat)
     assert found == [str(move) for move in moves(RULES, state, seat)] != []
     assert sum(map(trace_command.breadth, RULES.offers(state, seat))) == len(found)
     monkeypatch.setattr(trace_command, "TOO_MANY", 1)
     (offer,) = RULES.offers(state, seat)
-    assert trace_command.legal_moves(RULES, state, seat) == [
-        {
-            "verb": offer.verb,
-            "pick": [card.name for card in offer.pick],
-            "least": offer.least,
-            "most": offer.most,
-            "targets": [],
-        }
-    ]
+    shape = {"verb": offer.verb, "pick": [card.name for card in offer.pick]}
+    shape |= {"least": offer.least, "most": offer.most, "targets": []}
+    assert trace_command.legal_moves(RULES, state, seat) == [shape]
     wide = Offer("steal", offer.pick, 1, 2, ["pak:1:0", "pak:1:1"], (3,), furthest=2)
     told = trace_command.shape(wide)
     assert (told["nearest"], told["furthest"], told["amounts"]) == (1, 2, [3])
@@ -132,25 +147,20 @@ def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
 
 
 def test_asking_agrees_with_the_trace(finished: Path, capsys):
-    """Each move of some positions, asked either way, is legal; what is not has a reason."""
-    lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
+    """Each move of some positions, asked either way, is legal; what is not has a reason, and after
+    the end nothing is."""
+    lines = traced(capsys, finished)
     chosen = random.Random(3).sample([line for line in lines if line["actors"]], 4)
     for line in chosen:
         for seat, legal in line["legal"].items():
             there = ("ask", finished, line["step"])
             assert printed(capsys, *there, f"{seat}: {legal[0]}") == ["legal"]
             assert printed(capsys, *there, legal[-1], "--seat", seat) == ["legal"]
-    (reason,) = printed(capsys, "ask", finished, chosen[0]["step"], "0: juggle")
     state = position_at(opened(finished), chosen[0]["step"]).state
     assert why_not(RULES, state, 0, move("juggle")) is not None
-    assert reason != "legal" and " " in reason
-
-
-def test_after_the_end_nothing_is_legal(finished: Path, capsys):
-    """It is nobody's turn, and the answer says so in words."""
-    last = len(printed(capsys, "trace", finished)) - 1
-    (reason,) = printed(capsys, "ask", finished, last, "0: juggle")
-    assert reason != "legal" and " " in reason
+    for step in (chosen[0]["step"], len(lines) - 1):
+        (reason,) = printed(capsys, "ask", finished, step, "0: juggle")
+        assert reason != "legal" and " " in reason
 
 
 def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
@@ -166,9 +176,128 @@ def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
     monkeypatch.setattr(RULES, "outcome", named)
     monkeypatch.setattr(RULES, "stray", lambda *asked: both, raising=False)
     sheet = printed(capsys, *PLAY, "--seats", "bot,bot,bot,bot", "--seed", "7", "--journal", path)
-    lines = [json.loads(line) for line in printed(capsys, "trace", path)]
-    names = [item["name"] for item in json.loads(path.read_bytes().splitlines()[0])["seats"]]
+    lines = traced(capsys, path)
+    names = [seat["name"] for seat in json.loads(path.read_bytes().splitlines()[0])["seats"]]
     told = f"{names[0]} and {names[3]}"
     assert sheet[-1].endswith(told) and lines[-1]["outcome"]["told"] == told
     asked = next(line for line in lines if line["actors"])
     assert printed(capsys, "ask", path, asked["step"], "0: juggle") == [told]
+
+
+# --- damaged -------------------------------------------------------------------------------
+
+
+def _header(**changed: object):
+    """The journal with something else in its header."""
+
+    def change(lines: list[bytes]) -> list[bytes]:
+        return [json.dumps({**json.loads(lines[0]), **changed}).encode() + b"\n", *lines[1:]]
+
+    return change
+
+
+def _line(number: int, text: bytes, instead: int = 1):
+    """The journal with another line in the place of some."""
+    return lambda lines: [*lines[:number], text + b"\n", *lines[number + instead :]]
+
+
+OTHER = next(game.name for game in GAMES if game.name != GAME.name and 4 in game.rules.SEATS)
+DAMAGES = {
+    "another game's name": _header(game="tunk"),
+    "another game's name and its house rules": _header(game=OTHER, options={}),
+    "empty": lambda lines: [],
+    "no header": lambda lines: lines[1:],
+    "not text": _line(0, b"\x00\xff", 0),
+    "brackets": _line(0, b"[" * 100_000, 0),
+    "a line is missing": lambda lines: lines[:4] + lines[5:],
+    "two lines change places": lambda lines: [*lines[:1], lines[2], lines[1], *lines[3:]],
+    "a line of nonsense": _line(3, b"nonsense", 0),
+    "a card that is none": lambda lines: [
+        lines[0], lines[1].replace(b"2", b"\xc3\xbe"), *lines[2:]
+    ],
+    "an illegal move": _line(2, b'{"seat":0,"move":"juggle"}'),
+    "a move that is none": _line(2, b'{"seat":0,"move":"= = ="}'),
+    "a seat that is none": _line(2, b'{"seat":77,"move":"x"}'),
+    "it goes on after the end": lambda lines: [*lines, lines[-1]],
+    "from the future": _header(journal=99),
+    "a game that is gone": _header(game="gone"),
+    "a house rule that is gone": _header(options={"antigravity": True}),
+    "house rules of another kind": _header(options=[]),
+    "nobody sat there": _header(seats=[]),
+    "seats of another kind": _header(seats=[1, 2, 3]),
+    "seats with more to them": _header(seats=[{"name": "A", "shoe": "42"}] * 4),
+    "a dealer who is not there": _header(dealer=77),
+    "a dealer below the table": _header(dealer=-1),
+    "a seed that is none": _header(seed=7),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_journal_is_one_line(finished: Path, capsys, damage):
+    """It names the file and, where there is one, the line; what was sound is still printed."""
+    lines = aged(finished).read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join(damage(lines)))
+    commands = [["trace", finished], ["ask", finished, "100000", "0: juggle"]]
+    for words in drawn(commands, 1, "damaged", len(finished.read_bytes())):
+        code, out, err = typed(capsys, *words)
+        told = err.removeprefix(IN_PROGRESS)
+        assert (code, told.count("\n")) == (2, 1)
+        assert str(finished) in told and "mistake" not in told
+        assert all(json.loads(line) for line in out)
+
+
+def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys):
+    """With how far it goes, and whether each line has its checksum; several on a line each."""
+    code, said = checked(capsys, finished, half)
+    text, two = (line for line in said if ": whole" in line)
+    assert code == 0
+    assert text.startswith(f"{finished}: whole") and "over after" in text and "each with" in text
+    assert two.startswith(f"{half}: whole") and "in progress after" in two
+    assert "without checksums" in checked(capsys, aged(half))[1][0]
+
+
+def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
+    """By the first line that is not as it was written, and how much is whole before it."""
+    lines = finished.read_bytes().splitlines(keepends=True)
+    for number in (1, 2, 5, len(lines)):
+        damaged = [*lines]
+        damaged[number - 1] = lines[number - 1].replace(b"e", b"i", 1)
+        finished.write_bytes(b"".join(damaged))
+        code, (said, *seals) = checked(capsys, finished)
+        sealed = sum(b"seal" in data for data in lines[1 : number - 1])
+        assert code == 1 and len(seals) == (number > 1) + sealed
+        assert (f"line {number}" if number < len(lines) else "last line") in said
+    assert "cannot be read" in refused(capsys, "check", finished.parent / "nowhere")
+
+
+def test_a_journal_that_breaks_the_rules_is_not_whole(finished: Path, capsys):
+    """Its checksums may fit, or there may be none; one of a game that is not here is whole."""
+    lines = aged(finished).read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    code, (said, *_) = checked(capsys, finished)
+    assert code == 1 and re.search(r"line \d+: ", said) and "whole" not in said
+    finished.write_bytes(b"".join(_header(game="gone")(lines)))
+    code, (said, *_) = checked(capsys, finished)
+    assert code == 0 and "not played back" in said
+
+
+def test_before_a_damaged_line_everything_is_traced(finished: Path, capsys):
+    """And asked about; then comes the sentence that says where it breaks off."""
+    whole = printed(capsys, "trace", finished)
+    lines = finished.read_bytes().splitlines(keepends=True)
+    lines[-3] = lines[-3].replace(b"move", b"mive")
+    finished.write_bytes(b"".join(lines))
+    code, part, err = typed(capsys, "trace", finished)
+    assert code == 2 and len(part) > 3 and part[:-1] == whole[: len(part) - 1]
+    assert f"line {len(lines) - 2}" in err and "up to there" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_what_is_no_file_is_neither_read_nor_written(tmp_path: Path, capsys):
+    """A device gives bytes without end, and a pipe would wait for ever."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "itself").symlink_to(tmp_path / "itself")
+    for path in ("/dev/full", "/dev/zero", tmp_path / "pipe", tmp_path / "itself"):
+        for command in ("trace", "check"):
+            assert "cannot be read" in refused(capsys, command, path)
+        assert "cannot be written" in refused(capsys, *PLAY, "--journal", path, "--force")

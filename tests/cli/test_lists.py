@@ -1,4 +1,4 @@
-"""What is listed: the games with their house rules."""
+"""What is listed: the games with their house rules, the languages, what one does not say yet."""
 
 import shutil
 from pathlib import Path
@@ -6,10 +6,17 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game
+import table.cli.words
+import table.i18n.locales
+import table.i18n.missing
+import table.i18n.words
+from rules.kit.catalogue import Game, game as found_game
 from rules.kit.said import why
 from table.cli import games as games_command
-from tests.cli.line import GAME, GAMES, printed
+from table.i18n.locales import HOME
+from table.i18n.missing import missing
+from table.i18n.words import languages
+from tests.cli.line import GAME, GAMES, printed, refused, typed
 
 
 def test_games_are_listed_with_all_their_house_rules(capsys):
@@ -27,9 +34,8 @@ def test_a_broken_game_is_listed_with_its_error(capsys, monkeypatch):
     error = why("game.fault", file="rules/torn/rules.py", line=3, said="no")
     broken = GAME._replace(name="torn", rules=None, error=error)
     monkeypatch.setattr(games_command, "games", lambda: [broken, GAME])
-    assert main.main(["games"]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert "torn: cannot be played" in lines
+    code, lines, _ = typed(capsys, "games")
+    assert code == 1 and "torn: cannot be played" in lines
     assert "  to be mended: rules/torn/rules.py, line 3: no" in lines
     assert any(line.startswith(GAME.name) for line in lines)
 
@@ -68,36 +74,80 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
     text = (game.folder / file).read_text(encoding="utf-8")
     line = text[: text.index(wrong)].count("\n") + 1
     monkeypatch.setattr(games_command, "games", lambda: [game])
-    assert main.main(["games"]) == 1
-    told = [item for item in capsys.readouterr().out.splitlines() if "to be mended" in item]
-    assert len(told) == 1 and said in told[0]
-    assert f"rules/{GAME.name}/{file}" in told[0]
-    assert slip == "a word too little" or f"line {line}, key `" in told[0]
+    code, lines, _ = typed(capsys, "games")
+    (told,) = [line for line in lines if "to be mended" in line]
+    assert code == 1 and said in told and f"rules/{GAME.name}/{file}" in told
+    assert slip == "a word too little" or f"line {line}, key `" in told
 
 
-ONLY_LOOKING = {
-    "games": ["games"],
-    "words": ["words", "--missing", "da"],
-    "trace": ["trace", "MATCH"],
-    "check": ["check", "MATCH"],
-    "ask": ["ask", "MATCH", "1", "0: pass"],
-    "shot": ["shot", "MATCH", "3", "--out", "OUT"],
-    "film": ["film", "MATCH", "--hand", "1", "--out", "OUT"],
-    "duel": ["duel", "punk", "--seats", "random,random", "--deals", "2"],
+# --- languages -----------------------------------------------------------------------------
+
+
+def test_the_languages_are_listed(capsys):
+    """Each by its letters and its own name; one that says everything lacks nothing."""
+    assert "is: Íslenska" in printed(capsys, "words")
+    assert printed(capsys, "words", "--missing", "is") == ["is: everything is said."]
+    assert "words.xx.yaml" in refused(capsys, "words", "--missing", "xx")
+
+
+MISSING = {
+    "a key": ("words.is.yaml", "zone.hand: ", "# zone.hand: ", ("key", "zone.hand")),
+    "a plural form": ("words.is.yaml", "tip.draw.one: ", "# ", ("key", "tip.draw.one")),
+    "a fact": ("words.is.yaml", "Spilað upp í {n}", "Spilað upp", ("facts", "head.target: {n}")),
+    "a chapter": ("howto.is.md", " {#hits}", "", ("chapter", "#hits")),
 }
-MEASURING = [
-    ["bench", "rules"],
-    ["bench", "frames"],
-    ["bench", "felt", "--game", "punk"],
-    ["bench", "start"],
-]
-CASES = [
-    *ONLY_LOOKING.values(),
-    *(pytest.param(item, marks=pytest.mark.long) for item in MEASURING),
+
+
+@pytest.mark.parametrize("slip", MISSING)
+def test_what_is_missing_is_found(tmp_path: Path, slip: str):
+    """A key, a plural form, a fact of a sentence, a chapter of the page; each with its file. Of a
+    language that is not begun, the words and the page of the game."""
+    folder = Path(shutil.copytree(found_game("tunk").folder, tmp_path / "tunk"))
+    file, right, wrong, found = MISSING[slip]
+    text = (folder / file).read_text(encoding="utf-8")
+    assert right in text and list(missing(folder, "is")) == []
+    (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    gaps = [(gap.path.name, gap.kind, gap.named) for gap in missing(folder, "is")]
+    assert gaps == [(file, *found)]
+    files = [(gap.path.name, gap.kind) for gap in missing(folder, "fo")]
+    assert files == [("words.fo.yaml", "file"), ("howto.fo.md", "file")]
+
+
+def test_a_new_language_is_told_all_it_lacks(tmp_path: Path, monkeypatch, capsys):
+    """File by file, with exit code 1: the rest of a file begun, and every file not begun."""
+    for path in HOME.glob("*.yaml"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
+    for room in (table.i18n.locales, table.i18n.words, table.i18n.missing, table.cli.words):
+        monkeypatch.setattr(room, "HOME", tmp_path)
+    monkeypatch.setattr(languages, "__defaults__", (tmp_path,))
+    code, said, _ = typed(capsys, "words", "--missing", "fo")
+    assert code == 1
+    assert "  menu.howto: missing" in said and "  menu.settings: missing" not in said
+    assert str(tmp_path / "tongue.fo.yaml") in said
+    for game in ("_model", "punk"):
+        assert f"rules/{game}/words.fo.yaml" in said and f"rules/{game}/howto.fo.md" in said
+
+
+# --- and nothing else ----------------------------------------------------------------------
+
+LOOKING = [
+    ["games"],
+    ["words", "--missing", "da"],
+    ["trace", "MATCH"],
+    ["check", "MATCH"],
+    ["ask", "MATCH", "1", "0: pass"],
+    ["shot", "MATCH", "3", "--size", "320x200", "--out", "OUT"],
+    ["film", "BEGUN", "--size", "160x100", "--out", "OUT"],
+    ["duel", "punk", "--seats", "random,random", "--deals", "2"],
+    *(
+        pytest.param(["bench", what], marks=pytest.mark.long)
+        for what in ("rules", "frames", "start")
+    ),
 ]
 
 
-@pytest.mark.parametrize("words", CASES, ids=" ".join)
+@pytest.mark.parametrize("words", LOOKING, ids=" ".join)
 def test_what_only_looks_on_changes_nothing_of_the_players(
     finished: Path, home: Path, tmp_path: Path, words: list[str]
 ):
@@ -107,11 +157,13 @@ def test_what_only_looks_on_changes_nothing_of_the_players(
     shutil.copy(finished, home / "games" / "punk-1.jsonl")
     (home / "games" / ".punk-2.jsonl.4000000.draft").write_text("half", encoding="utf-8")
     (home / "settings.json").write_text('{"volume": 7}', encoding="utf-8")
+    begun = tmp_path / "begun.jsonl"
+    begun.write_bytes(b"".join(finished.read_bytes().splitlines(keepends=True)[:14]))
 
     def lies() -> dict[Path, bytes | None]:
         return {path: path.read_bytes() if path.is_file() else None for path in home.rglob("*")}
 
     before = lies()
-    given = {"MATCH": str(finished), "OUT": str(tmp_path / "out.png")}
+    given = {"MATCH": str(finished), "BEGUN": str(begun), "OUT": str(tmp_path / "out.png")}
     assert main.main([given.get(word, word) for word in words]) in (0, 1)
     assert lies() == before

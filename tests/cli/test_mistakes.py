@@ -12,18 +12,17 @@ from rules.kit.catalogue import shelve
 from rules.kit.chain import written
 from rules.kit.journal import read_journal
 from table.cli import games as games_command, guarded as guarded_module
-from tests.cli.line import GAME, GAMES, PLAY, RULES, printed, refused
+from tests.cli.line import GAME, GAMES, PLAY, RULES, printed, refused, typed
 
 MISTAKES = [
     (["juggle"], "juggle"),
     (["play", "--seats", "Anna,bot"], "GAME"),
     (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
     ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
-    (
-        [*PLAY, "--seats", "bot:clairvoyant,bot,bot"],
-        "the levels are: playful, easy",
-    ),
+    ([*PLAY, "--seats", "bot:clairvoyant,bot,bot"], "the levels are: playful, easy"),
     ([*PLAY, "--seats", ""], "seat 1 has no name"),
+    ([*PLAY, "--seats", "Anna,bot,bot"], "Anna cannot play without a window"),
+    ([*PLAY, "--spoken"], "leave --no-window out"),
     ([*PLAY, "--options", "antigravity=on"], "antigravity"),
     ([*PLAY, "--options", "antigravity"], "antigravity=value"),
     ([*PLAY, "--options", "=on"], "key=value"),
@@ -35,73 +34,63 @@ MISTAKES = [
     (["trace", "no-such-file"], "cannot be read"),
     (["trace", "."], "cannot be read"),
     (["--antigravity"], "--help"),
+    (["words", "--missing", "../x"], "as a name of small letters"),
+    (["words", "--missing", "xx"], "“xx” is not spoken here; the languages are: en, "),
     (["shot", "x", "first", "--out", "x.png"], "“first” is no step; steps count from 0"),
     (["shot", "x", "0", "--seat", "Anna", "--out", "x.png"], "no seat; seats count from 0"),
-    (["film", "x", "--out", "x", "--seat", "-"], "no seat; seats count from 0"),
-    (["film", "x", "--out", "x", "--hand", "last"], "no hand; hands count from 1"),
-    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
     (["ask", "x", "0", "pass", "--seat", "1.5"], "no seat; seats count from 0"),
-    (["words", "--missing", "../x"], "as a name of small letters"),
+    (["ask", "FILE", "1", "0: 7D play"], "is not a move"),
+    (["ask", "FILE", "1", "0: take = --5"], "is not a move"),
+    (["ask", "FILE", "1", "0: play 99X"], "99X"),
+    (["ask", "FILE", "1", ""], "is not a move"),
+    (["ask", "FILE", "1", "77: juggle"], "the seats are 0 to"),
+    (["ask", "FILE", "1", "juggle"], "whose move"),
+    (["ask", "FILE", "9999", "0: juggle"], "steps 0 to"),
+    (["ask", "FILE", "-1", "0: juggle"], "--help"),
+    (["ask", "FILE", "9" * 5000, "0: juggle"], "steps count from 0"),
+    (["shot", "FILE", "1"], "--out"),
+    (["shot", "FILE", "1", "--out", "x.jpg"], "no PNG"),
+    (["shot", "FILE", "1", "--out", "nowhere/x.png"], "there is no folder"),
+    (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
+    (["shot", "FILE", "1", "--out", "x.png", "--size", "0x0"], "1920x1080"),
+    (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
+    (["shot", "FILE", "1", "--out", "x.png", "--seat", "77"], "the seats are 0 to"),
+    (["shot", "FILE", "9999", "--out", "x.png"], "steps 0 to"),
+    (["film", "x", "--out", "x", "--seat", "-"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
+    (["film", "FILE", "--out", "OUT", "--format", "gif"], "apng"),
+    (["film", "FILE", "--out", "OUT", "--seat", "9"], "0 to 3"),
+    (["film", "FILE", "--out", "OUT", "--hand", "99"], "no hand 99"),
+    (["film", "FILE", "--out", "OUT", "--size", "big"], "1920x1080"),
+    (["film", "FILE", "--out", "OUT", "--language", "xx"], "is"),
+    (["film", "FILE", "--out", "OUT", "--theme", "none"], "themes are"),
+    (["film", "FILE", "--out", "FILE"], "no folder"),
 ]
 
 
 @pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])
-def test_a_mistake_is_one_line_with_the_remedy(capsys, words: list[str], told: str):
-    """On stderr, exit code 2, no traceback, nothing on stdout."""
-    assert told in refused(capsys, *words)
-
-
-@pytest.mark.parametrize(
-    ("option", "told"),
-    [
-        (option, text)
-        for option in RULES.OPTIONS
-        for text in ("perhaps", "--5", "9" * 5000, "")
-        if not option.seats and not option.needs
-    ],
-    ids=str,
-)
-def test_a_choice_that_is_none_lists_the_choices(capsys, option, told: str):
-    """Of every house rule; a number too long to be one is a word like any other."""
-    said = refused(capsys, *PLAY, "--options", f"{option.key}={told}")
-    assert option.key in said
-    assert len(said) < 300
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["ask", "FILE", "1", "0: play"], None),
-        (["ask", "FILE", "1", "0: 7D play"], "is not a move"),
-        (["ask", "FILE", "1", "0: take = --5"], "is not a move"),
-        (["ask", "FILE", "1", "0: play 99X"], "99X"),
-        (["ask", "FILE", "1", ""], "is not a move"),
-        (["ask", "FILE", "1", "77: juggle"], "the seats are 0 to"),
-        (["ask", "FILE", "1", "juggle"], "whose move"),
-        (["ask", "FILE", "9999", "0: juggle"], "steps 0 to"),
-        (["ask", "FILE", "-1", "0: juggle"], "--help"),
-        (["ask", "FILE", "one", "0: juggle"], "steps count from 0"),
-        (["ask", "FILE", "9" * 5000, "0: juggle"], "steps count from 0"),
-        (["shot", "FILE", "1"], "--out"),
-        (["shot", "FILE", "1", "--out", "x.jpg"], "no PNG"),
-        (["shot", "FILE", "1", "--out", "nowhere/x.png"], "there is no folder"),
-        (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
-        (["shot", "FILE", "1", "--out", "x.png", "--size", "0x0"], "1920x1080"),
-        (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
-        (["shot", "FILE", "1", "--out", "x.png", "--seat", "77"], "the seats are 0 to"),
-        (["shot", "FILE", "9999", "--out", "x.png"], "steps 0 to"),
-    ],
-    ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
-)
-def test_a_question_about_what_is_not_there_is_one_line(
-    finished: Path, capsys, words: list[str], told: str | None
+def test_a_mistake_is_one_line_with_the_remedy(
+    finished: Path, tmp_path: Path, capsys, words: list[str], told: str
 ):
-    """Step, seat, move, size or theme: it says what there is instead."""
-    words = [str(finished) if word == "FILE" else word for word in words]
-    if told is None:  # a move of the wrong shape is a move, and has its objection
-        assert printed(capsys, *words) != ["legal"]
-    else:
-        assert told in refused(capsys, *words)
+    """On stderr, exit code 2, no traceback, nothing on stdout, and nothing is written: it says
+    what would do, or what there is instead."""
+    given = {"FILE": str(finished), "OUT": str(tmp_path / "out")}
+    assert told in refused(capsys, *(given.get(word, word) for word in words))
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_move_of_the_wrong_shape_is_a_move_and_has_its_objection(finished: Path, capsys):
+    """Which is an answer, and no mistake."""
+    assert printed(capsys, "ask", finished, "1", "0: play") != ["legal"]
+
+
+def test_a_choice_that_is_none_lists_the_choices(capsys):
+    """Of every house rule; a number too long to be one is a word like any other."""
+    for option in RULES.OPTIONS:
+        for text in ("perhaps", "--5", "9" * 5000, ""):
+            if not option.seats and not option.needs:
+                said = refused(capsys, *PLAY, "--options", f"{option.key}={text}")
+                assert option.key in said and len(said) < 300
 
 
 def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):
@@ -117,17 +106,11 @@ def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkey
 
 def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
     """Exit code 1, and the details in a file that the line names."""
-
-    def torn() -> int:
-        raise ZeroDivisionError("the felt\nis torn")
-
-    monkeypatch.setattr(games_command, "games", torn)
-    assert main.main(["games"]) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "Traceback" not in said
+    monkeypatch.setattr(games_command, "games", lambda: 1 // 0)
+    code, _, err = typed(capsys, "games")
+    assert code == 1 and err.count("\n") == 1 and "Traceback" not in err
     (details,) = (home / "logs").iterdir()
-    assert str(details) in said
-    assert "Traceback" in details.read_text(encoding="utf-8")
+    assert str(details) in err and "Traceback" in details.read_text(encoding="utf-8")
 
 
 def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Path):
@@ -135,16 +118,13 @@ def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Pa
     folder = home / "own_games" / "torn_game"
     folder.mkdir(parents=True)
     (folder / "rules.py").write_text("def torn():\n    return [][0]\n", encoding="utf-8")
-
-    def torn() -> int:
-        namespace = runpy.run_path(str(folder / "rules.py"))
-        return namespace["torn"]()
-
-    monkeypatch.setattr(games_command, "games", torn)
-    assert main.main(["games"]) == 1
-    said = capsys.readouterr().err
+    monkeypatch.setattr(
+        games_command, "games", lambda: runpy.run_path(str(folder / "rules.py"))["torn"]()
+    )
+    code, _, err = typed(capsys, "games")
     shelve(home / "nowhere")
-    assert "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError" in said
+    told = "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError"
+    assert code == 1 and told in err
 
 
 def test_ctrl_c_is_quiet(capsys, monkeypatch):
@@ -156,23 +136,12 @@ def test_ctrl_c_is_quiet(capsys, monkeypatch):
     for where, what in ((games_command, "games"), (guarded_module, "speak_utf8")):
         with monkeypatch.context() as patched:
             patched.setattr(where, what, stopped)
-            assert main.main(["games"]) == 130
-        said = capsys.readouterr()
-        assert said.out + said.err == ""
+            assert typed(capsys, "games") == (130, [], "")
 
 
 HOSTILE = "Dagny\r\x1b[2K\x1b[1Aü\x9b8m\x00\n\u202e\u2066\u2028\x7f\ufeff\U000e0041"
 HARMLESS = "Púkk 👩‍👩‍👧 שרה می\u200cخواهم é"
-
-
-def obeyed(text: str) -> list[str]:
-    """What stands in it that a terminal might obey, or that turns a line round or breaks it."""
-    wrong = ("Cc", "Cf", "Cs", "Zl", "Zp")
-    return [
-        word
-        for word in text
-        if unicodedata.category(word) in wrong and word not in "\n\u200c\u200d"
-    ]
+OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters that a terminal might obey
 
 
 def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path, capsys):
@@ -181,7 +150,7 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
     the letters of any language, and what joins them, are printed as they are."""
     past, found = read_journal(finished), []
     for name in (HARMLESS, HOSTILE):
-        seats = [item | {"name": name + str(at)} for at, item in enumerate(past.header["seats"])]
+        seats = [seat | {"name": name + str(at)} for at, seat in enumerate(past.header["seats"])]
         raw, chain = written(past.header | {"seats": seats}, 0)
         for line in past.lines:
             more, chain = written(line, chain)
@@ -209,9 +178,10 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
             ["new", name],
             [name],
         ):
-            code = main.main([str(item) for item in words])
+            code = main.main([str(word) for word in words])
             said = capsys.readouterr()
-            assert obeyed(said.out + said.err) == [], words[0]
+            letters = set(said.out + said.err) - set("\n\u200c\u200d")
+            assert not [text for text in letters if unicodedata.category(text) in OBEYED], words[0]
             found.append((code, said.out.count("\n"), said.err.count("\n")))
             if words[0] == "check":
                 assert name is HOSTILE or HARMLESS in said.out

@@ -1,6 +1,5 @@
 """A game of one's own: made from the model, whole at once, and found wherever games are played."""
 
-import errno
 import inspect
 import os
 import shutil
@@ -22,15 +21,12 @@ from table.cli.new import LONGEST, make, objection
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
 from table.players.inline import think_or_guess
-from table.players.levels import LEVELS
 from table.players.roster import roster
-from table.players.worker import Workers
 from table.session.open_game import open_game
 from table.storage.store import Store
 from tests import new_game
 from tests.cli.line import ROOT, printed, refused
 from tests.golden import renew
-from tests.input import test_hands_on
 from tests.sampling import drawn
 from tests.tables import Seating
 from tests.walks import walks
@@ -95,24 +91,6 @@ def test_a_new_game_is_played_without_a_window(own: Game, capsys):
     )
 
 
-def test_its_player_is_of_every_level_in_the_workers(own: Game, home: Path):
-    """The processes that think know the player's own games, as the window that started them."""
-    App(Store(home)).close()
-    assert own.rules is not None
-    match = Match(own.rules, roster("bot,bot,bot"), {}, "own")
-    match.advance()
-    (seat,) = match.owing()
-    with Workers(1) as workers:
-        for level in LEVELS:
-            thought = workers.ask(own.name, match.view(seat), seat, level.name, 1)
-            assert thought.move().verb == "play" and thought.note is None, level.name
-
-
-def test_a_hand_of_it_is_played_by_mouse(own: Game, home: Path):
-    """In the window, with a person at one seat."""
-    test_hands_on.test_a_whole_hand_is_played_by_hand(home, own, "few")
-
-
 @pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
 def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
     """The laws that look at random play and at what is written, at its smallest and its largest
@@ -153,13 +131,13 @@ def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
     there["test_the_end"]()
 
 
-@pytest.mark.parametrize("name", ["a", "knipa", "z" * LONGEST])
-def test_what_is_made_is_in_good_order(name: str, tmp_path: Path, monkeypatch):
+def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
     """Lint and formatting have nothing to say, whatever the length of the name and wherever it
     stands among the imports."""
     monkeypatch.setattr("table.cli.new.games", list)  # there may be one of this very name
     shutil.copytree(ROOT / "rules" / "kit", tmp_path / "rules" / "kit")
-    make(name, tmp_path / "rules", tmp_path / "tests")
+    for name in ("a", "z" * LONGEST):
+        make(name, tmp_path / "rules", tmp_path / "tests")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for words in (["check"], ["format", "--check"]):
         told = subprocess.run(
@@ -186,55 +164,29 @@ def test_a_player_that_fails_is_told_with_its_line(own: Game):
 # --- and refused ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("", "small letters"),
-        ("Whist", "small letters"),
-        ("1whist", "small letters"),
-        ("whíst", "small letters"),
-        ("my-game", "small letters"),
-        ("../whist", "small letters"),
-        ("_whist", "small letters"),
-        ("kit", "a folder of the program"),
-        ("rules", "a folder of the program"),
-        ("tests", "a folder of the program"),
-        ("w" * (LONGEST + 1), "too long"),
-        ("class", "Python"),
-        ("punk", "there is a game"),
-    ],
-)
-def test_a_name_that_will_not_do_is_told_in_one_sentence(name: str, told: str, capsys, home: Path):
+BAD_NAMES = {
+    "small letters": ["", "Whist", "1whist", "whíst", "my-game", "../whist", "_whist"],
+    "a folder of the program": ["kit", "rules", "tests"],
+    "too long": ["w" * (LONGEST + 1)],
+    "Python": ["class"],
+    "there is a game": ["punk"],
+}
+
+
+@pytest.mark.parametrize("told", BAD_NAMES)
+def test_a_name_that_will_not_do_is_told_in_one_sentence(told: str, capsys, home: Path):
     """And nothing is made."""
-    assert told in refused(capsys, "new", name)
+    for name in BAD_NAMES[told]:
+        assert told in refused(capsys, "new", name)
     assert not (home / "own_games").exists()
 
 
-@pytest.mark.parametrize("name", ["random", "json"])
-def test_a_name_that_python_has_as_well_will_do(name: str, home: Path, capsys):
+def test_a_name_that_python_has_as_well_will_do(home: Path, capsys):
     """Games lie under `rules`, and a module of Python's own stays what it is."""
-    printed(capsys, "new", name)
+    printed(capsys, "new", "json")
     shelve(home / "own_games")
-    assert found_game(name).error is None
-    assert not hasattr(import_module(name), "NAME")
-
-
-def test_where_nothing_can_be_made_the_folder_is_told(home: Path, capsys, monkeypatch):
-    """In one line with the remedy, be `own_games` a file or the disk full; and nothing stays."""
-    home.mkdir()
-    (home / "own_games").write_text("", encoding="utf-8")
-    assert "see that" in refused(capsys, "new", "whist")
-    (home / "own_games").unlink()
-    write = Path.write_text
-
-    def full(path: Path, *text: str, **more: str) -> int:
-        if path.name == "words.is.yaml":
-            raise OSError(errno.ENOSPC, "full")
-        return write(path, *text, **more)
-
-    monkeypatch.setattr(Path, "write_text", full)
-    assert str(home / "own_games" / "whist") in refused(capsys, "new", "whist")
-    assert list((home / "own_games").iterdir()) == []
+    assert found_game("json").error is None
+    assert not hasattr(import_module("json"), "NAME")
 
 
 def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch):

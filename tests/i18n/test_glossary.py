@@ -14,19 +14,17 @@ def term(key: str, *forms: str, but: tuple[str, ...] = ()) -> Term:
     return Term(key, forms[0], forms, f"what {key} means", but)
 
 
-GAME = Glossary(
-    [
-        term("hit", "hit", "hits"),
-        term("pile", "discard pile"),
-        term("discard", "discard"),
-        term("run", "run", but=("run out",)),
-        term("pair", "par", "*par", but=("tapar",)),
-    ]
-)
+GAME = Glossary([
+    term("hit", "hit", "hits"),
+    term("pile", "discard pile"),
+    term("discard", "discard"),
+    term("run", "run", but=("run out",)),
+    term("pair", "par", "*par", but=("tapar",)),
+])  # fmt: skip
 
 
 def words_in(text: str, but: str = "") -> list[tuple[str, str]]:
-    return [(one.key, text[one.start : one.end]) for one in GAME.find(text, but)]
+    return [(match.key, text[match.start : match.end]) for match in GAME.find(text, but)]
 
 
 @pytest.mark.parametrize(
@@ -45,11 +43,8 @@ def test_words_are_found(text: str, but: str, found: list[tuple[str, str]]):
     """A form is found once in a text, whole, in any case, the longest that fits; phrases in which
     it has another meaning are left alone, and no word explains itself."""
     assert words_in(text, but) == found
-
-
-def test_a_word_after_a_phrase_that_means_something_else():
-    """It is the word that is found, and not the phrase."""
-    assert GAME.find("Cards run out before a run")[0].start > 10
+    if "run out" in text:
+        assert GAME.find(text)[0].start > 10
 
 
 def test_a_sentence_in_pieces_keeps_its_names_and_cards():
@@ -57,7 +52,7 @@ def test_a_sentence_in_pieces_keeps_its_names_and_cards():
     named, ace = SeatName.of(2, "hit"), card("AS")
     pieces = [named, " hits ", ace, " after a run."]
     marked = GAME.mark(pieces)
-    assert [type(one) for one in marked[:4]] == [SeatName, str, TermText, str]
+    assert [type(piece) for piece in marked[:4]] == [SeatName, str, TermText, str]
     assert marked[2] == "hits" and marked[2].term == "hit"
     assert ace in marked
     assert "".join(map(str, marked)) == "".join(map(str, pieces))
@@ -66,20 +61,8 @@ def test_a_sentence_in_pieces_keeps_its_names_and_cards():
 def test_a_word_put_together_from_pieces_is_one():
     """What a fact leaves off in the middle of a word is no whole word."""
     marked = GAME.mark(["kónga", "par hits"])
-    assert [(one, one.term) for one in marked if isinstance(one, TermText)] == [
-        ("kónga", "pair"),
-        ("par", "pair"),
-        ("hits", "hit"),
-    ]
-
-
-def test_in_lines_each_word_is_where_it_stands():
-    """Broken into lines, each word is found in its line, one that is itself broken in both."""
-    text = "Put it on the discard pile or hit"
-    lines = ["Put it on the discard", "pile or hit"]
-    first, second = GAME.find_in_lines(text, lines)
-    assert [lines[0][one.start : one.end] for one in first] == ["discard"]
-    assert [lines[1][one.start : one.end] for one in second] == ["pile", "hit"]
+    terms = [(str(text), text.term) for text in marked if isinstance(text, TermText)]
+    assert terms == [("kónga", "pair"), ("par", "pair"), ("hits", "hit")]
 
 
 @given(
@@ -87,17 +70,18 @@ def test_in_lines_each_word_is_where_it_stands():
     st.integers(3, 30),
 )
 def test_lines_hold_what_the_text_holds(spoken, wide):
-    """However a text is broken, its lines hold the same letters of the same words."""
+    """However a text is broken, its lines hold the same letters of the same words: one that is
+    itself broken is found in both."""
     text, lines = " ".join(spoken), [""]
     for word in spoken:
         if lines[-1] and len(lines[-1]) + len(word) >= wide:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
-    whole = {one.key: text[one.start : one.end].split() for one in GAME.find(text)}
+    whole = {match.key: text[match.start : match.end].split() for match in GAME.find(text)}
     parts: dict[str, list[str]] = {}
     for line, found in zip(lines, GAME.find_in_lines(text, lines), strict=True):
-        for one in found:
-            parts.setdefault(one.key, []).extend(line[one.start : one.end].split())
+        for match in found:
+            parts.setdefault(match.key, []).extend(line[match.start : match.end].split())
     assert parts == whole
 
 
@@ -105,7 +89,7 @@ def test_lines_hold_what_the_text_holds(spoken, wide):
 def test_any_text_is_safe(text):
     """Whatever is written, what is found lies in it, in order, and lines take it too."""
     found = GAME.find(text)
-    ends = [0, *(place for one in found for place in (one.start, one.end)), len(text)]
+    ends = [0, *(place for match in found for place in (match.start, match.end)), len(text)]
     assert ends == sorted(ends)
     assert len(GAME.find_in_lines(text, [text[: len(text) // 2], "…"])) == 2
 
@@ -123,10 +107,8 @@ def test_the_words_of_a_game_hold_its_glossary(tmp_path: Path):
         "term.hit: bæta við\nterm.hit.means: Íslenska\n", encoding="utf-8"
     )
     found = Words.load("is", [tmp_path]).glossary
-    assert {key: one.means for key, one in found.terms.items()} == {
-        "hit": "Íslenska",
-        "run": "In a row",
-    }
+    means = {key: term.means for key, term in found.terms.items()}
+    assert means == {"hit": "Íslenska", "run": "In a row"}
     assert found.terms["run"] == Term("run", "run", ("run",), "In a row", ("run out",))
     assert found.find("Bæta við") == (TermMatch(0, 8, "hit"),)
 

@@ -1,4 +1,5 @@
-"""The customs of a language lie in its file: its name, numbers, dates; a new one is files alone."""
+"""The customs of a language lie in its file: its name, plural, numbers, dates; a new one is files
+alone."""
 
 import ast
 import re
@@ -8,6 +9,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import given, strategies as st
 
 import table.i18n.locales
 import table.i18n.missing
@@ -15,7 +17,8 @@ import table.i18n.words
 from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
-from table.i18n.phrases import day_text, time_text
+from table.i18n.phrases import day_text, in_fractions, time_text
+from table.i18n.plural import FORMS, NoRule, plural_form, rule
 from table.i18n.words import Words, languages
 from table.storage.store import Store
 from tests.laws.modules import tree
@@ -68,12 +71,6 @@ def test_dates_are_written_as_the_language_writes_them(language: str, said: list
     assert [*found, day_text(words, DAY, date(2027, 1, 1))] == said
 
 
-def test_yesterday_was_last_year():
-    """On New Year's Day, the day before is yesterday and no year is said."""
-    words = Words.load()
-    assert day_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)) == "yesterday, 23:00"
-
-
 @pytest.mark.parametrize(
     ("language", "n", "said"),
     [("en", 2, "at least two cards"), ("is", 2, "tvö spil"), ("is", 21, "21 spil"),
@@ -84,16 +81,69 @@ def test_small_numbers_are_said_in_words(language: str, n: int, said: str):
     assert said in Words.load(language).say("reason.too_few", n=n)
 
 
+# --- plurals -------------------------------------------------------------------------------
+
+HALVES = [in_fractions(halves, 2) for halves in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("en", [1, -1], [0, 2, 11, 21, 0.5, 1.5, 1.25]),
+        ("is", [1, 21, 31, 101, 121, 0.1], [0, 2, 10, 11, 111, 211, 0.5, 7.5, 0.11]),
+        ("da", [1, -1, 0.5, 1.5, 0.1, *HALVES], [0, 2, 11, 21, 2.5, 10.5, in_fractions(5, 2)]),
+    ],
+)
+def test_each_language_counts_as_cldr_says(language: str, one: list[float], other: list[float]):
+    """Samples out of CLDR's own table, and halves."""
+    locale = load_locale(language)
+    assert {locale.form(number) for number in one} == {"one"}
+    assert {locale.form(number) for number in other} == {"other"}
+
+
+def test_a_language_may_have_four_forms():
+    """Polish has one, few and many, and another for broken numbers."""
+    polish = {
+        "one": "i = 1 and v = 0",
+        "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
+        "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9"
+        " or v = 0 and i % 100 = 12..14",
+    }
+    samples = {"one": [1], "few": [2, 3, 4, 22, 104], "many": [0, 5, 11, 12, 14, 21, 112],
+               "other": [0.5, 1.5, 2.1]}  # fmt: skip
+    for form, numbers in samples.items():
+        assert {plural_form(number, polish) for number in numbers} == {form}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "n", "n = ", "n == 1", "x = 1", "n = 1 and", "or n = 1", "n % 0 = 1", "n = 1..", "n < 2",
+     "__import__('os')", "n = 1 if n else 2", "n = 1,2..", "n = 1 n = 2"],
+)  # fmt: skip
+def test_what_is_no_rule_is_refused(text: str):
+    """Nothing but comparisons in CLDR's notation is read, so that a file can do nothing."""
+    with pytest.raises(NoRule):
+        rule(text)
+
+
+@given(st.one_of(st.integers(), st.integers(10**30, 10**400), st.floats(), st.booleans()))
+def test_every_number_takes_a_form(number: float):
+    """However large, broken or no number at all it is, and in every language."""
+    for language in languages():
+        assert load_locale(language).form(number) in FORMS
+        assert load_locale(language).number(number)
+
+
+# --- files ---------------------------------------------------------------------------------
+
+
 def test_no_language_is_named_in_the_code():
     """A language is its files: no code but that of tests knows one beside English."""
-    others = {one for one in languages() if one != FALLBACK}
+    others = {language for language in languages() if language != FALLBACK}
     assert others
     likely = re.compile(rf"[\"'.]({'|'.join(others)})\b")  # few files are worth taking apart
-    for path in [
-        ROOT / "main.py",
-        *(ROOT / "table").rglob("*.py"),
-        *(ROOT / "rules").rglob("*.py"),
-    ]:
+    folders = (ROOT / "table").rglob("*.py"), (ROOT / "rules").rglob("*.py")
+    for path in (ROOT / "main.py", *folders[0], *folders[1]):
         if "tests" in path.parts or not likely.search(path.read_text(encoding="utf-8")):
             continue
         for node in ast.walk(tree(path)):
@@ -110,26 +160,19 @@ def test_a_language_half_done_works(home: Path, tmp_path: Path):
         'menu.settings: Ustawienia\ncards.one: "{n} karta"\ncards.few: "{n} karty"\n'
         'cards.many: "{n} kart"\ncards.other: "{n} karty"\n', encoding="utf-8",
     )  # fmt: skip
-    english = (home / "tongue.en.yaml").read_text(encoding="utf-8")
-    (home / "tongue.pl.yaml").write_text(
-        english.replace("name: English", "name: Polski").replace(
-            "  one: i = 1 and v = 0\n",
-            "  one: i = 1 and v = 0\n  few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14\n"
-            "  many: v = 0\n",
-        ),
-        encoding="utf-8",
-    )
+    customs = (home / "tongue.en.yaml").read_text(encoding="utf-8")
+    one = "  one: i = 1 and v = 0\n"
+    few = "  few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14\n  many: v = 0\n"
+    customs = customs.replace("name: English", "name: Polski").replace(one, one + few)
+    (home / "tongue.pl.yaml").write_text(customs, encoding="utf-8")
     assert "pl" in languages() and name_of("pl") == "Polski"
     app = App(Store(tmp_path / "home"))
     try:
         app.speak("pl")
-        words = app.words
-        assert [words.say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
-        assert (words.say("menu.settings"), words.say("menu.howto")) == (
-            "Ustawienia",
-            "How to play",
-        )
-        assert words.say("seats.count", n=1) == "1 player"
+        say = app.words.say
+        assert [say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
+        assert (say("menu.settings"), say("menu.howto")) == ("Ustawienia", "How to play")
+        assert say("seats.count", n=1) == "1 player"
         assert all(game.title for game in app.games)
     finally:
         app.close()

@@ -19,6 +19,8 @@ from table.scenes.history.book_page import BookScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
+from tests.cli.line import printed, refused
+from tests.sampling import drawn
 from tests.torture.window import Window
 
 PUNK = game("punk").folder
@@ -103,16 +105,14 @@ def test_what_it_does_not_say_yet_is_listed(
     """File by file, where each is to be written; a language that is not there yet is begun in the
     player's own folder."""
     monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
-    assert main.main(["words"]) == 0
-    assert "nds: Plattdüütsch" in capsys.readouterr().out
+    assert "nds: Plattdüütsch" in printed(capsys, "words")
     assert main.main(["words", "--missing", "nds"]) == 1
     told = capsys.readouterr().out
     assert str(store.languages / "words.nds.yaml") in told and "menu.settings: missing" in told
     assert "common.ok" not in told
     assert str(store.languages / "tunk" / "words.nds.yaml") in told
     assert str(store.languages / "paks" / "howto.nds.md") in told
-    assert main.main(["words", "--missing", "fo"]) == 2
-    assert str(store.languages / "words.fo.yaml") in capsys.readouterr().err
+    assert str(store.languages / "words.fo.yaml") in refused(capsys, "words", "--missing", "fo")
 
 
 def test_a_whole_copy_of_ours_says_everything(
@@ -125,23 +125,17 @@ def test_a_whole_copy_of_ours_says_everything(
         (store.languages / folder).mkdir(parents=True)
         for path in (*home.glob("*.da.yaml"), *home.glob("*.da.md")):
             shutil.copy(path, store.languages / folder / path.name.replace(".da.", ".xx."))
-    assert main.main(["words", "--missing", "xx"]) == 0
-    assert capsys.readouterr().out == "xx: everything is said.\n"
+    assert printed(capsys, "words", "--missing", "xx") == ["xx: everything is said."]
 
 
 GAMES = ("paks", "puck", "pukk", "punk", "tunk")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "  ",
-        "\\n\\n",
-        "a\\0b\\e[2K\\ud7ff\\u202e",
-        "{0.__class__} {n!r:>999999999} {name[0]} %n",
-    ],
-)
+TEXTS = ["", "  ", "\\n\\n", "a\\0b\\e[2K\\ud7ff\\u202e"]
+TEXTS += ["{0.__class__} {n!r:>999999999} {name[0]} %n"]
+
+
+@pytest.mark.parametrize("text", drawn(TEXTS, 2, "texts of one's own"))
 def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str) -> None:
     """Nothing, what cannot be seen, what a program would take for a command: it is drawn as it
     stands there, an empty one as in English; no page fails, and no fact is looked into."""

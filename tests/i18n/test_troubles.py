@@ -1,32 +1,83 @@
-"""What goes wrong with what is kept is told in the menu's language, and in no other."""
+"""What goes wrong is told in the player's language, and in no other: what is kept, games, themes,
+and at a table."""
 
 import errno
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import rules.kit.said as said
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import NEWEST
+from rules.kit.said import Why, why
 from table.app.app import App
+from table.app.table_setup import refusal
+from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
-from tests.i18n.spoken import (
-    app as app,
-    icelandic as icelandic,
-    left,
-    menu_of,
-    refuse,
-    spoken_english as spoken_english,
-)
 from tests.oldtimes import aged
 from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.sampling import drawn
+from tests.table_pilot import Pilot as TablePilot
+from tests.thinkers import Thought
 
 pytest_plugins = ["tests.screens"]
+
+
+@pytest.fixture(autouse=True)
+def spoken_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is asked for in English while a test runs."""
+    asked: list[Why] = []
+    monkeypatch.setattr(said, "english", lambda reason: str(asked.append(reason)))
+    yield
+    assert asked == []
+
+
+@pytest.fixture
+def icelandic(store: Store, felt: None) -> Store:
+    """A store whose owner reads Icelandic."""
+    store.save_settings(Settings(language="is"))
+    return store
+
+
+@pytest.fixture
+def app(icelandic: Store) -> Iterator[App]:
+    made = App(icelandic)
+    assert made.language == "is"
+    yield made
+    made.close()
+
+
+def menu_of(store: Store) -> Pilot:
+    """The menu, when everything it had to say lies upon it."""
+    pilot = Pilot(App(store))
+    pilot.menu()
+    pilot.frame(9)
+    return pilot
+
+
+def refuse(number: int):
+    def refused(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refused
+
+
+def left(app: App, change) -> Path:
+    """A match left in the middle, its journal, an old one without checksums, changed."""
+    session = seated(app)
+    play(session.match, steps=4)
+    app.leave(session.journal)
+    path = aged(session.journal.path)
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return path
 
 
 # --- what is kept ---------------------------------------------------------------------------
@@ -73,18 +124,14 @@ def test_settings_that_cannot_be_kept_are_told(
     assert "geyma stillingarnar" in pilot.stage._notice[0]
 
 
-@pytest.mark.parametrize("text", ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"])
-def test_a_damaged_journal_is_told(app: App, icelandic: Store, text: str):
-    """Where it lies now, and what is wrong with it."""
-    path = left(app, lambda _: text)
-    told = menu_of(icelandic).said("text")
-    assert path.name in told and "Skráin eins og hún var er geymd" in told
-
-
-def test_a_header_that_does_not_fit_is_told(app: App, icelandic: Store):
-    """By the entry that is wrong."""
+def test_a_damaged_journal_is_told(app: App, icelandic: Store):
+    """Where it lies now, and what is wrong with it; of a header that does not fit, by its entry."""
+    texts = ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"]
+    paths = [left(app, lambda _, text=text: text) for text in texts]
     left(app, lambda text: text.replace('"who":', '"what":', 1))
-    assert "„seats“" in menu_of(icelandic).said("text")
+    told = menu_of(icelandic).said("text")
+    assert all(path.name in told for path in paths) and "„seats“" in told
+    assert told.count("Skráin eins og hún var er geymd") == len(texts) + 1
 
 
 @pytest.mark.parametrize("old", [False, True])
@@ -224,3 +271,97 @@ def test_troubles_are_told_on_one_paper(app: App, icelandic: Store):
         pilot.click("yes")
         pilot.frame(2)
     assert len(told) == 1 and "`zebra`" in told[0] and "spilaskrár" in told[0]
+
+
+# --- at a table -----------------------------------------------------------------------------
+
+
+def test_a_line_lost_is_told_at_the_table(app: App):
+    """The plug was pulled while it was written."""
+    path = left(app, lambda text: text + '{"seat":0,"mo')
+    session = app.resume(path)
+    assert session.notice and "síðasta línan" in app.words.tell(session.notice)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (None, "engin slík skrá"),
+        ("def choose(:\n", "ekki læsilegt Python (lína 1"),
+        ("\0", "ekki læsilegt Python"),
+        ("x = 1\n", "ekkert fall choose"),
+    ],
+)
+def test_a_file_that_cannot_sit_down_is_told(
+    app: App, tmp_path: Path, source: str | None, told: str
+):
+    """Beside the button."""
+    file = tmp_path / "mybot.py"
+    if source is not None:
+        file.write_text(source, encoding="utf-8")
+    pilot = Pilot(app)
+    scene = SeatsScene(app, app.open(GAME))
+    pilot.open(scene)
+    scene._kind(1, ("file", str(file)))
+    pilot.frame()
+    assert told in pilot.said("refusal")
+
+
+def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.MonkeyPatch):
+    """No journal, no cards."""
+    pilot = Pilot(app)
+    scene = SeatsScene(app, app.open(GAME))
+    pilot.open(scene)
+    monkeypatch.setattr(app.store, "new_journal_path", refuse(errno.EROFS))
+    scene.start()
+    pilot.frame()
+    assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
+
+
+NOTES = [
+    why("guest.instead", why=why("guest.failed", said="ValueError")),
+    why("guest.instead", why=why("guest.slow", seconds=2.5)),
+    why("guest.instead", why=why("guest.unasked")),
+    why("guest.instead", why=why("guest.changed")),
+    why("player.failed", game=GAME, said="ValueError"),
+    why("worker.form"),
+]
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.key)
+def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
+    """By name, once; a number in it with a comma."""
+    with TablePilot(tmp_path) as pilot:
+        pilot.app.speak("is")
+        ask = pilot.thinkers.ask
+
+        def failing(*request: Any) -> Thought:
+            thought = ask(*request)
+            thought.note = note
+            return thought
+
+        pilot.thinkers.ask = failing  # type: ignore[method-assign]
+        pilot.sit("bot,bot,bot")
+        pilot.until(lambda: pilot.engine._notice)
+        told = pilot.engine._notice[0]
+    assert told == f"{pilot.match.players[0].name}: {Words.load('is').tell(note)}"
+    assert "2.5" not in told
+
+
+def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
+    """On the paper that asks whether to try again."""
+    with TablePilot(tmp_path) as pilot:
+        pilot.app.speak("is")
+        pilot.sit("Anna,bot,bot")
+        pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
+        assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text
+
+
+def test_every_refusal_of_house_rules_is_told(app: App):
+    """Beside the button, whatever is wrong with them."""
+    game = app.open(GAME)
+    assert game.rules is not None
+    option = game.rules.OPTIONS[0].key
+    for seats, asked in ((99, {}), (3, {"zebra": 1}), (3, {option: "zebra"})):
+        told = refusal(game.words, game.rules, seats, asked)
+        assert "ekki" in told and "seats" not in told
