@@ -96,7 +96,7 @@ def test_a_ghost_lies_on_bare_felt(
                 assert other.x - one.x >= 0.25 * one.width
             for zone, frame in showing.table.frames.items():
                 heap = zone in showing.table.counts and frame.marked and zone[-1:].isalpha()
-                assert not heap or ("called", zone) in items
+                assert not heap or ("owner", zone) in items
             if ghost.end is not None and ghost.lit and not ghost.cards:
                 assert any(key[0] == "aim" for key in items)
                 pointed += 1
