@@ -25,8 +25,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `attention_arrow` | leads the eye to something |
 | `speech_bubble` | what somebody says |
 | `zoom` | a card seen large |
-| `animation` | cards and chips in flight |
-| `point_animation` | points on their way to a plate |
+| `animation` | cards, chips and points in flight |
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
 | `strike_through` | strikes cards out |

@@ -1,33 +1,47 @@
-"""What flies over the felt from one view to the next: cards from their heaps, and chips."""
+"""What flies over the felt from one view to the next: cards from their heaps, chips, and points on
+their way to the plates, which count as they land.
+
+Time is an argument; seconds throughout.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from math import hypot, pi, sin
+from typing import NamedTuple
 
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
 from sprites.deck import Deck
 from table.audio.cues import Cue, cues
-from table.felt.canvas import Canvas, Item, shift
-from table.felt.furniture import CardItems, card_item
+from table.felt.canvas import Canvas, Item, item, shift
+from table.felt.furniture import PREMUL, CardItems, card_item
 from table.felt.marks import count_item
 from table.felt.mat import flying_item, laid_item
-from table.felt.picture import Company, Looks, plate
+from table.felt.picture import Looks
+from table.felt.strike_through import token
 from table.layout.arrange import Arrangement
+from table.layout.ring import Room
 from table.layout.throw import ThrowAnimation, payments, throws
-from table.layout.tween import ALOFT, Flight, Tween
+from table.layout.tween import ALOFT, Flight, Tween, ease
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
 LIFT = 0.5  # of a card in flight
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
+MOST = 8  # tokens that fly for one seat; each is its share of the points
+FLIES, GAP = 0.62, 0.09
+RISES = 0.16  # how high a token rises, to the length of its way
+SIZE = 0.9  # of a token, in heights of a plate
+
+Plates = Callable[[int, Mapping[str, int]], Item]
+"""A seat's name plate with the numbers that the tallies give it."""
 
 
 class Animation:
-    """Flights over a canvas that set out now; `tween` says how far they are. Times in seconds.
+    """Flights over a canvas that set out now; `tween` says how far they are.
 
-    `laid`: what they leave behind lies on the canvas.
+    `laid`: what they leave behind is on the canvas.
     """
 
     def __init__(
@@ -43,25 +57,28 @@ class Animation:
         self.laid = False
         self._up: set[Spot] = set()
         self._landed: set[Spot] = set()
-        self._waiting = _heaped(flying)
+        self._waiting: dict[tuple[float, float], list[Flight]] = {}  # by heap, deepest first
+        for flight in sorted(flying, key=lambda flight: flight.old.depth):
+            self._waiting.setdefault(_heap_of(flight), []).append(flight)
 
     def items(self, deck: Deck) -> dict[Hashable, Item]:
-        """What is seen of it before anything sets out: to be laid down."""
+        """What is seen of it before anything sets out: to be put on the canvas."""
         self.laid = True
-        items: dict[Hashable, Item] = {}
-        for heap in self._waiting.values():
-            for flight in heap[-SEEN:]:
-                items["card", flight.spot] = self.lying.item(deck, flight.old)
+        items: dict[Hashable, Item] = {
+            ("card", flight.spot): self.lying.item(deck, flight.old)
+            for heap in self._waiting.values()
+            for flight in heap[-SEEN:]
+        }
         if self.paying is not None:
             items.update(self.paying.updates(self.tween.began))
         return items
 
     def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
-        """Time goes on: paint what is in the air on its way to the `table`, and what has landed."""
+        """Paint what is in the air on its way to the `table`, and what has landed."""
         movers = list[Item]()
         if self.paying is not None:
-            for key, item in self.paying.updates(now):
-                self.canvas.put(key, item)
+            for key, painted in self.paying.updates(now):
+                self.canvas.put(key, painted)
             movers += self.paying.movers(now)
         for flight in self.tween.flights:
             if flight.spot in self._landed:
@@ -74,12 +91,9 @@ class Animation:
                     self._set_out(flight, deck)
                 there = self.tween.flying(flight, now)
                 # One that turns over changes its size as it does: no face is drawn for the way.
-                kept = (
-                    flight.old
-                    if flight.turns and there.pose.face is flight.old.face
-                    else flight.new
-                )
-                pose = there.pose._replace(width=kept.width, read=kept.read)
+                before = flight.turns and there.pose.face is flight.old.face
+                size = flight.old if before else flight.new
+                pose = there.pose._replace(width=size.width, read=size.read)
                 lift = 0.0 if flight.slides else LIFT
                 movers.append(card_item(deck, pose, lift, there.squeeze))
         self.canvas.move([*movers, *self._numbers(now, table, theme)])
@@ -99,7 +113,7 @@ class Animation:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
     def _set_out(self, flight: Flight, deck: Deck) -> None:
-        """A card leaves its heap, and the next beneath those that are seen comes to light."""
+        """Take a card from its heap, and show the next beneath those that are seen."""
         self._up.add(flight.spot)
         self.canvas.take(("card", flight.spot))
         heap = self._waiting[_heap_of(flight)]
@@ -115,17 +129,9 @@ class Animation:
         return flies and spot not in self._landed
 
     def cues_in(self, width: float) -> list[Cue]:
-        """What is to be heard of it in a window `wide` pixels wide, counted from now."""
+        """What is to be heard of it in a window so many pixels wide, counted from now."""
         thrown = self.paying.tossing.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
-
-
-def _heaped(flying: Sequence[Flight]) -> dict[tuple[float, float], list[Flight]]:
-    """Flights by the heap they start from, deepest first."""
-    heaps: dict[tuple[float, float], list[Flight]] = {}
-    for start in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault(_heap_of(start), []).append(start)
-    return heaps
 
 
 def _heap_of(flight: Flight) -> tuple[float, float]:
@@ -140,35 +146,113 @@ class ChipAnimation:
         self,
         old: Arrangement,
         new: Arrangement,
-        view: View,
+        tallies: Mapping[str, int],
         looks: Looks,
-        company: Company,
+        plates: Plates,
         now: float,
         pace: float,
     ) -> None:
         thrown = throws(payments(old.stacks, new.stacks), old.stacks, new.stacks, pace)
-        self.table, self.view, self.looks, self.company = new, view, looks, company
+        self.table, self.tallies, self.looks, self.plates = new, tallies, looks, plates
         self.tossing = ThrowAnimation(thrown, new.stacks, now)
         self.lasts = self.tossing.lasts
         self._shown = {name: stack.number for name, stack in new.stacks.items()}
 
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The stacks and plates whose number is another than when this was last asked."""
-        numbers = self.tossing.numbers(now)
+        numbers, scale = self.tossing.numbers(now), scale_of(self.table.size)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
         self._shown |= numbers
         for name in changed:
             stack = self.tossing.stacks[name].of(numbers[name])
-            scale = scale_of(self.table.size)
-            painted = laid_item(stack, self.looks.layout, self.looks.theme, scale)
-            yield ("stack", name), painted
+            yield ("stack", name), laid_item(stack, self.looks.layout, self.looks.theme, scale)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in self.table.ring.stations:
-                written = {**self.view.tallies, **numbers}
-                painted = plate(self.table, self.view, self.looks, self.company, seat, written)
-                yield ("plate", seat), painted
+                yield ("plate", seat), self.plates(seat, {**self.tallies, **numbers})
 
     def movers(self, now: float) -> Iterator[Item]:
         """The piles in the air."""
         for order, (pile, lift) in enumerate(self.tossing.aloft(now)):
             yield flying_item(pile, lift, 2 * ALOFT + order)
+
+
+class FlyingPoints(NamedTuple):
+    """So many points of one seat, on the way from `start` for `lasts` seconds."""
+
+    seat: int
+    points: int
+    way: tuple[tuple[float, float], tuple[float, float]]
+    start: float
+    lasts: float
+
+
+def fly_points(
+    points: Mapping[int, int], source: Room, table: Arrangement, pace: float
+) -> list[FlyingPoints]:
+    """What flies to the plates for points that were gained, and away from them for those that
+    were lost. `pace` stretches every time; at 0 nothing flies."""
+    found: list[FlyingPoints] = []
+    for seat, whole in points.items():
+        if seat not in table.ring.stations or pace <= 0:
+            continue
+        count, ends = min(MOST, abs(whole)), (source.middle, table.plate(seat).middle)
+        way = ends if whole > 0 else (ends[1], ends[0])
+        for number in range(count):
+            share = whole * (number + 1) // count - whole * number // count
+            found.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
+    return found
+
+
+class PointAnimation:
+    """A flight of points over one table that began at `began`; the `tallies` are brought up to
+    date as they land."""
+
+    def __init__(
+        self,
+        thrown: Sequence[FlyingPoints],
+        table: Arrangement,
+        tallies: dict[str, int],
+        looks: Looks,
+        plates: Plates,
+        began: float,
+    ) -> None:
+        self.thrown, self.table, self.tallies, self.looks = thrown, table, tallies, looks
+        self.plates, self.began, self.first = plates, began, dict(tallies)
+        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
+        self._side = max(8, round(table.own.plate.height * SIZE))
+        self._landed = 0
+
+    def done(self, now: float) -> bool:
+        """Whether all have landed."""
+        return now >= self.began + self.lasts
+
+    def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
+        """The plates whose number is another than when this was last asked. What is gained counts
+        as it lands, what is lost as it sets out."""
+        down = [
+            throw
+            for throw in self.thrown
+            if now - self.began - throw.start >= (throw.lasts if throw.points > 0 else 0.0)
+        ]
+        if len(down) == self._landed:
+            return
+        self._landed = len(down)
+        for seat in dict.fromkeys(throw.seat for throw in self.thrown):
+            key = f"{self.looks.layout.sheet.column}:{seat}"
+            number = self.first[key] + sum(throw.points for throw in down if throw.seat == seat)
+            if self.tallies[key] != number:
+                self.tallies[key] = number
+                yield ("plate", seat), self.plates(seat, self.tallies)
+
+    def movers(self, now: float) -> Iterator[Item]:
+        """The tokens in the air."""
+        picture = token(self._side, self.looks.theme)
+        for order, throw in enumerate(self.thrown):
+            passed = now - self.began - throw.start
+            if 0 <= passed < throw.lasts:
+                (x, y), (to_x, to_y) = throw.way
+                eased = ease(passed / throw.lasts)
+                rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)
+                middle = round(x + (to_x - x) * eased), round(y + (to_y - y) * eased - rise)
+                corner = picture.get_rect(center=middle).topleft
+                yield item(2 * ALOFT + order, (picture, corner, PREMUL))

@@ -4,6 +4,7 @@ dimmed. Only what changes is painted."""
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -24,6 +25,7 @@ from table.felt.picture import (
     arrange_view,
     cards,
     furniture,
+    plate,
     recount_items,
     table_cloth,
     view_notes,
@@ -147,14 +149,13 @@ class TableRenderer:
         if old is None or before is None or turned:
             self.settle()
             return
-        moved = changes(before, view)
-        flying = self._flights(moved, old, pace)
-        paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
+        moved, plates = changes(before, view), partial(plate, self.table, view, self.looks, company)
+        chips = partial(ChipAnimation, old, self.table, view.tallies, self.looks, plates, now)
+        flying, paying = self._flights(moved, old, pace), chips(pace)
         lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying = self._flights(moved, old, pace)
-            paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
+            flying, paying = self._flights(moved, old, pace), chips(pace)
         if not flying and not paying.lasts:
             self.settle()
             return

@@ -6,23 +6,21 @@ The plates show what they showed before until the points have flown there. Secon
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
-
-import pygame
 
 from rules.kit.cards import Card
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import LEVELS, Cue
 from table.audio.voices import TICKS
+from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
-from table.felt.canvas import Item
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, best
-from table.felt.furniture import button_item
+from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, plate
 from table.felt.plates import light_item
-from table.felt.point_animation import PointAnimation, tokens
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
@@ -40,8 +38,8 @@ FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 
 class SequenceHost(Protocol):
-    """Whoever tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
-    `asks`: they wait at its end until somebody goes on, and the table says how."""
+    """What tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
+    `asks`: it waits at its end until somebody goes on, and the table says how."""
 
     asks: bool
 
@@ -82,15 +80,15 @@ class TimedSequence:
     -1 before the first, as many as there are after the last.
     """
 
-    def __init__(self, climax: Climax, renderer: TableRenderer, teller: SequenceHost) -> None:
-        self.climax, self.renderer, self.teller = climax, renderer, teller
+    def __init__(self, climax: Climax, renderer: TableRenderer, host: SequenceHost) -> None:
+        self.climax, self.renderer, self.host = climax, renderer, host
         self.view: View | None = None
         self.number = -1
         self._until = 0.0  # the beat has been looked at by then
         self._prepared = -1
         self._company = Company(())
         self._scoring: PointAnimation | None = None
-        self._light: tuple[Arrangement, CelebrationOverlay] | None = None
+        self._light: CelebrationOverlay | None = None
 
     @property
     def over(self) -> bool:
@@ -132,7 +130,7 @@ class TimedSequence:
             flown = self.next(now)
             if not self.over:
                 looked = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
-                looked *= self.teller.patience
+                looked *= self.host.patience
                 self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
 
     def again(self) -> None:
@@ -148,7 +146,7 @@ class TimedSequence:
             return 0.0
         beat = self.climax.beats[self.number]
         self.lay()
-        self._throw(self._flying(beat), beat, now)
+        self._throw(beat, now)
         self._sound(beat, now)
         return self._scoring.lasts if self._scoring else 0.0
 
@@ -159,7 +157,7 @@ class TimedSequence:
         if table is None or self._prepared > self.number:
             return False
         self._prepared = self.number + 1
-        self._limelight(table).items(beats_so_far(self.climax.beats[: self.number + 2]))
+        self._overlay(table).items(beats_so_far(self.climax.beats[: self.number + 2]))
         return True
 
     def finish(self, now: float) -> None:
@@ -171,12 +169,11 @@ class TimedSequence:
         self._cheer(now)
 
     def leave(self) -> None:
-        """It is told no longer, but what it wrote at places that the table itself writes there
-        stands where it stood."""
-        if self.over and self.renderer.table is not None:
-            self.renderer.keep_notes(
-                self._limelight(self.renderer.table).texts(beats_so_far(self.climax.beats))
-            )
+        """Tell it no longer, but keep what it wrote at places where the table itself writes the
+        same."""
+        if self.over and (table := self.renderer.table) is not None:
+            so_far = beats_so_far(self.climax.beats)
+            self.renderer.keep_notes(self._overlay(table).texts(so_far))
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
@@ -196,17 +193,18 @@ class TimedSequence:
             self.fly(now + self._scoring.lasts)
             self.renderer.canvas.move([])
 
-    def _throw(self, flying: Mapping[int, int], beat: Beat, now: float) -> None:
-        table, view = self.renderer.table, self.renderer.view
+    def _throw(self, beat: Beat, now: float) -> None:
+        """Let the points of a beat fly."""
+        flying = self._flying(beat)
+        table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks
         if not flying or table is None or view is None:
             return
         self.renderer.view = paid = twin_of(view)
-        plates = {seat: station.plate for seat, station in table.ring.stations.items()}
-        source = self._limelight(table).room(beat.source) or table.ring.middle
-        thrown = tokens(flying, source, plates, self.teller.pace)
+        source = self._overlay(table).room(beat.source) or table.ring.middle
+        thrown = fly_points(flying, source, table, self.host.pace)
         if thrown:
-            looks = self.renderer.looks
-            self._scoring = PointAnimation(thrown, table, paid, looks, self._company, now)
+            plates = partial(plate, table, paid, looks, self._company)
+            self._scoring = PointAnimation(thrown, table, paid.tallies, looks, plates, now)
             return
         for seat, points in flying.items():  # where nothing moves they are there at once
             paid.tallies[f"{self._column}:{seat}"] += points
@@ -215,98 +213,67 @@ class TimedSequence:
     # what is seen
 
     def lay(self) -> None:
-        """Paint what has been told so far, on the table as it lies now."""
+        """Paint what has been told so far, on the table as it is now."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.view is None or renderer.tween is not None:
             return
         if self._scoring is not None and self._scoring.table is not table:
             self._scoring = None  # the window has another size
             renderer.view = self.view or renderer.view
-        so_far = beats_so_far(self.climax.beats[: self.number + 1])
-        found = self._limelight(table).items(so_far)
-        lit = frozenset(place for place in so_far.lit if isinstance(place, int))
-        found.update(self._plates(table, renderer.view, lit, [*lit, *so_far.gained]))
-        if self.teller.asks:
-            found["prompt"] = self._how_on(table)
-        renderer.celebrate(found)
-
-    def _plates(
-        self, table: Arrangement, view: View, lit: Collection[int], seats: Sequence[int]
-    ) -> Iterator[tuple[Hashable, Item]]:
-        """The plates of these seats as they are now, lit or not."""
-        looks, there = self.renderer.looks, self.renderer.company
+        looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
+        found = self._overlay(table).items(so_far)
+        lit, there = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
         self._company = Company(
             there.names, portraits=there.portraits, lit=lit, colours=there.colours
         )
-        for seat in dict.fromkeys(seats):
-            if seat in table.ring.stations:
-                yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)
-                if seat in lit:
-                    yield ("light", seat), light_item(table.plate(seat), looks.theme)
+        for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
+            tallies = renderer.view.tallies
+            found["plate", seat] = plate(table, renderer.view, looks, self._company, seat, tallies)
+            if seat in lit:
+                found["light", seat] = light_item(table.plate(seat), looks.theme)
+        if self.host.asks:
+            says, rect = looks.tells.say(ON if self.over else HURRY), rect_of(self._button(table))
+            found["prompt"] = button_item(rect, says, looks.theme, True, False)
+        renderer.celebrate(found)
 
-    def _limelight(self, table: Arrangement) -> CelebrationOverlay:
-        if self._light is None or self._light[0] is not table:
-            renderer = self.renderer
+    def _overlay(self, table: Arrangement) -> CelebrationOverlay:
+        if self._light is None or self._light.table is not table:
+            renderer, taken = self.renderer, [self._button(table)] if self.host.asks else []
             assert renderer.view is not None
-            taken = [self._button(table)] if self.teller.asks else []
-            self._light = (
-                table,
-                CelebrationOverlay(
-                    table,
-                    renderer.view,
-                    renderer.looks,
-                    self.climax.beats,
-                    self.teller.faces,
-                    taken,
-                ),
+            self._light = CelebrationOverlay(
+                table, renderer.view, renderer.looks, self.climax.beats, self.host.faces, taken
             )
-        return self._light[1]
+        return self._light
 
     def _button(self, table: Arrangement) -> Room:
         """Where it says how to go on, and before that how to see it all at once: where the prompt
-        stands at other times."""
-        room, tells = table.ring.stations[self.renderer.bottom].prompt, self.renderer.looks.tells
+        is at other times."""
+        room, tells = table.own.prompt, self.renderer.looks.tells
         px = round(room.height * 0.56)
         says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
         width = min(room.width, says + room.height)
         return Room(room.middle[0] - width / 2, room.y, width, room.height)
 
-    def _how_on(self, table: Arrangement) -> Item:
-        looks, rect = self.renderer.looks, _rect(self._button(table))
-        says = looks.tells.say(ON if self.over else HURRY)
-        return button_item(rect, says, looks.theme, True, False)
-
     # what is heard
 
     def _sound(self, beat: Beat, now: float) -> None:
-        tick = list(TICKS)[min(self.number, len(TICKS) - 1)]
-        cues = [_cue(tick)]
+        sounds = [(list(TICKS)[min(self.number, len(TICKS) - 1)], 0.0)]
         if beat.struck:
-            cues.append(_cue("strike"))
+            sounds.append(("strike", 0.0))
         elif 0 < len(beat.lit) <= SINGLE and any(isinstance(place, Card) for place in beat.lit):
-            cues.append(_cue("shimmer"))
-        if self._scoring is not None:
-            last = -APART
-            for at in sorted(self._scoring.landings()):
-                if at >= last + APART:
-                    cues.append(_cue("land")._replace(at=at))
-                    last = at
-        self.teller.cue(cues, now)
+            sounds.append(("shimmer", 0.0))
+        last = -APART
+        thrown = self._scoring.thrown if self._scoring else ()
+        for lands in sorted(throw.start + throw.lasts * 0.9 for throw in thrown):
+            if lands >= last + APART:
+                sounds.append(("land", lands))
+                last = lands
+        self.host.cue([Cue(sound, at, LEVELS[sound]) for sound, at in sounds], now)
 
     def _cheer(self, now: float) -> None:
-        """One of the people has gained most, or nobody else is there."""
-        if not self.climax.stays:
+        """Cheer where one of the people has gained most, or nobody else is there."""
+        people, beats = self.host.people, self.climax.beats
+        if not self.climax.stays or not any(beat.points for beat in beats):
             return
-        people = self.teller.people
-        if people and not best(beats_so_far(self.climax.beats).gained).intersection(people):
-            return
-        if any(beat.points for beat in self.climax.beats):
-            self.teller.sound("win", now)
-
-
-def _cue(sound: str) -> Cue:
-    return Cue(sound, 0.0, LEVELS[sound])
-
-
-def _rect(room: Room) -> pygame.Rect:
-    return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
+        if not people or best(beats_so_far(beats).gained).intersection(people):
+            self.host.sound("win", now)
