@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, TypeVar
@@ -27,9 +28,10 @@ from table.stats.schema import Newer, bring_up
 
 PATIENT = 2.0  # seconds for another window that writes just now
 BATCH = 0.5  # seconds of reading journals, after which what they told is written
+READ_ONLY = "readonly"
 DISK = {
     "full": "os.full",
-    "readonly": "os.read_only",
+    READ_ONLY: "os.read_only",
     "locked": "os.busy",
     "unable to open": "os.forbidden",
     "disk I/O": "os.disk",
@@ -68,53 +70,78 @@ class Book:
     """
 
     def __init__(self, places: Places, games: Mapping[str, Game]) -> None:
-        self.places = places
-        self._taking = Importer(games)
-        self._journals: Journals | None = None
-        self.games = games
+        self.places, self.games = places, games
         self.trouble: Why | None = None
+        self._importer = Importer(games)
+        self._journals: Journals | None = None
         self.db = self._opened()
-        self._do(lambda db: self._taking.take_in(db, places.results))
+        self.ask(lambda db: self._importer.take_in(db, places.results))
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """What a question gets for an answer; a book that turns out to be damaged by it is made
-        anew first."""
-        return self._do(question)
+        """What a question gets for an answer: the one way to the book. Whatever it raises but for
+        the disk's sake means a damaged file, unless it fails at an empty book as well: then the
+        mistake is ours, and the file stays."""
+        try:
+            return question(self.db)
+        except Exception as error:
+            failed = error
+        if is_damage(failed) or READ_ONLY in str(failed):  # another window may have set it aside
+            try:
+                return self._asked_of(self._opened, question)
+            except Exception as error:
+                failed = error
+        again: Callable[[], sqlite3.Connection] = partial(self._elsewhere, failed)
+        if is_damage(failed):
+            with closing(in_memory(None)) as empty:
+                self._importer.take_in(empty, self.places.results)
+                question(empty)
+            again = self._anew
+        try:
+            return self._asked_of(again, question)
+        except Exception:
+            return self._asked_of(partial(in_memory, None), question)
+
+    def _asked_of(
+        self, opened: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
+    ) -> T:
+        """The answer of another connection, which takes the place of the present one."""
+        with suppress(sqlite3.Error):
+            self.db.close()
+        self._journals = None
+        self.db = opened()
+        self._importer.take_in(self.db, self.places.results)
+        return question(self.db)
 
     def keep(self) -> None:
         """What the journals have told so far is written."""
-        if self._journals is not None and self._journals.told:
-            self._do(self._journals.write)
+        if self._journals is not None and self._journals.unwritten:
+            self.ask(self._journals.write)
 
     def close(self) -> None:
         """The same, and the file is let go."""
         self.keep()
         self.db.close()
 
-    # --- the journals
-
     @property
     def left(self) -> int:
         """How many finished journals are still to be read, as far as is known."""
-        return len(self._read().waiting)
+        return len(self._reader().waiting)
 
     def read_on(self, seconds: float) -> bool:
         """Read journals for their records for so long; False once all have been. What they tell
         is in the book now and then, and when all have been read."""
-        journals, end = self._read(), perf_counter() + seconds
+        journals, end = self._reader(), perf_counter() + seconds
         while journals.more and perf_counter() < end:
             journals.step()
-        if journals.told and (not journals.more or perf_counter() > journals.since + BATCH):
-            self._do(journals.write)
+        if journals.unwritten and (not journals.more or perf_counter() > journals.since + BATCH):
+            self.ask(journals.write)
         return journals.more
 
-    def _read(self) -> Journals:
+    def _reader(self) -> Journals:
         if self._journals is None:
-            finished = self.places.finished
-            known = self._do(
-                lambda db: {name for (name,) in db.execute("SELECT name FROM journals")}
-            )
-            self._journals = Journals(finished, self.games, known, self._taking)
+            known = self.ask(lambda db: db.execute("SELECT name FROM journals").fetchall())
+            names = {name for (name,) in known}
+            self._journals = Journals(self.places.finished, self.games, names, self._importer)
         return self._journals
 
     # --- the file
@@ -149,49 +176,9 @@ class Book:
 
     def _elsewhere(self, error: Exception) -> sqlite3.Connection:
         """A copy in memory, as far as the file can be read, and the sentence that says so."""
-        wrong = of_system(error) if isinstance(error, OSError) else _reason(error)
+        wrong = of_system(error) if isinstance(error, OSError) else why(_key(error) or "os.disk")
         self.trouble = unwritten("book.unwritten", self.places.book.parent, wrong)
         return in_memory(self.places.book)
-
-    def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What comes of this work at the book: the one place through which all of it goes.
-
-        Whatever it raises but for the disk's sake means a damaged file, unless the work fails at a
-        book made from the log alone as well: then the mistake is ours, and the file stays.
-        """
-        try:
-            return work(self.db)
-        except Exception as error:
-            failed = error
-        if is_damage(failed) or "readonly" in str(failed):  # another window may have set it aside
-            self._exchange(self._opened)
-            try:
-                return self._caught_up(work)
-            except Exception as error:
-                failed = error
-        if is_damage(failed):
-            with closing(in_memory(None)) as blank:
-                self._taking.take_in(blank, self.places.results)
-                work(blank)
-            self._exchange(self._anew)
-        else:
-            self._exchange(lambda: self._elsewhere(failed))
-        try:
-            return self._caught_up(work)
-        except Exception:
-            self._exchange(lambda: in_memory(None))
-        return self._caught_up(work)
-
-    def _exchange(self, opened: Callable[[], sqlite3.Connection]) -> None:
-        """Another connection instead of the present one."""
-        with suppress(sqlite3.Error):
-            self.db.close()
-        self._journals = None
-        self.db = opened()
-
-    def _caught_up(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        self._taking.take_in(self.db, self.places.results)
-        return work(self.db)
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -225,20 +212,16 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     if path is not None:
         with suppress(Exception):
             require_plain(path.stat())  # a pipe would let us wait
-            there = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENT
-            )
-            try:
+            uri = f"{path.absolute().as_uri()}?mode=ro"
+            with closing(sqlite3.connect(uri, uri=True, timeout=PATIENT)) as there:
                 there.execute("BEGIN")  # a copy of what another window writes would wait for ever
                 there.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 there.backup(db)
-                bring_up(db)
-                _require_whole(db)
-                return db
-            finally:
-                there.close()
+            bring_up(db)
+            _require_whole(db)
+            return db
         db.close()
-        db = sqlite3.connect(":memory:", isolation_level=None)
+        return in_memory(None)
     bring_up(db)
     return db
 
@@ -280,8 +263,3 @@ def _key(error: Exception) -> str | None:
     """Under which key it stands what SQLite says of the disk; None where it says nothing of it."""
     said = str(error)
     return next((key for part, key in DISK.items() if part in said), None)
-
-
-def _reason(error: Exception) -> Why:
-    """Why a database could not be written, as a part of a sentence."""
-    return why(_key(error) or "os.disk")

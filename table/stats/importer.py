@@ -13,12 +13,11 @@ import msgspec
 from rules.kit.catalogue import Game
 from rules.kit.match import PERSON
 from rules.kit.outside import bytes_of
-from rules.kit.records import Record
 from rules.kit.remarks import partners
 from rules.kit.state import Table
 from rules.kit.strangers import let_through
 from table.stats.people import identity
-from table.stats.result import Result, result_in
+from table.stats.result import MOST_SEATS, Result, result_in
 
 LARGEST = 64_000_000  # bytes of the log
 
@@ -69,82 +68,66 @@ class Importer:
         who left before the end, which a book of the first version did not know."""
         known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
-        rows: list[tuple[object, ...]] = []
-        seats: list[tuple[object, ...]] = []
-        records: list[tuple[object, ...]] = []
-        leavers: list[tuple[object, ...]] = []
-        for one in results:
-            if one.journal not in known:
-                known[one.journal] = number = last + len(rows) + 1
-                options = msgspec.json.encode(one.options, order="sorted")
-                rows.append(_game_row(number, one, options))
-                seats += self._seat_rows(number, one, options)
-                records += [(number, it.key, it.seat, it.amount) for it in one.records or ()]
-            leavers += _leaver_rows(known[one.journal], one)
-        tables = {"games": rows, "seats": seats, "records": records, "leavers": leavers}
-        for table, found in tables.items():
+        rows: dict[str, list[tuple[object, ...]]] = {
+            "games": [], "seats": [], "records": [], "leavers": [],
+        }  # fmt: skip
+        for result in results:
+            of_game = (result.game, result.ended, not result.apart)
+            if result.journal not in known:
+                known[result.journal] = number = last + len(rows["games"]) + 1
+                options = msgspec.json.encode(result.options, order="sorted")
+                hands = msgspec.json.encode(result.hands).decode()
+                rows["games"].append((
+                    number, result.journal, result.ended, result.game, options.decode(), result.why,
+                    result.apart, result.origin, hands, result.read,
+                ))  # fmt: skip
+                sides, places, blank = self.sides(result, options), result.places, [0] * MOST_SEATS
+                rows["seats"] += [
+                    (
+                        number, seat, sat.name, sat.key, sat.who, sat.level,
+                        identity(sat.name, sat.key, sat.who), sides[seat], result.points[seat],
+                        places[seat], seat in result.winners, (result.hints or blank)[seat],
+                        (result.undone or blank)[seat], *of_game, (result.given or blank)[seat],
+                    )
+                    for seat, sat in enumerate(result.seats)
+                ]  # fmt: skip
+                rows["records"] += [
+                    (number, record.key, record.seat, record.amount)
+                    for record in result.records or ()
+                ]
+            number = known[result.journal]
+            rows["leavers"] += [
+                (
+                    number, gone.name, gone.key, identity(gone.name, gone.key, PERSON), gone.hand,
+                    *of_game,
+                )
+                for gone in result.leavers
+            ]  # fmt: skip
+        for table, found in rows.items():
             if found:
                 marks = ",".join("?" * len(found[0]))
                 db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", found)
-        if rows or leavers:
+        if rows["games"] or rows["leavers"]:
             adopt(db)
-        return len(rows)
+        return len(rows["games"])
 
-    def _seat_rows(self, number: int, one: Result, options: bytes) -> list[tuple[object, ...]]:
-        sides, places, ended = self.sides(one, options), one.places, one.ended
-        blank = [0] * len(one.seats)
-        hints, undone, given = one.hints or blank, one.undone or blank, one.given or blank
-        return [
-            (
-                number, seat, sat.name, sat.key, sat.who, sat.level,
-                identity(sat.name, sat.key, sat.who), sides[seat], one.points[seat],
-                places[seat], seat in one.winners, hints[seat], undone[seat],
-                one.game, ended, not one.apart, given[seat],
-            )
-            for seat, sat in enumerate(one.seats)
-        ]  # fmt: skip
-
-    def sides(self, one: Result, options: bytes) -> tuple[int, ...]:
+    def sides(self, result: Result, options: bytes) -> tuple[int, ...]:
         """The first seat of the side that each seat plays for."""
-        asked = (one.game, len(one.seats), options)
+        asked = (result.game, len(result.seats), options)
         if asked not in self._sides:
-            self._sides[asked] = self._found_sides(one)
+            self._sides[asked] = self._found_sides(result)
         return self._sides[asked]
 
-    def _found_sides(self, one: Result) -> tuple[int, ...]:
-        count, game = len(one.seats), self.games.get(one.game)
+    def _found_sides(self, result: Result) -> tuple[int, ...]:
+        count, game = len(result.seats), self.games.get(result.game)
         found: tuple[tuple[int, ...], ...] = ()
         if game is not None and game.rules is not None:
             try:
-                found = partners(game.rules, Table(count, one.options))
+                found = partners(game.rules, Table(count, result.options))
             except BaseException as error:  # of a stranger's rules, or house rules of old
                 let_through(error)
         side = {seat: min(seats) for seats in found for seat in seats if seats}
         return tuple(side.get(seat, seat) for seat in range(count))
-
-
-def _game_row(number: int, one: Result, options: bytes) -> tuple[object, ...]:
-    hands = msgspec.json.encode(one.hands).decode()
-    return (
-        number, one.journal, one.ended, one.game, options.decode(), one.why, one.apart, one.origin,
-        hands, one.read,
-    )  # fmt: skip
-
-
-def _leaver_rows(number: int, one: Result) -> list[tuple[object, ...]]:
-    return [
-        (
-            number, gone.name, gone.key, identity(gone.name, gone.key, PERSON), gone.hand,
-            one.game, one.ended, not one.apart,
-        )
-        for gone in one.leavers
-    ]  # fmt: skip
-
-
-def add_records(db: sqlite3.Connection, number: int, found: Iterable[Record]) -> None:
-    """Within a transaction: what a game came to."""
-    rows = [(number, one.key, one.seat, float(one.amount)) for one in found]
-    db.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", rows)
 
 
 def adopt(db: sqlite3.Connection) -> None:

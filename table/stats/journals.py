@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -20,8 +20,7 @@ from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.records import Record, records
 from rules.kit.strangers import let_through
-from rules.kit.undo import Moment
-from table.stats.importer import Importer, add_records, writing
+from table.stats.importer import Importer, writing
 from table.stats.result import Result, result_in, result_of
 
 
@@ -48,33 +47,25 @@ class RecordReplay:
 
     def _note(self) -> None:
         """The records of the positions that have come; those that were taken back are none."""
-        match, before = self.match, self._last
-        if match.step < before:
-            self._found = [one for one in self._found if one[0] <= match.step]
-        elif match.step > before:
-            moments: list[Moment | None] = [
-                None,
-                *list(match.history)[-(match.step - before) - 1 :],
-            ]
-            for earlier, moment in pairwise(moments):
-                if moment is not None and moment.step > before:
-                    self._ask(earlier, moment)
+        match, last = self.match, self._last
+        self._found = [(step, record) for step, record in self._found if step <= match.step]
+        for earlier, moment in pairwise((None, *match.history)):
+            if moment is None or moment.step <= last:
+                continue
+            dealt = earlier is None or earlier.state.table.hand != moment.state.table.hand
+            before = None if dealt or earlier is None else earlier.state
+            found = records(self.rules, before, moment.state, moment.made)
+            self._found += [(moment.step, record) for record in found]
         self._last = match.step
-
-    def _ask(self, earlier: Moment | None, moment: Moment) -> None:
-        dealt = earlier is None or earlier.state.table.hand != moment.state.table.hand
-        before = None if dealt or earlier is None else earlier.state
-        found = records(self.rules, before, moment.state, moment.made)
-        self._found += [(moment.step, one) for one in found]
 
     @property
     def records(self) -> list[Record]:
         """The largest of each key and seat."""
         best: dict[tuple[str, int], Record] = {}
-        for _, one in self._found:
-            known = best.get((one.key, one.seat))
-            if known is None or one.amount > known.amount:
-                best[one.key, one.seat] = one
+        for _, record in self._found:
+            known = best.setdefault((record.key, record.seat), record)
+            if record.amount > known.amount:
+                best[record.key, record.seat] = record
         return [best[at] for at in sorted(best)]
 
     @property
@@ -83,75 +74,61 @@ class RecordReplay:
         return result_of(self.game, self.match) if self.match.over else None
 
 
-class JournalFacts(NamedTuple):
-    """What a journal told; nothing where it is damaged."""
-
-    name: str
-    gleaning: RecordReplay | None
-    result: Result | None
-
-
 class Journals:
-    """The journals of a folder that are not `known` yet, the latest first; `told` is what some of
-    them have told, until it is written."""
+    """The journals of a folder that are not `known` yet, the latest first. `unwritten`: what some
+    of them have told, until it is written: the replay and the result, nothing of a damaged one."""
 
     def __init__(
-        self, folder: Path, games: Mapping[str, Game], known: Collection[str], taking: Importer
+        self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer
     ) -> None:
-        self.folder, self.games, self.taking = folder, games, taking
+        self.folder, self.games, self.importer = folder, games, importer
         try:
-            names = [one.name for one in os.scandir(folder) if one.name.endswith(".jsonl")]
+            names = {entry.name for entry in os.scandir(folder) if entry.name.endswith(".jsonl")}
         except OSError:  # a folder that cannot be listed has nothing for us
-            names = []
-        mine = (one for one in names if one not in known)
-        self.waiting = sorted(mine, key=lambda name: name.partition("-")[2])
-        self.told: list[JournalFacts] = []
+            names = set()
+        self.waiting = sorted(names.difference(known), key=lambda name: name.partition("-")[2])
+        self.unwritten: dict[str, tuple[RecordReplay, Result | None] | None] = {}
         self.since = perf_counter()
-        self._at: tuple[str, RecordReplay, Game] | None = None
+        self._current: tuple[str, RecordReplay, Game] | None = None
 
     @property
     def more(self) -> bool:
         """Whether there is still something to read."""
-        return bool(self.waiting) or self._at is not None
+        return bool(self.waiting) or self._current is not None
 
     def step(self) -> None:
         """A little more: a journal opened, or one of its steps played back."""
-        if self._at is None:
+        if self._current is None:
             self._begin(self.waiting.pop())
             return
-        name, gleaning, game = self._at
+        name, replay, game = self._current
         try:
             with tried(game.folder):
-                if gleaning.step():
+                if replay.step():
                     return
-                result = self._result(name, gleaning)
+                self.unwritten[name] = replay, self._result(name, replay)
         except BaseException as error:  # a journal that fits no more, or a stranger's rules
             let_through(error)
-            self.told.append(JournalFacts(name, None, None))
-        else:
-            self.told.append(JournalFacts(name, gleaning, result))
-        self._at = None
+            self.unwritten[name] = None
+        self._current = None
 
     def _begin(self, name: str) -> None:
         try:
-            past: Past = read_journal(self.folder / name)
-        except BadJournal as bad:
-            if bad.why.key not in ("journal.unread", "journal.newer"):  # these may read some day
-                self.told.append(JournalFacts(name, None, None))
-            return
-        game = self.games.get(str(past.header["game"]))
-        if game is None or game.rules is None:
-            return
-        try:
+            past = read_journal(self.folder / name)
+            game = self.games.get(str(past.header["game"]))
+            if game is None or game.rules is None:
+                return
             with tried(game.folder):
-                self._at = name, RecordReplay(game.rules, past), game
+                self._current = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self.told.append(JournalFacts(name, None, None))
+            later = ("journal.unread", "journal.newer")  # these may read some day
+            if not (isinstance(error, BadJournal) and error.why.key in later):
+                self.unwritten[name] = None
 
-    def _result(self, name: str, gleaning: RecordReplay) -> Result | None:
+    def _result(self, name: str, replay: RecordReplay) -> Result | None:
         """The result as it would stand in the log; when it ended is when its file was written."""
-        found = gleaning.result
+        found = replay.result
         if found is None:
             return None
         written = (self.folder / name).stat().st_mtime
@@ -161,25 +138,23 @@ class Journals:
     def write(self, db: sqlite3.Connection) -> None:
         """What they have told so far is in the book."""
         with writing(db):
-            self.taking.add(db, [one.result for one in self.told if one.result is not None])
-            for one in self.told:
-                if one.gleaning is not None and one.result is not None:
-                    _write(db, one.name, one.gleaning, one.result)
-                db.execute(
-                    "INSERT OR REPLACE INTO journals VALUES (?, ?)",
-                    (one.name, one.gleaning is not None),
-                )
-        self.told.clear()
+            told = [one for one in self.unwritten.values() if one is not None]
+            self.importer.add(db, [result for _, result in told if result is not None])
+            for replay, result in told:
+                if result is not None:
+                    _write(db, replay, result)
+            rows = [(name, found is not None) for name, found in self.unwritten.items()]
+            db.executemany("INSERT OR REPLACE INTO journals VALUES (?, ?)", rows)
+        self.unwritten.clear()
         self.since = perf_counter()
 
 
-def _write(db: sqlite3.Connection, name: str, gleaning: RecordReplay, result: Result) -> None:
+def _write(db: sqlite3.Connection, replay: RecordReplay, result: Result) -> None:
     """The records of a game, and what the result of an older program does not say."""
-    row = db.execute("SELECT id, hands FROM games WHERE journal = ?", (name,)).fetchone()
-    if row is None:
-        return
-    number, hands = row
-    add_records(db, number, gleaning.records)
+    asked = "SELECT id, hands FROM games WHERE journal = ?"
+    number, hands = db.execute(asked, (result.journal,)).fetchone()
+    rows = [(number, each.key, each.seat, float(each.amount)) for each in replay.records]
+    db.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", rows)
     if hands == "[]":
         text = msgspec.json.encode(result.hands).decode()
         db.execute("UPDATE games SET hands = ? WHERE id = ?", (text, number))

@@ -200,54 +200,33 @@ def _whole(text: str) -> int:
     return number
 
 
-def _yes_or_no(text: str) -> bool:
-    return {"0": False, "1": True}[text.strip()] if text.strip() in ("0", "1") else _refused(text)
-
-
-def _refused(text: str) -> bool:
-    raise ValueError(text)
-
-
 def _time(text: str) -> str:
-    when = datetime.fromisoformat(text.replace("Z", "+00:00"))
-    _ = when.timestamp()
+    datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     return text
 
 
-def _options(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(text.encode(), type=dict[str, Any])
-    return found
-
-
-def _numbers(text: str) -> list[float]:
-    return [_number(one) for one in text.split()]
-
-
 def _records(text: str) -> list[tuple[str, float]]:
-    pairs = [one.partition("=") for one in text.split()]
+    pairs = [record.partition("=") for record in text.split()]
     return [(key, _number(amount)) for key, _, amount in pairs]
 
 
-def _left(text: str) -> list[dict[str, Any]]:
-    if not text:
-        return []
-    found: list[Leaver] = msgspec.json.decode(text.encode(), type=list[Leaver])
-    return [msgspec.to_builtins(one) for one in found]
+def _left(text: str) -> object:
+    return msgspec.to_builtins(msgspec.json.decode(text.encode() or b"[]", type=list[Leaver]))
 
 
 CELLS: Mapping[str, Callable[[str], Any]] = {
     "ended": _time,
-    "options": _options,
-    "apart": _yes_or_no,
+    "options": lambda text: msgspec.json.decode(text.encode(), type=dict[str, Any]),
+    "apart": lambda text: bool(("0", "1").index(text.strip())),
     "seat": _whole,
     "points": _number,
     "place": _whole,
-    "won": _yes_or_no,
+    "won": lambda text: bool(("0", "1").index(text.strip())),
     "hints": _whole,
     "undone": _whole,
-    "hands": _numbers,
+    "hands": lambda text: [_number(points) for points in text.split()],
     "records": _records,
     "left": _left,
-    "given": lambda text: _number(text) if text.strip() else 0.0,
+    "given": lambda text: _number(text.strip() or "0"),
 }
 """How the cells of a column are read; the others are texts."""

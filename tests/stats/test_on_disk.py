@@ -274,7 +274,7 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     book.db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x" * 150
     log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
-    book.ask(lambda db: book._taking.take_in(db, book.places.results))
+    book.ask(lambda db: book._importer.take_in(db, book.places.results))
     read_all(book)
     assert count(book) == 23 and "make room" in str(book.trouble)
     assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
