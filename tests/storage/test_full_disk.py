@@ -1,22 +1,81 @@
-"""A disk that fails at any write: nothing is lost while the program runs, nothing is kept twice,
+"""A disk that fails at any operation: nothing is lost while the program runs, nothing kept twice,
 and when it works again everything is on it."""
 
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import PlayerInfo
+from rules.kit.said import Why
 from table.app.app import App
 from table.session.open_game import Broken
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, each_fault, failing
+from tests.forgetting import forgetting
 from tests.pilot import GAME, play, seated
-from tests.storage.failing import LINES, app as app, moved, told, written
 from tests.storage.test_store import HEADER
 from tests.tables import LONG
+
+LINES = [{"seat": 0, "move": f"play {number}"} for number in range(4)]
+RESULT = {"points": [1, 2], "winners": [1]}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """One house; each fault gets a store of its own."""
+    made = App(Store(tmp_path_factory.mktemp("house")))
+    made.speak("en")
+    with forgetting():
+        yield made
+    made.close()
+
+
+def moved(app: App, folder: Path) -> App:
+    """The house over another folder, as it is on a first evening."""
+    app.store = Store(folder)
+    app.write_queue = WriteQueue(app.store)
+    app.settings_file.store = app.store
+    app.settings_file.settings, _ = app.store.load_settings()
+    return app
+
+
+def left_over(store: Store) -> list[str]:
+    """What lies there beside results, finished games and settings, after the next start."""
+    store.sweep()
+    known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
+    home = store.games.parent
+    return [str(one) for one in home.rglob("*") if one.is_file() and one not in known]
+
+
+def told(said: Why | None, folder: Path) -> None:
+    """One sentence that names the place and says what to do."""
+    text = str(said)
+    assert str(folder) in text and ("make room" in text or "see that it can" in text), text
+    assert text.count(". ") == 0 and text.endswith("."), text
+
+
+def killed(store: Store) -> Store:
+    """The next start after the program was killed: the system has let go of the locks."""
+    for lock in store._locks.values():
+        os.close(lock._handle)
+    store._locks.clear()
+    after = Store(store.games.parent)
+    after.sweep()
+    return after
+
+
+def written(store: Store) -> Journal:
+    """A match with a few choices in its journal."""
+    journal = Journal.begun(store.new_journal_path("anything"), HEADER)
+    for line in LINES:
+        journal.write(line)
+    return journal
+
 
 # --- in the middle of a match ------------------------------------------------------------
 
@@ -207,3 +266,83 @@ def test_a_folder_that_is_only_read_is_opened_all_the_same(tmp_path: Path, monke
     assert [one.path for one in app.store.unfinished()] == [journal.path]
     assert app.notices == []
     app.close()
+
+
+# --- the end of a match
+
+
+def finished_at_once_or_later(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> None:
+    store = Store(Path(disk.folder))
+    with disk.resting():
+        journal = written(store)
+        raw = journal.path.read_bytes()
+    owing = WriteQueue(store)
+    owing.finish(journal, RESULT)
+    if owing.said:
+        told(owing.said, store.results_path.parent)
+        assert owing.paths == {journal.path}
+        owing.settle()
+    disk.mended()
+    store = after(owing, journal)
+    [result] = store.results()
+    assert result["journal"] == journal.path.name and result["points"] == RESULT["points"]
+    [kept] = store.finished.iterdir()
+    assert kept.read_bytes() == raw
+    assert left_over(store) == []
+
+
+def settled(owing: WriteQueue, journal: Journal) -> Store:
+    """The disk takes it again; the second try counts nothing twice."""
+    assert owing.settle() is None and owing.paths == set()
+    owing.finish(journal, RESULT)  # as whoever gets up last does
+    return owing.store
+
+
+def begun_again(owing: WriteQueue, journal: Journal) -> Store:
+    """The program was killed: the journal is still there, or the result is, and the next start puts
+    the journal where it belongs."""
+    store = killed(owing.store)
+    if journal.path.exists():
+        assert store.results() == []
+        taken = Journal.taken_up(journal.path, read_journal(journal.path))
+        assert store.take(journal.path)
+        WriteQueue(store).finish(taken, RESULT)
+    return store
+
+
+@pytest.mark.parametrize("after", [settled, begun_again])
+def test_a_result_is_kept_once_whatever_fails(
+    tmp_path: Path, after: Callable[[WriteQueue, Journal], Store]
+):
+    """At the last line of a match: nothing is thrown, it is owed and said, and written once the
+    disk takes it, or once the program that was killed is begun again."""
+    assert each_fault(lambda disk: finished_at_once_or_later(disk, after), tmp_path) > 30
+
+
+def test_a_result_is_not_doubled_where_results_cannot_be_read(tmp_path: Path, monkeypatch):
+    """Whether it is there already nobody can tell: then it is owed."""
+    store = Store(tmp_path)
+    path = written(store).path
+    store.finish(path, RESULT)
+    unread = Store(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "table.storage.results.bytes_of", lambda *_: (_ for _ in ()).throw(OSError(5))
+        )
+        with pytest.raises(OSError):
+            unread.finish(path, RESULT)
+    unread.finish(path, RESULT)
+    assert len(store.results()) == 1
+
+
+def test_the_next_start_puts_a_match_with_its_result_among_the_finished(tmp_path: Path):
+    """Killed between the two: it is not offered once more."""
+    store = Store(tmp_path)
+    path = written(store).path
+    raw = path.read_bytes()
+    store.finish(path, RESULT)
+    path.write_bytes(raw)
+    other = written(store).path
+    after = killed(store)
+    assert [one.path for one in after.unfinished()] == [other]
+    assert (after.finished / path.name).read_bytes() == raw and len(after.results()) == 1

@@ -1,0 +1,172 @@
+"""Settings are kept between evenings: what reads of them always comes back, and what was chosen in
+either of two windows."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rules.kit.match import PlayerInfo
+from table.storage.settings import Settings, Setup
+from table.storage.store import Store
+from tests.faults import Disk, failing
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A store in an empty folder of its own."""
+    return Store(tmp_path / "home")
+
+
+def test_settings_come_back_as_they_were_kept(store: Store):
+    """Every field, and the table as it was laid for each game."""
+    laid = Setup(
+        [PlayerInfo("Þóra"), PlayerInfo("Kári", "bot", "steady")], {"dice": True, "sides": 6}
+    )
+    kept = Settings(language="is", volume=0.25, full_screen=True, setups={"anything": laid})
+    assert store.save_settings(kept) is None
+    assert store.load_settings() == (kept, None)
+
+
+def test_without_settings_there_are_defaults_and_no_notice(store: Store):
+    """The first evening is no accident; and those of an older program always read."""
+    assert store.load_settings() == (Settings(), None)
+    assert not store.settings_path.exists()
+    assert msgspec.convert({}, Settings) == Settings()
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"null",
+        b"{",
+        b"[" * 100_000,
+    ],
+    ids=lambda raw: raw[:24].decode(errors="replace"),
+)
+def test_settings_that_do_not_read_are_set_aside(store: Store, rubbish: bytes):
+    """Of the future, of another program or of none: kept, defaults used, one sentence said."""
+    store.settings_path.parent.mkdir(parents=True)
+    for number in (1, 2):
+        store.settings_path.write_bytes(rubbish)
+        settings, notice = store.load_settings()
+        kept = store.settings_path.with_name(f"settings.json.aside-{number}")
+        assert settings == Settings()
+        assert str(kept) in str(notice)
+        assert kept.read_bytes() == rubbish
+        assert not store.settings_path.exists()
+    assert store.load_settings()[1] is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "unfit"),
+    [
+        ({"antigravity": True}, "`antigravity`"),
+        ({"volume": 17}, "`volume`"),
+        ({"volume": "loud", "language": 3}, "`language`, `volume`"),
+        ({"setups": 5}, "`setups`"),
+        ({"setups": {"other": {"sitters": [["Anna", 1, 2]]}}}, "`setups.other`"),
+        ({"portraits": {"anna": 7}, "zebra": 1}, "`portraits.anna`, `zebra`"),
+    ],
+    ids=str,
+)
+def test_one_wrong_setting_resets_no_other(store: Store, wrong: dict, unfit: str):
+    """A key unknown here, or with a wrong value, is named and let go, once; every other setting
+    stands, and the file as it was is set aside."""
+    kept = Settings(theme="wool", speed=3.0, setups={"anything": Setup([PlayerInfo("Þóra")])})
+    store.save_settings(kept)
+    file = json.loads(store.settings_path.read_bytes())
+    for key, value in wrong.items():
+        both = isinstance(value, dict)
+        file[key] = {**file[key], **value} if both else value
+    raw = json.dumps(file).encode()
+    store.settings_path.write_bytes(raw)
+    found, notice = store.load_settings()
+    lost = {key: getattr(Settings(), key) for key in wrong if wrong[key] == 5}
+    assert found == msgspec.structs.replace(kept, **lost)
+    aside = store.settings_path.with_name("settings.json.aside-1")
+    assert f" {unfit}." in str(notice) and str(aside) in str(notice)
+    assert aside.read_bytes() == raw
+    assert store.load_settings() == (found, None)
+
+
+# --- two windows
+
+
+def windows(home: Path, settings: Settings) -> list[tuple[Store, Settings]]:
+    """Two that have read these settings."""
+    Store(home).save_settings(settings)
+    found = [Store(home), Store(home)]
+    return [(store, store.load_settings()[0]) for store in found]
+
+
+def kept(home: Path) -> Settings:
+    settings, notice = Store(home).load_settings()
+    assert notice is None
+    return settings
+
+
+def test_what_another_window_chose_is_not_written_over(tmp_path: Path) -> None:
+    """Each keeps what was changed in it, at every saving, and leaves the rest as it lies there;
+    what is chosen in both is as the later has it."""
+    (one, ours), (two, theirs) = windows(tmp_path, Settings(theme="wool", speed=3.0))
+    theirs.theme, theirs.volume = "night", 0.3
+    assert two.save_settings(theirs) is None
+    ours.large = 150
+    for _ in range(2):
+        assert one.save_settings(ours) is None
+        assert kept(tmp_path) == Settings(theme="night", speed=3.0, volume=0.3, large=150)
+    ours.theme = "christmas"
+    one.save_settings(ours)
+    theirs.speed = 1.0
+    two.save_settings(theirs)
+    assert kept(tmp_path) == Settings(theme="christmas", volume=0.3, large=150)
+
+
+def test_tables_laid_in_two_windows_are_both_remembered(tmp_path: Path) -> None:
+    """Entry by entry, and what was taken out of one is out."""
+    before = {"punk": Setup([PlayerInfo("Anna")]), "paks": Setup([PlayerInfo("Anna")])}
+    (one, ours), (two, theirs) = windows(tmp_path, Settings(setups=before, offered=["tunk"]))
+    theirs.setups["tunk"] = Setup([PlayerInfo("Bella")])
+    theirs.setups["punk"] = Setup([PlayerInfo("Bella")])
+    theirs.offered.append("pukk")
+    two.save_settings(theirs)
+    ours.setups["puck"] = Setup([PlayerInfo("Anna")])
+    del ours.setups["paks"]
+    ours.offered.append("puck")
+    one.save_settings(ours)
+    found = kept(tmp_path)
+    names = {game: one.players[0].name for game, one in found.setups.items()}
+    assert names == {"punk": "Bella", "tunk": "Bella", "puck": "Anna"}
+    assert sorted(found.offered) == ["puck", "pukk", "tunk"]
+
+
+@pytest.mark.parametrize("there", ["", "{", '{"theme": 7}', '{"unknown": 1}', "[]"])
+def test_what_does_not_read_is_written_over(tmp_path: Path, there: str) -> None:
+    """As it would be were it not there; so it is after the file has been set aside."""
+    (one, ours), _ = windows(tmp_path, Settings(theme="wool"))
+    one.settings_path.write_text(there, encoding="utf-8")
+    ours.speed = 3.0
+    assert one.save_settings(ours) is None and kept(tmp_path) == ours
+    one.set_settings_aside()
+    assert one.save_settings(ours) is None and kept(tmp_path) == ours
+
+
+def test_what_could_not_be_kept_is_kept_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A saving that failed has changed nothing, and what was chosen before it counts still."""
+    (one, ours), (two, theirs) = windows(tmp_path, Settings())
+
+    ours.theme = "wool"
+    disk = failing(monkeypatch, Disk(tmp_path, 1))
+    assert one.save_settings(ours) is not None
+    disk.mended()
+    theirs.speed = 3.0
+    two.save_settings(theirs)
+    one.save_settings(ours)
+    assert kept(tmp_path) == Settings(theme="wool", speed=3.0)
