@@ -32,8 +32,7 @@ from table.felt.picture import (
     with_plates,
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
-from table.layout.need import Needs
-from table.layout.ring import AIR, PICKED, Ring, ring
+from table.layout.ring import AIR, PICKED, ring
 from table.layout.room_needs import RoomNeeds
 from table.layout.tween import MOVE, Flight, Tween, flights
 
@@ -186,9 +185,10 @@ class TableRenderer:
 
         head, writing = head_height(self.size, large), writing_size(size, large, setup.plates)
 
-        def seating(needs: Needs) -> Ring:
-            return ring(looks.layout, needs, size, bottom, setup.places, head, writing)
-
+        seating = partial(
+            ring, looks.layout, size=size, bottom=bottom, places=setup.places, head=head,
+            writing=writing,
+        )  # fmt: skip
         needs = self.steady.measure_needs(view, looks.layout, bottom, seating)
         return arrange_view(view, looks.layout, size, bottom, setup, own, large, needs)
 

@@ -37,4 +37,4 @@ def fingerprint(digest: str) -> str:
     """The words of a seal; `???` for what is none."""
     if not _DIGEST.fullmatch(digest):
         return "???"
-    return "-".join(WORDS[byte] for byte in bytes.fromhex(digest)[:SHOWN])
+    return "-".join([WORDS[byte] for byte in bytes.fromhex(digest)[:SHOWN]])

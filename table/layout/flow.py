@@ -85,7 +85,7 @@ class Flow(NamedTuple):
 @lru_cache(maxsize=256)
 def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
-    broken: list[list[Cell]] = []
+    lines: list[FlowLine] = []
     gap = GAP * unit
     for row in rows:
         line: list[Cell] = []
@@ -95,30 +95,32 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
             if across > width + HAIR:
                 return None
             if line and x + gap + across > width + HAIR:
-                broken.append(line)
+                lines.append(_line(line, width, unit))
                 line, x = [], 0.0
             x += across + (gap if line else 0.0)
             line.append(cell)
         if line:
-            broken.append(line)
-    lines = tuple(_line(tuple(line), width, unit) for line in broken)
-    used = max((sum(one.widths) + gap * (len(one.cells) - 1) for one in lines), default=0.0)
-    height = sum(one.height for one in lines) + LEADING * unit * max(0, len(lines) - 1)
-    return Flow(lines, unit, used, height)
+            lines.append(_line(line, width, unit))
+    used = height = 0.0
+    for full in lines:
+        used = max(used, sum(full.widths) + gap * (len(full.cells) - 1))
+        height += full.height
+    return Flow(tuple(lines), unit, used, height + LEADING * unit * max(0, len(lines) - 1))
 
 
-def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> FlowLine:
+def _line(cells: list[Cell], wide: float, unit: float) -> FlowLine:
     """Cells with what the line has to spare shared among those that have a use for it."""
-    widths = [_least(cell, unit) for cell in cells]
-    wanted = [_most(cell, unit) for cell in cells]
+    widths, wanted = list[float](), list[float]()
+    for cell in cells:
+        widths.append(_least(cell, unit))
+        wanted.append(_most(cell, unit))
     spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
-    asked = sum(wanted) - sum(widths)
+    asked, height = sum(wanted) - sum(widths), 0.0
     share = min(1.0, spare / asked) if asked > 0 else 0.0
-    given = tuple(
-        width + share * (most - width) for width, most in zip(widths, wanted, strict=True)
-    )
-    heights = [_tall(cell, unit, across) for cell, across in zip(cells, given, strict=True)]
-    return FlowLine(cells, given, max(heights))
+    for at, cell in enumerate(cells):
+        widths[at] += share * (wanted[at] - widths[at])
+        height = max(height, _tall(cell, unit, widths[at]))
+    return FlowLine(tuple(cells), tuple(widths), height)
 
 
 def _least(cell: Cell, unit: float) -> float:
@@ -228,7 +230,6 @@ def solid(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:
     """Rows without what is empty."""
     found = []
     for row in rows:
-        cells = [tuple(atom for atom in cell if not atom.empty) for cell in row]
-        if line := tuple(cell for cell in cells if cell):
-            found.append(line)
-    return tuple(found)
+        cells = [tuple([atom for atom in cell if not atom.empty]) for cell in row]
+        found.append(tuple(filter(None, cells)))
+    return tuple(filter(None, found))

@@ -66,8 +66,8 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def marks(self, phase: str) -> bool:
         """Whether anywhere an outline marks its place in a phase."""
-        places = (self.here, self.mine, self.theirs)
-        return any(place is not None and place.marks(phase) for place in places)
+        places = filter(None, (self.here, self.mine, self.theirs))
+        return any(place.marks(phase) for place in places)
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
@@ -37,6 +36,8 @@ RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
 TOGETHER = 2  # sentences of a recap that stand in the band at once; it has no time for more
 MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
+FLOWN = 0.5  # of a moment's time cards may fly
+GLIMPSE = 0.25  # seconds from one picture to the next while skipping
 
 
 class Frame(NamedTuple):
@@ -93,47 +94,6 @@ def weightiest(told: Sequence[Told]) -> list[Told]:
     return [told[at] for at in sorted(order[-TOGETHER:])]
 
 
-class SealBadges:
-    """Of one match; `people` are the seats at the screen."""
-
-    def __init__(self, match: Match, people: Sequence[int]) -> None:
-        self.match, self.people = match, people
-        self._opened: tuple[object, Mapping[int, tuple[str, bool]]] = None, {}
-
-    def deal(self, view: View) -> str:
-        """The words of the deal's seal, until the viewer has chosen in its hand: they want
-        time. The room sees them as long as any person has still to choose."""
-        hand, match = view.table.hand, self.match
-        chose = match.seen_choosing()
-        mine = (view.seat,) if view.seat in self.people else self.people or chose
-        if mine and chose.issuperset(mine):
-            return ""
-        seal = deal_seal(match.seals, hand)
-        return fingerprint(seal.digest) if seal is not None else ""
-
-    def waiting(self) -> dict[int, str]:
-        """Those of the choices that wait, by seat."""
-        seals = {seat: self.match.seal_of(seat) for seat in self.match.sealed}
-        return {seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal is not None}
-
-    def opened(self) -> Mapping[int, tuple[str, bool]]:
-        """Those of the last choices that lie open now, and whether they hold; reckoned once for
-        each position."""
-        match = self.match
-        now = match.step, len(match.seals), len(match.marks), len(match.sealed)
-        if self._opened[0] != now:
-            found = shown_seals(match).items()
-            self._opened = (
-                now,
-                {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in found},
-            )
-        return self._opened[1]
-
-
-FLOWN = 0.5  # of a moment's time cards may fly
-GLIMPSE = 0.25  # seconds from one picture to the next while skipping
-
-
 class PresentationQueue:
     """Shows views on the felt and lets them be heard, as fast as the settings say.
 
@@ -159,7 +119,7 @@ class PresentationQueue:
         self.recalls = False  # they are of the past
         self._hold_until = 0.0
         self.glimpsed = 0.0
-        self.badges = SealBadges(self.match, viewpoint.people)
+        self._opened: tuple[object, dict[int, tuple[str, bool]]] = None, {}
 
     asks = True  # a climax waits at its end until somebody goes on
 
@@ -328,27 +288,48 @@ class PresentationQueue:
     def company(self, view: View) -> Company:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
-        names = [player.name for player in match.players]
         bots = any(player.who == BOT for player in match.players)
-        signs = [self._signs(seat) for seat in range(len(names))]
         everybody = Company(
-            names,
+            [player.name for player in match.players],
             portraits=self.faces,
-            signs=tuple(signs),
+            signs=tuple(self._signs(seat) for seat in range(len(match.players))),
             simply=bots and self.app.simply,
             colours=self.app.profiles.colours(match.players),
-            sealed=self.badges.deal(view),
+            sealed=self._deal_seal(view),
             even=handicap_at_table(self.saying.words, match),
         )
         if self.quiet:
             return everybody
         if self.frames:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
-        awaited = frozenset(self.viewpoint.awaited())
-        chosen, badges = frozenset(match.sealed), self.badges
+        seals = {
+            seat: fingerprint(seal.digest) for seat in match.sealed if (seal := match.seal_of(seat))
+        }
+        awaited, chosen = frozenset(self.viewpoint.awaited()), frozenset(match.sealed)
         return replace(
-            everybody, owes=awaited, chosen=chosen, seals=badges.waiting(), opened=badges.opened()
+            everybody, owes=awaited, chosen=chosen, seals=seals, opened=self._opened_seals()
         )
+
+    def _deal_seal(self, view: View) -> str:
+        """The words of the deal's seal, until the viewer has chosen in its hand: they want time.
+        The room sees them as long as any person has still to choose."""
+        chose = self.match.seen_choosing()
+        mine = (view.seat,) if view.seat in self.people else self.people or chose
+        seal = deal_seal(self.match.seals, view.table.hand)
+        return "" if seal is None or (mine and chose.issuperset(mine)) else fingerprint(seal.digest)
+
+    def _opened_seals(self) -> dict[int, tuple[str, bool]]:
+        """Those of the last choices that lie open now, and whether they hold; reckoned once for
+        each position."""
+        match = self.match
+        now = match.step, len(match.seals), len(match.marks), len(match.sealed)
+        if self._opened[0] != now:
+            seals = shown_seals(match).items()
+            self._opened = (
+                now,
+                {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals},
+            )
+        return self._opened[1]
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """The signs of the help that the person at this seat has."""

@@ -112,7 +112,8 @@ class TableScreen:
     ) -> None:
         self._scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
-        self._seats = self.match.chairs.now, len(self.match.chairs.sat)
+        self._chairs = chairs = session.match.chairs
+        self._seats = chairs.now, len(chairs.sat)
         self.rules, self.layout = parts(self.game)
         self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
@@ -160,12 +161,12 @@ class TableScreen:
     def reseated(self) -> bool:
         """Whether others sit there by now, or they are called otherwise: the table is to be laid
         anew before anything else happens."""
-        return self._seats != (self.match.chairs.now, len(self.match.chairs.sat))
+        return self._seats != (self._chairs.now, len(self._chairs.sat))
 
     def staying_seats(self) -> frozenset[int]:
         """The seats at which nobody else has sat down since."""
         there, before = self._seats
-        return frozenset(range(len(there))) - {sat.seat for sat in self.match.chairs.sat[before:]}
+        return frozenset(range(len(there))) - {sat.seat for sat in self._chairs.sat[before:]}
 
     @property
     def reads_itself(self) -> bool:
@@ -254,11 +255,12 @@ class TableScreen:
                 self.highlights.waits = False
                 self.show_now(now)
             return True
-        stayed = self.highlights.staying
-        if self.highlights.step(now):
-            if self.highlights.staying != stayed:
-                self.refresh_hud()
-            return True
+        if self.highlights.on:
+            stayed = self.highlights.staying
+            if self.highlights.step(now):
+                if self.highlights.staying != stayed:
+                    self.refresh_hud()
+                return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
         if not self.highlights.behind:
