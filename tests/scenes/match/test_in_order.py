@@ -44,7 +44,7 @@ def choose(pilot: Pilot, game: str) -> None:
     """Whoever may choose does, as a computer would."""
     seat = pilot.scene.controls.builder.seat
     choice, _ = think_or_guess(game, pilot.match.view(seat), seat, "keen", 1)
-    pilot.scene.controller.turns._made(choice)
+    pilot.scene.controls.made(choice)
 
 
 def on(pilot: Pilot, game: str) -> None:

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from table.app.app import App
-from table.engine.scene import Scene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
@@ -19,6 +18,7 @@ from table.widgets.text import ink as text_ink
 from table.widgets.tooltip import Tooltip
 from tests.pilot import NAMES, Below, Pilot, seated
 from tests.sampling import drawn
+from tests.tongues import tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -30,28 +30,16 @@ def post(kind: int, **facts: object) -> None:
     pygame.event.post(pygame.event.Event(kind, **facts))
 
 
-@pytest.mark.parametrize("how", ["click", "enter", "space"])
-@pytest.mark.parametrize("name", [*NAMES, "Anna"])
-def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name: str):
-    """By button, Enter or Space; other keys do nothing."""
-    below = pilot.open(Below())
-    scene = pilot.open(CurtainScene(Call(name, note="Anna won 3 points.")))
-    pilot.keys("left", "up")
-    pilot.frame(CALM)
-    assert pilot.top is scene
-    if how == "click":
-        pilot.click("here")
-    else:
-        pilot.keys(how)
-    assert below.values == [True]
+@pytest.fixture
+def below(pilot: Pilot) -> Below:
+    return pilot.open(Below())
 
 
 @pytest.mark.parametrize("how", ["click", "enter", "space", "beside"])
-def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str):
+def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Below, how: str):
     """Who clicks or presses every half second, on the button or beside it, never answers for the
     next person, and is told that it was too soon; after a second and a half without any, which
-    the button shows, one press is enough."""
-    below = pilot.open(Below())
+    the button shows, one press is enough. Other keys do nothing."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     patient = pilot.said("away")
 
@@ -70,30 +58,16 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str)
         assert pilot.widget("here").full < 0.1 and pilot.said("away") != patient
         pilot.frame(4)
         assert pilot.top is scene and 0.2 < pilot.widget("here").full < 0.5
+    pilot.keys("left", "up")
     pilot.frame(CALM)
     assert pilot.widget("here").full == 1 and pilot.said("away") == patient
     press()
     assert below.values == ([] if how == "beside" else [True])
 
 
-def test_a_press_that_began_too_soon_is_none(pilot: Pilot):
-    """A button held down since before it was full answers nothing when it is let go."""
-    below = pilot.open(Below())
-    pilot.open(CurtainScene(Call("Anna")))
-    place = pilot.top.form.centre_of("here")
-    pilot.frame(CALM - 6)
-    post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
-    pilot.frame(2 * CALM)
-    post(pygame.MOUSEBUTTONUP, pos=place, button=1)
-    pilot.frame()
-    assert below.values == []
-    pilot.click("here")
-    assert below.values == [True]
-
-
-def test_a_key_that_is_held_never_answers(pilot: Pilot):
-    """Enter held down since the table comes again and again, and is one press at the table."""
-    below = pilot.open(Below())
+def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
+    """A button of the mouse held down since before it was full answers nothing when it is let go,
+    nor does Enter held down since the table, which comes again and again."""
     enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
     post(pygame.KEYDOWN, **enter)
     pilot.frame()
@@ -106,40 +80,51 @@ def test_a_key_that_is_held_never_answers(pilot: Pilot):
     post(pygame.KEYDOWN, **enter)
     pilot.frame()
     assert below.values == [True]
+    pilot.open(CurtainScene(Call("Anna")))
+    place = pilot.top.form.centre_of("here")
+    pilot.frame(CALM - 6)
+    post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    pilot.frame(2 * CALM)
+    post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    pilot.frame()
+    assert below.values == [True]
+    pilot.click("here")
+    assert below.values == [True, True]
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, size, large: float):
-    """In every print, in three languages, by a name as long as one can be written, with a portrait
-    and without: what calls somebody is never cut, and stands on its card above the button."""
-    drawn: list[str] = []
+def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, large: float):
+    """In every print and language, by a name as long as one can be written, with a portrait and
+    without: what calls somebody is never cut, and is on its card above the button. No name, however
+    odd, is too much for it."""
+    written: list[str] = []
 
     def ink(text: str, *rest):
-        drawn.append(text)
+        written.append(text)
         return text_ink(text, *rest)
 
     monkeypatch.setattr(brush, "ink", ink)
-    paper = pygame.Surface(size)
-    for tongue in ("en", "is", "da"):
+    (size,) = drawn([(1024, 640), (1920, 1080)], 1, "whoever is called", large)[:1]
+    names = ["Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24]
+    for tongue in tongues("whoever is called", large):
         app.speak(tongue)
-        stage = Pilot(app, size).stage
+        pilot = Pilot(app, size)
         looks = partial(larger_print, app.theme, large)
-        for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
-            for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
-                scene = CurtainScene(Call(name, why, note, face), looks=looks)
-                stage.open(scene)
-                called = scene.form.find("called")
-                drawn.clear()
-                called.draw(scene.form._brush(called, paper))
-                assert "".join("".join(drawn).split()) == "".join(called.text.split())
-                x, y, w, h = called.area
-                assert y > 0 and y + h < scene.form.find("away").area[1] + 0.1
-                left, _, wide, _ = next(
-                    one.area for one in scene.form.widgets if isinstance(one, Panel)
-                )
-                assert left < x and x + w < left + wide
-                scene.close()
+        for name in NAMES:
+            pilot.open(CurtainScene(Call(name, note="Hm?"), looks=looks)).close()
+        for name, why, face, note in product(names, ("asked", "first"), ("fox", ""), ("", "Hm?")):
+            scene = CurtainScene(Call(name, why, note, face), looks=looks)
+            pilot.stage.open(scene)
+            called = scene.form.find("called")
+            written.clear()
+            called.draw(scene.form._brush(called, pygame.Surface(size)))
+            assert "".join("".join(written).split()) == "".join(called.text.split())
+            x, y, w, h = called.area
+            assert y > 0 and y + h < scene.form.find("away").area[1] + 0.1
+            panels = (widget for widget in scene.form.widgets if isinstance(widget, Panel))
+            left, _, wide, _ = next(panels).area
+            assert left < x and x + w < left + wide
+            scene.close()
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080), (800, 900)], 1, "at one place"))
@@ -147,45 +132,33 @@ def test_the_button_stands_always_at_one_place(app: App, size: tuple[int, int]):
     """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
     whatever is asked: in the window, with nothing of the curtain's over it."""
     pilot, found = Pilot(app, size), set()
-    for x, y in ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20)):
-        post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+    spots = ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20))
+    notes, backs = ("", "Which cards do you keep?"), (None, Tooltip("Take back", ()))
+    for pos, note, back in product(spots, notes, backs):
+        post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
         pilot.frame()
-        for note in ("", "Which cards do you keep?"):
-            for back in (None, Tooltip("Take back", ())):
-                scene = pilot.open(CurtainScene(Call("Anna", note=note, face="fox"), back=back))
-                rect = scene.form.visible_rect("here")
-                found.add(tuple(rect))
-                assert pygame.Rect((0, 0), size).contains(rect)
-                others = [one.name for one in scene.form.stops() if one.name != "here"]
-                assert not any(rect.colliderect(scene.form.visible_rect(name)) for name in others)
-                assert (back is not None) is ("undo" in others)
-                scene.close()
+        scene = pilot.open(CurtainScene(Call("Anna", note=note, face="fox"), back=back))
+        rect = scene.form.visible_rect("here")
+        found.add(tuple(rect))
+        assert pygame.Rect((0, 0), size).contains(rect)
+        others = [stop.name for stop in scene.form.stops() if stop.name != "here"]
+        assert not any(rect.colliderect(scene.form.visible_rect(name)) for name in others)
+        assert (back is not None) is ("undo" in others)
+        scene.close()
     assert len(found) == 1
 
 
-def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, app: App):
-    """Going on leads back to the curtain, never past it."""
-    below, session = pilot.open(Below()), seated(app)
-
-    def pause() -> Scene:
-        return PauseScene(app, session.game, session.match, session.rows)
-
-    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
-    pilot.keys("esc", "esc")
-    assert pilot.top is curtain and below.values == []
-    pilot.keys("esc")
-    pilot.click("leave")
-    assert below.values == ["leave"]
+def paused(app: App) -> PauseScene:
+    session = seated(app)
+    return PauseScene(app, session.game, session.match, session.rows)
 
 
-def test_the_pause_is_reached_by_mouse(pilot: Pilot, app: App):
-    """Its button at the head of the table is there at the curtain, and opens it at any time."""
-    below, session = pilot.open(Below()), seated(app)
-
-    def pause() -> Scene:
-        return PauseScene(app, session.game, session.match, session.rows)
-
-    rect = pygame.Rect(870, 20, 120, 30)
+def test_the_pause_is_reached_from_the_curtain_and_leads_back_or_away(
+    pilot: Pilot, app: App, below: Below
+):
+    """By Esc, or at any time by its button at the head of the table; going on leads back to the
+    curtain, never past it."""
+    rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
     for calm in (0, CALM):
         pilot.frame(calm)
@@ -193,18 +166,18 @@ def test_the_pause_is_reached_by_mouse(pilot: Pilot, app: App):
         assert isinstance(pilot.top, PauseScene)
         pilot.keys("esc")
         assert pilot.top is curtain and not below.values
+    pilot.keys("esc", "esc")
+    assert pilot.top is curtain and below.values == []
+    pilot.keys("esc")
+    pilot.click("leave")
+    assert below.values == ["leave"]
 
 
-def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App):
+def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App, below: Below):
     """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
     frame in which it takes no answer it looks another than when it does, and says nothing of a
     press before the pause."""
-    session = seated(app)
-
-    def pause() -> Scene:
-        return PauseScene(app, session.game, session.match, session.rows)
-
-    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
+    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=partial(paused, app)))
     patient = pilot.said("away")
     pilot.frame(CALM)
     for _ in range(2):  # once when it is full, and once after a press too soon
@@ -216,32 +189,26 @@ def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App):
         assert pilot.said("away") != patient
     pilot.keys("esc", "esc")
     assert pilot.top is curtain and curtain.animating
-    looks = [look(curtain)]
+
+    def look() -> bytes:
+        rect = curtain.form.pixels(curtain.form.find("here"))
+        return pygame.image.tobytes(curtain.engine.surface.subsurface(rect), "RGB")
+
+    looks = [look()]
     while curtain.animating:
         pilot.frame()
-        looks.append(look(curtain))
+        looks.append(look())
     assert looks[-1] not in looks[:-2] and len(set(looks)) > CALM // 2
     assert pilot.said("away") == patient
 
 
-def look(curtain: CurtainScene) -> bytes:
-    """The curtain's button as it is seen."""
-    here = curtain.form.find("here")
-    rect = curtain.form.pixels(here)
-    return pygame.image.tobytes(curtain.engine.surface.subsurface(rect), "RGB")
-
-
-def test_the_pause_leads_everywhere_and_back(pilot: Pilot, app: App):
+def test_the_pause_leads_everywhere_and_back(pilot: Pilot, app: App, below: Below):
     """Score sheet, rules, settings; then on."""
-    below, session = pilot.open(Below()), seated(app)
-    pause = pilot.open(PauseScene(app, session.game, session.match, session.rows))
-    for name, scene in (
-        ("scores", ScoresScene),
-        ("howto", HowToScene),
-        ("settings", SettingsScene),
-    ):
+    pause = pilot.open(paused(app))
+    pages = {"scores": ScoresScene, "howto": HowToScene, "settings": SettingsScene}
+    for name, page in pages.items():
         pilot.click(name)
-        assert isinstance(pilot.top, scene)
+        assert isinstance(pilot.top, page)
         pilot.keys("esc")
         assert pilot.top is pause
     pilot.click("on")

@@ -1,16 +1,23 @@
-"""How to play, driven by a pilot: tonight's house rules, chapters, cards in the text."""
+"""How to play: tonight's house rules, chapters, cards in the text; and the words that a game
+explains there and on its other pages."""
 
 import pytest
 
+from rules.kit.catalogue import games
 from table.app.app import App
-from table.i18n.rules_page import MARK, house_rules, rules_page
-from table.scenes.overlays.howto import HowToScene
-from table.widgets import RichText
+from table.i18n.rules_page import GLOSSARY, MARK, house_rules, rules_page, word_anchor
+from table.panels.sheet import HEAD
+from table.scenes.overlays.howto import HowToScene, contents_of
+from table.scenes.setup.seats_page import SeatsScene
+from table.widgets.markup import parse
+from tests.panels.test_scores import opened
 from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn
+from tests.tongues import tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
+ALL = [game.name for game in games() if game.rules]
 
 
 def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App):
@@ -24,40 +31,72 @@ def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App)
     assert words.say("option.dummy") not in page, "there is no such rule at this table"
     assert "aside" not in page and "Title" not in page
     told = house_rules(words, game.rules, None)
-    assert all(words.say(f"option.{one.key}") in told for one in game.rules.OPTIONS)
+    assert all(words.say(f"option.{option.key}") in told for option in game.rules.OPTIONS)
     assert words.say("option.play_again") in rules_page("No mark.", words, game.rules, options)
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "paragraph asked for"))
-def test_the_page_opens_at_the_paragraph_asked_for(app: App, size):
-    """An objection leads to its own paragraph; an unknown anchor to the top."""
-    pilot = Pilot(app, size)
-    game = app.open(GAME)
-    offsets = []
+def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App, size):
+    """An objection leads to its own paragraph, an unknown anchor to the top. By keyboard: to the
+    contents, along the links, Enter. Cards in the text are pictures, and nonsense is not."""
+    pilot, game, offsets = Pilot(app, size), app.open(GAME), []
     for anchor in ("", "nosuch", "house-rules"):
         pilot.open(HowToScene(app, game, None, anchor))
         pilot.frame()
-        text = pilot.widget("text")
-        assert isinstance(text, RichText)
-        offsets.append(text.offset)
+        offsets.append(pilot.widget("text").offset)
         pilot.keys("esc")
     assert offsets[0] == offsets[1] == 0 < offsets[2]
-
-
-def test_the_contents_lead_to_the_chapters(pilot: Pilot, app: App):
-    """By keyboard: to the contents, along the links, Enter; Esc leaves."""
-    pilot.open(HowToScene(app, app.open(GAME), None))
+    scene = pilot.open(HowToScene(app, game, None))
     pilot.to("contents")
     pilot.keys("right", "right", "right", "enter")
     assert pilot.widget("text").offset > 0
-    pilot.click("back")
-    assert pilot.top is None
-
-
-def test_cards_in_the_text_are_pictures_and_nonsense_is_not(pilot: Pilot, app: App):
-    """{7D}, {10H#2}, a joker and a die are drawn; {name} is left to be written."""
-    scene = pilot.open(HowToScene(app, app.open(GAME), None))
     for name in ("7D", "10H#2", "JK", "5d#1"):
         picture = scene.card(name, 26)
         assert picture and abs(picture.get_height() - 26) <= 1
     assert scene.card("name", 26) is None
+    pilot.click("back")
+    assert pilot.top is None
+
+
+@pytest.mark.parametrize("tongue", tongues("explained", most=1))
+@pytest.mark.parametrize("name", drawn(ALL, 2, "in its words"))
+def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
+    """Every word has its entry in the last chapter, which the contents lead to; its words are
+    marked on the page, and in an entry not the word itself."""
+    app.speak(tongue)
+    pilot = Pilot(app, SIZES[0])
+    scene = pilot.open(HowToScene(app, app.open(name), None))
+    glossary, blocks = scene.game.words.glossary, parse(scene.page())
+    assert [block.anchor for block in blocks if block.level == 2][-1] == GLOSSARY
+    assert f"#{GLOSSARY}" in contents_of(scene.page()).replace("go:", "#")
+    entries = {word_anchor(key) for key in glossary.terms}
+    assert entries == {block.anchor for block in blocks[-len(entries) :]}
+    there = [piece.span.term for piece in scene.reading._pieces if piece.span.term]
+    assert set(there) <= set(glossary.terms) and len(set(there)) > 0.8 * len(glossary.terms)
+    for key in glossary.terms:
+        scene.reading.go_to(word_anchor(key))
+        pilot.frame()
+        assert all(box[1] >= -40 for box, _ in scene.reading.terms)
+
+
+def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> None:
+    """The rows of the score sheet, what opens beneath them, and why a game ended; what a house rule
+    is called and the line about it, while elsewhere on it the rule itself is told."""
+    pilot, sheet = opened(app)
+    for place in range(len(sheet.rows.rows)):
+        sheet.turn(place, True)
+    pilot.frame()
+    assert sheet.terms and {key for _, key in sheet.terms} <= set(sheet.glossary.terms)
+    top = sheet.area[1] + HEAD
+    box, key = next((box, key) for box, key in sheet.terms if box[1] > top)
+    assert sheet.tooltip_at((box[0] + 1, top - 1)) is None  # what is scrolled away is not met
+    tip, where = sheet.tooltip_at((box[0] + 1, box[1] + 1))
+    assert (tip.word, where) == (key, box)
+    pilot.open(SeatsScene(app, app.open("tunk")))
+    pilot.top.decline()  # the offer of a lesson, which lies over the last rules
+    pilot.frame()
+    form = pilot.top.form
+    met = {key for widget in form.widgets for _, key in widget.terms}
+    assert {"drop", "count", "stock"} <= met
+    choice = form.find("option:drop_tie")
+    assert choice.tooltip_at((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tooltip
