@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import cycle, islice
 
+from rules.kit.match import UNDO
 from tests.laws.interfering import examined
-from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
-from tests.laws.undoing import journaled_back, lasting, undo_marks
+from tests.laws.undoing import journaled_back, lasting
+from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, seatings, seats_drawn
 from tests.walks import Walk, walk
 
@@ -71,7 +72,7 @@ def held_back(one: Walk, rng: random.Random) -> int:
     two worlds were compared. Not once where nobody could take anything back, since the match has
     ended with the deal."""
     journal = journaled_back(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
-    if not undo_marks(journal.lines):
+    if not any(line.get("mark") == UNDO for line in journal.lines):
         return 0
     some = (swap for swap in swaps(journal, rng) if lasting(journal, swap))
     return sum(examined(journal, swap, rng).seats for swap in islice(some, BACKWARDS))

@@ -10,9 +10,8 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.sight import redact
-from tests.laws.journaled import Journaled
 from tests.laws.reach import Watched, difference
-from tests.laws.worlds import Parted, Swap, Worlds, faces_in
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in
 from tests.table_pilot import DECK
 from tests.tables import LONG, told
 
@@ -106,9 +105,10 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
     return Examined(seats, pictures, "everybody knows", frozenset(places))
 
 
-def knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:
+def knows(seat: int | None, worlds: Worlds) -> bool:
     """Whether a seat has come to see one of the cards that are swapped, in either world."""
-    return any(secret & faces_in(match.view(seat)) for match in worlds)
+    assert worlds.first is not None and worlds.second is not None
+    return any(worlds.secret & faces_in(each.view(seat)) for each in (worlds.first, worlds.second))
 
 
 class _Luckless:

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card, card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State
-from tests.laws.journaled import Journaled
-from tests.laws.worlds import Swap
+from tests.laws.worlds import Journaled, Swap
 from tests.tables import Seating
 
 Hidden = Mapping[str, Sequence[Card]]

@@ -83,7 +83,7 @@ class Watched(NamedTuple):
         match, rules = self.match, self.match.rules
         view = self.view(seat)
         found: Got = {
-            "the view": view,
+            **parts_of(view),
             "whose choice is awaited": self._director(seat).awaited(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
@@ -194,67 +194,42 @@ def _nothing_yet() -> dict[str, list[Any]]:
 # --- the first thing that differs -----------------------------------------------------------
 
 
-def difference(one: Got, other: Got) -> str:
-    """The first of all these things that is not the same in two worlds, in words; or nothing."""
-    for what in one:
-        if what not in other or not _same(one[what], other[what]):
-            return _told(what, one[what], other.get(what))
-    return ""
+def parts_of(state: State) -> Got:
+    """A position or a view, by what its parts are called."""
+    return {
+        "the phase": state.phase,
+        "the turn": state.turn,
+        "tally": state.tallies,
+        "zone": state.zones,
+        "what is shown": " ".join(map(str, sorted(state.shown))),
+        "what is remembered of": getattr(state, "known", None),
+        "the table": state.table,
+    }
 
 
-def _same(one: object, other: object) -> bool:
-    return type(one) is type(other) and one == other and list(_order(one)) == list(_order(other))
-
-
-def _order(thing: object) -> Sequence[object]:
-    """What has an order that == does not look at."""
-    if isinstance(thing, State):
-        return [*thing.zones, *thing.tallies]
-    return [*thing] if isinstance(thing, Mapping) else []
-
-
-def _told(what: str, one: object, other: object) -> str:
-    """Two things that are not the same, down to the part in which they are not."""
+def difference(one: object, other: object, what: str = "") -> str:
+    """The first part of two things that is not the same in both, in words; or nothing."""
     if isinstance(one, State) and isinstance(other, State):
-        return _told_of_views(one, other)
+        return difference(parts_of(one), parts_of(other), what)
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for key in [*one, *(key for key in other if key not in one)]:
-            if key not in one or key not in other or not _same(one[key], other[key]):
-                return _told(f"{what} {key}", one.get(key, NOT_THERE), other.get(key, NOT_THERE))
-        return f"the order of {what} is {_text(list(one))} {IN_ONE} {_text(list(other))} {IN_OTHER}"
-    parts = _parts(one), _parts(other)
-    if len(parts[0]) == len(parts[1]) > 0:
-        for (name, mine), (_, yours) in zip(*parts):
-            if not _same(mine, yours):
-                return _told(f"{what}, {name}", mine, yours)
+            mine, yours = one.get(key, NOT_THERE), other.get(key, NOT_THERE)
+            found = difference(mine, yours, f"{what} {key}".strip())
+            if found:
+                return found
+        if list(one) != list(other):
+            return f"the order of {what} is {_text([*one])} {IN_ONE} {_text([*other])} {IN_OTHER}"
+        return ""
+    if type(one) is type(other) and one == other:
+        return ""
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and one:
+        names = getattr(one, "_fields", [f"number {place + 1}" for place in range(len(one))])
+        if len(one) == len(other) and not isinstance(one, Why):
+            parts = (difference(*pair, f"{what}, {name}") for name, *pair in zip(names, one, other))
+            return next(filter(None, parts))
     if isinstance(one, bytes) and isinstance(other, bytes):
         return f"{what} differs in its bytes, though all that can be read in it is the same"
     return f"{what} is {_text(one)} {IN_ONE} {_text(other)} {IN_OTHER}"
-
-
-def _parts(thing: object) -> list[tuple[str, object]]:
-    """The parts of a thing that has any, by name or by number."""
-    if isinstance(thing, Why) or not isinstance(thing, list | tuple):
-        return []
-    names = getattr(thing, "_fields", [f"number {place + 1}" for place in range(len(thing))])
-    return list(zip(names, thing))
-
-
-def _told_of_views(one: State, other: State) -> str:
-    for word in ("phase", "turn"):
-        if getattr(one, word) != getattr(other, word):
-            return _told(f"the {word}", getattr(one, word), getattr(other, word))
-    if not _same(one.tallies, other.tallies):
-        return _told("tally", one.tallies, other.tallies)
-    if not _same(one.zones, other.zones):
-        return _told("zone", one.zones, other.zones)
-    if one.shown != other.shown:
-        return _told(
-            "what is shown", *(" ".join(map(str, sorted(each.shown))) for each in (one, other))
-        )
-    if isinstance(one, View) and isinstance(other, View) and one.known != other.known:
-        return _told("what is remembered of", one.known, other.known)
-    return _told("the table", one.table, other.table)
 
 
 def _text(thing: object) -> str:

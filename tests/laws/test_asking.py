@@ -13,8 +13,7 @@ from rules.kit.sight import kind_and_owner
 from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
-from tests.laws.journaled import Journaled, journaled
-from tests.laws.worlds import Parted, Swap, Worlds
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
 from tests.walks import Position, at_positions, walk

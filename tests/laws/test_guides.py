@@ -4,15 +4,15 @@ leaves anybody without an answer."""
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
-from typing import Literal
 
 import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
-from rules.kit.move import Move, move
+from rules.kit.move import move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from table.felt.coach_mark import LEAST, LETTERS
@@ -26,33 +26,18 @@ from table.session.open_game import GUIDE, open_game
 from table.widgets import scale_of
 from tests import sampling
 from tests.table_pilot import Pilot
-from tests.tables import LONG
-from tests.tongues import tongues
 
 WINDOWS = ((1024, 640), (1920, 1080))
-WRITINGS: tuple[Literal[100], Literal[150]] = (100, 150)
 MOST_LINES = 5
 LEAST_SAID, MOST_SAID = 10, 24
 OTHERS = 6  # moves of another kind tried at each wish
 TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
 
 
-@pytest.fixture(params=TAUGHT, ids=lambda game: game.name)
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
-    return found
-
-
 def guide(game: Game) -> Guide:
     found = guide_of(open_game(game))
     assert found is not None
     return found
-
-
-def windows(game: Game, tongue: str) -> list[tuple[int, int]]:
-    """Both sizes in the long form, else one."""
-    chosen = sampling.luck("guides", game.name, tongue).randrange(len(WINDOWS))
-    return list(WINDOWS) if LONG else [WINDOWS[chosen]]
 
 
 def test_every_game_of_ours_can_be_learnt():
@@ -63,29 +48,6 @@ def test_every_game_of_ours_can_be_learnt():
         assert LEAST_SAID <= len(found.steps) <= MOST_SAID, one.name
         assert found.steps[-1].at == SHEET, "it ends with the account explained"
         assert any("account" in step.points for step in found.steps if step.at == SHEET)
-
-
-def writings(game: Game, tongue: str) -> list[Literal[100, 150]]:
-    """Writing on the table as usual and as large as can be in the long form, else either."""
-    chosen = sampling.luck("guides", game.name, tongue, "large").randrange(len(WRITINGS))
-    return list(WRITINGS) if LONG else [WRITINGS[chosen]]
-
-
-def learning(
-    game: Game,
-    tongue: str,
-    home: Path,
-    size: tuple[int, int] = WINDOWS[0],
-    large: Literal[100, 150] = 100,
-) -> Pilot:
-    """Somebody who has just pressed “Learn it”."""
-    pilot = Pilot(home, size, speed=4.0)
-    pilot.app.settings.language = tongue
-    pilot.app.settings.large = large
-    pilot.app.speak(tongue)
-    pilot.engine.restyle(pilot.app.theme, pilot.app.words)
-    pilot.menu.play(pilot.app.learn(pilot.app.open(game.name), "Gunna"))
-    return pilot
 
 
 def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
@@ -107,21 +69,24 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
             pilot.wait()
 
 
-@pytest.mark.parametrize("game", sampling.drawn(TAUGHT, 1, "followed"), ids=lambda game: game.name)
-def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
-    """By Enter, and by the moves it asks for; and nothing of it is kept."""
-    every = [
-        (tongue, size)
-        for tongue in tongues("guides", game.name, most=1)
-        for size in windows(game, tongue)
-    ]
-    whole = [(*one, large) for one in every for large in writings(game, one[0])]
-    for tongue, size, large in whole:
-        home = tmp_path / f"{tongue}{size[0]}{large}"
-        with learning(game, tongue, home, size, large) as pilot:
-            follow(pilot)
-        assert not list(home.glob("games/*")) and not list(home.glob("finished/*"))
-        assert not (home / "results.jsonl").exists()
+@pytest.mark.parametrize(
+    ("game", "tongue", "size", "large"),
+    sampling.drawn(product(TAUGHT, languages(), WINDOWS, (100, 150)), 1, "followed"),
+    ids=lambda case: str(getattr(case, "name", case)),
+)
+def test_a_guide_is_followed_to_its_end(
+    game: Game, tongue: str, size: tuple[int, int], large: int, tmp_path: Path
+):
+    """By Enter, and by the moves it asks for, with writing on the table as usual or as large as can
+    be; and nothing of it is kept."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.app.settings.language, pilot.app.settings.large = tongue, large
+        pilot.app.speak(tongue)
+        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
+        pilot.menu.play(pilot.app.learn(pilot.app.open(game.name), "Gunna"))
+        follow(pilot)
+    assert not list(tmp_path.glob("games/*")) and not list(tmp_path.glob("finished/*"))
+    assert not (tmp_path / "results.jsonl").exists()
 
 
 def follow(pilot: Pilot) -> None:
@@ -218,22 +183,16 @@ def try_others(scene: TutorialScene) -> None:
     rules, state = scene.match.rules, scene.match.state
     wished = set(map(move, tutorial.step.wish))
     others = [one for one in candidates(rules, state, me) if one not in wished]
-    others = [one for one in others[:: max(1, len(others) // OTHERS)] if legal(scene, one)]
+    others = others[:: max(1, len(others) // OTHERS)]
+    others = [one for one in others if why_not(rules, state, me, one) is None]
     before, slips = scene.match.step, tutorial.slips
     for other in others:
         assert not scene.controls.confirm(other), f"{tutorial.number}: {other} was made"
-        assert tutorial.answers
         note = scene.coach_mark.note(scene.words)
-        assert note.gentle and "".join(map(scene.words.as_text, note.pieces)).strip()
-    if len(others) > 1:
-        assert tutorial.offers_help
-    assert scene.match.step == before
+        assert tutorial.answers and note.gentle
+        assert "".join(map(scene.words.as_text, note.pieces)).strip()
+    assert (len(others) < 2 or tutorial.offers_help) and scene.match.step == before
     tutorial.slips, tutorial.answers = slips, ()
-
-
-def legal(scene: TutorialScene, choice: Move) -> bool:
-    state, me = scene.match.state, scene.tutorial.guide.me
-    return why_not(scene.match.rules, state, me, choice) is None
 
 
 def make(scene: TutorialScene) -> None:
@@ -244,21 +203,17 @@ def make(scene: TutorialScene) -> None:
     scene.controls.made(choice)
 
 
-def test_sentences_are_short_in_every_language(game: Game):
-    """So short that two lines hold them at the size they are written in."""
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
+def test_sentences_are_short_and_show_the_same_in_every_language(game: Game):
+    """So short that two lines hold them at the size they are written in; they show the same cards
+    and name the same seats."""
     wide = 2 * 0.6 * WINDOWS[0][0] / (0.47 * LETTERS)
-    for tongue in languages():
-        for key, text in texts(game.folder / f"words.{tongue}.yaml").items():
-            if key.startswith(STEP):
-                assert len(text) <= wide, f"{tongue}: {text}"
-                assert text == text.strip() and text[-1] in ".!?”“«…", f"{tongue}: {text}"
-
-
-def test_sentences_show_the_same_cards_in_every_language(game: Game):
-    """And name the same seats, as often."""
     english = texts(game.folder / f"words.{FALLBACK}.yaml")
     for tongue in languages():
         said = texts(game.folder / f"words.{tongue}.yaml")
         for key in (one for one in english if one.startswith(STEP)):
-            braced = [sorted(re.findall(r"\{[^}]*\}", one[key])) for one in (english, said)]
-            assert set(braced[0]) == set(braced[1]), f"{tongue}: {key}"
+            text = said[key]
+            assert len(text) <= wide, f"{tongue}: {text}"
+            assert text == text.strip() and text[-1] in ".!?”“«…", f"{tongue}: {text}"
+            shown, here = (set(re.findall(r"\{[^}]*\}", one[key])) for one in (english, said))
+            assert shown == here, f"{tongue}: {key}"

@@ -1,9 +1,11 @@
-"""Law 13 at the window: two worlds nobody can tell apart are one film, curtain, prompt and all."""
+"""Law 13 at the window: two worlds nobody can tell apart are one film, curtain, prompt and all, and
+are told in the same words to who listens."""
 
 import dataclasses
 import random
 from collections.abc import Callable, Iterator
-from itertools import islice
+from functools import partial
+from itertools import islice, product
 from pathlib import Path
 
 import pygame
@@ -11,14 +13,16 @@ import pytest
 
 from rules.kit.state import View
 from table.felt.picture import Company
+from table.scenes.match.descriptions import Descriptions
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE, Narrator
 from table.scenes.match.presentation import PresentationQueue
 from table.widgets.tooltip import RESTS
 from tests.laws.interfering import knows, where_first
-from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
-from tests.laws.worlds import Parted, Worlds
-from tests.sampling import by_turns
+from tests.laws.worlds import Journaled, Parted, Worlds, journaled
+from tests.sampling import drawn, drawn_each
+from tests.scenes.match.blind import listening
 from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, option_sets
@@ -28,27 +32,27 @@ pytestmark = pytest.mark.usefixtures("sharp", "one_seal")
 
 FILMS = 20 if LONG else 1
 DEALS = 300 if LONG else 60
+ASKED = (TABLE, SCORE, LAST)
+Alike = Callable[[Worlds, int], bool]
 
 
-def alike(journal: Journaled, worlds: Worlds, seat: int) -> bool:
-    """Whether this is a position where a seat is asked first, and neither it nor the room can
-    know of the swap."""
-    first, second = worlds.first, worlds.second
-    assert first is not None and second is not None
-    return worlds.swapped and not any(
-        knows(who, worlds.secret, first, second) for who in (None, seat)
-    )
+def alike(worlds: Worlds, seat: int) -> bool:
+    """Whether neither the seat that is asked first nor the room can know of the swap."""
+    return not any(knows(who, worlds) for who in (None, seat))
 
 
-def stops(
-    seating: Seating, rng: random.Random, alike: Callable[[Journaled, Worlds, int], bool] = alike
-) -> Iterator[tuple[str, Worlds]]:
+def only_the_room(worlds: Worlds, seat: int) -> bool:
+    """Whether the room knows nothing of the swap, while whoever is asked first sees one of the two
+    cards: what is theirs alone differs."""
+    return knows(seat, worlds) and not knows(None, worlds)
+
+
+def stops(seating: Seating, rng: random.Random, alike: Alike) -> Iterator[Worlds]:
     """Two worlds again and again, each time at a position where somebody is asked, and those who
     are to be ignorant are."""
     sets = option_sets(seating.rules, seating.seats)
     for deal in range(DEALS):
-        seed = f"window/{seating}/{deal}"
-        journal = journaled(walk(seating, rng.choice(sets), seed, 60))
+        journal = journaled(walk(seating, rng.choice(sets), f"window/{seating}/{deal}", 60))
         for swap in islice(swaps(journal, rng), 2):
             worlds, wanted = Worlds(journal, swap), rng.randint(1, 12)
             while (match := worlds.step_first()) is not None:
@@ -58,11 +62,11 @@ def stops(
                     break
                 owing = match.owing()
                 if owing and worlds.swapped:
-                    if not alike(journal, worlds, owing[0]) or match.table.hand != worlds.hand:
+                    if not alike(worlds, owing[0]) or match.table.hand != worlds.hand:
                         break
                     wanted -= 1
                 if owing and not wanted:
-                    yield seed, worlds
+                    yield worlds
                     break
 
 
@@ -105,49 +109,94 @@ def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
     return seen
 
 
-@pytest.mark.parametrize("seating", by_turns(HIDING, 3, "are one film"), ids=str)
-def test_law_13_two_worlds_are_one_film(seating: Seating, tmp_path: Path) -> None:
-    """A match taken up in two worlds that the room and whoever is asked cannot tell apart looks
-    the same in every frame: before the curtain, behind it, while what has happened is told,
-    and whatever the hands then touch."""
-    films = shown(seating, tmp_path)
-    assert films, "no two worlds that cannot be told apart"
+def heard(home: Path, journal: Journaled, lines: list[dict], trusting: bool) -> list[str]:
+    """All that is spoken from the menu to a turn, and while the keys walk over everything there
+    is and whatever may be asked is asked; with the hand, if `trusting`."""
+    path = written_in(home, journal.match(lines), lines)
+    with Pilot(home, speed=4.0) as pilot:
+        ears = listening(pilot, home / "said")
+        pilot.resume(path)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.here()
+        pilot.until(pilot.free)
+        for key in (*ASKED, HAND, *([HAND] if trusting else []), *ASKED, *[pygame.K_RIGHT] * 8):
+            pilot.key(key)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.wait(0.2)
+        return ears.all()
 
 
-def shown(seating: Seating, folder: Path) -> int:
-    """How many pairs of films were compared; AssertionError for two that are not one."""
-    rng = random.Random(str(seating))
-    films = 0
-    for seed, worlds in islice(stops(seating, rng), FILMS):
+WAYS = {
+    "film": (film, alike),
+    "voice": (partial(heard, trusting=True), alike),
+    "hand": (partial(heard, trusting=False), only_the_room),
+}
+
+
+def compared(way: str, seating: Seating, folder: Path) -> int:
+    """How many pairs of worlds were compared; AssertionError for two that are not alike."""
+    rng, pairs = random.Random(str(seating)), 0
+    shows, ignorant = WAYS[way]
+    for worlds in islice(stops(seating, rng, ignorant), FILMS):
         both = []
         for lines in (worlds.journal.lines[: worlds.used], worlds.written()):
             home = folder / str(len(list(folder.iterdir())))
             home.mkdir()
-            both.append(film(home, worlds.journal, lines))
-        assert len(both[0]) == len(both[1]), f"seed {seed!r}: one film is longer"
+            both.append(shows(home, worlds.journal, lines))
+        assert len(both[0]) == len(both[1]) > 3, f"{where_first(worlds)} one {way} is longer"
         for place, (one, other) in enumerate(zip(*both)):
             same = one == other  # which bytes are not, nobody wants to see: it takes a minute
-            assert same, f"{where_first(worlds)} frame {place} is not the same"
-        films += 1
-    return films
+            assert same, f"{where_first(worlds)} {way} {place} is not the same"
+        pairs += 1
+    return pairs
 
 
-@pytest.mark.parametrize("seating", HIDING if LONG else HIDING[-1:], ids=str)
-def test_law_13_a_plate_that_tells_is_seen(
-    seating: Seating, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("way", "seating"),
+    drawn_each(product(WAYS, HIDING), 1, lambda case: case[0], "two worlds"),
+    ids=str,
+)
+def test_law_13_two_worlds_are_one(way: str, seating: Seating, tmp_path: Path) -> None:
+    """A match taken up in two worlds that the room and whoever is asked cannot tell apart looks
+    the same in every frame: before the curtain, behind it, while what has happened is told,
+    and whatever the hands then touch; and all that is spoken is the same. Where the worlds differ
+    for whoever is asked, the room still hears the same until they have asked for their hand twice:
+    wherever the keys go, whatever is asked."""
+    assert compared(way, seating, tmp_path), "no two worlds that cannot be told apart"
+
+
+def telling(self: PresentationQueue, view: View) -> Company:
+    """A name plate tells what lies in the hands."""
+    zones = self.match.state.zones.values()
+    hidden = [one.order // 1024 * (at + 1) for cards in zones for at, one in enumerate(cards)]
+    company = HONEST(self, view)
+    return dataclasses.replace(company, names=[f"{sum(hidden)}" for _ in company.names])
+
+
+def peeking(self: Narrator, seat: int | None) -> Descriptions:
+    """The table is told from the eyes of whoever is asked."""
+    view = self.match.view(self.viewpoint.facing)
+    return Descriptions(view, self.screen.layout, self.room, self.names)
+
+
+def warned(self: Narrator) -> None:
+    """A hand is read without a warning."""
+    self._warned = self.viewpoint.facing
+
+
+HONEST = PresentationQueue.company
+FAULTS = [
+    ("film", PresentationQueue, "company", telling),
+    ("hand", Narrator, "_recital", peeking),
+    ("hand", Narrator, "_keep_trust", warned),
+]
+
+
+@pytest.mark.parametrize(("way", "where", "name", "fault"), drawn(FAULTS, 1, "window that tells"))
+def test_law_13_a_window_that_tells_is_found(
+    way: str, where: type, name: str, fault: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The film has teeth: where a name plate tells what lies in its owner's hand, it is seen."""
-    honest = PresentationQueue.company
-
-    def telling(self: PresentationQueue, view: View) -> Company:
-        state, company = self.match.state, honest(self, view)
-        hidden = [
-            one.order // 1024 * (place + 1)
-            for cards in state.zones.values()
-            for place, one in enumerate(cards)
-        ]
-        return dataclasses.replace(company, names=[f"{sum(hidden)}" for _ in company.names])
-
-    monkeypatch.setattr(PresentationQueue, "company", telling)
-    with pytest.raises(AssertionError, match=r"knows neither .* nor .* frame \d+ is not the same"):
-        shown(seating, tmp_path)
+    """The law has teeth: whoever tells what lies in a hand is found out."""
+    monkeypatch.setattr(where, name, fault)
+    with pytest.raises(AssertionError, match=rf"knows neither .* nor .* {way} \d+ is not the same"):
+        compared(way, HIDING[-1], tmp_path)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from math import sqrt
 
 import pytest
 
@@ -20,6 +21,7 @@ from table.players.judge import (
     FORCED,
     LIKELY,
     LOT,
+    MOST_SHARES,
     NO_LOT,
     OPINIONS,
     SAME,
@@ -36,7 +38,8 @@ from table.players.judge import (
 from table.players.policy_improvement import gains_over, played_out
 from tests import sampling
 from tests.laws import judging
-from tests.laws.judging import Choice
+from tests.laws.judging import Choice, by_kind, drawn, played_on
+from tests.sampling import by_turns
 from tests.tables import LONG
 
 POSITIONS = 1000 if LONG else 10
@@ -44,7 +47,18 @@ POSITIONS = 1000 if LONG else 10
 STOPPED = 100 if LONG else 6
 """In so many of these it is said at some moment that it is enough."""
 WORLDS = 24 if LONG else 12
+AGAIN = 1000 if LONG else 8
+"""Positions whose figures are worked out again; always the same, so that what is a matter of chance
+is settled for good."""
+FOUND = 60 if LONG else 40
+LOTS = 1000 if LONG else 2
+DRAWN = 60 if LONG else 40
+FAR = 6.0  # deviations that a share found by draws is never away
+WIDE, FEW = 3.0, 0.04  # of all gains no more than so many are further apart than so many errors
+NOISE = 1e-6  # points apart by which fractions are added up in another order
+SPREAD = 1.6  # where 1 is expected of what is told exactly, and worlds are few
 PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
+BY_LOT = [one for one in PLAYED if hasattr(thinker(one.rules), "mixture")]
 
 
 def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
@@ -95,7 +109,8 @@ def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
 
 
 def test_how_sure_it_is_depends_on_the_error() -> None:
-    """A gain counts by its standard errors, and where it comes to nothing not at all."""
+    """A gain counts by its standard errors, and where it comes to nothing not at all. Worlds are
+    counted: so many came out better, so many worse; the rest made no difference."""
     made, best = Move("one"), Move("other")
 
     def said(mean: float, error: float, worlds: int = 100) -> str:
@@ -108,11 +123,7 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY
     assert said(5.0, 1.0, 3) == UNKNOWN
     assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
-
-
-def test_what_was_found_is_counted_world_by_world() -> None:
-    """So many came out better, so many worse; the rest made no difference."""
-    assert Worth.of(Move("one"), [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
+    assert Worth.of(made, [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
 
 
 def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> None:
@@ -216,3 +227,53 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         assert why_not(game.rules, view, seat, found.best) is None
         assert all(one.worlds <= WORLDS for one in found.worths)
         assert not enough or found.gain is None or found.gain.worlds < WORLDS
+
+
+# --- the figures hold: a gain is what playing on comes to, a lot what is really drawn ----------
+
+
+@pytest.mark.parametrize("game", by_turns(PLAYED, 2, "on comes to"), ids=lambda one: one.name)
+def test_a_gain_is_what_playing_on_comes_to(game: Game) -> None:
+    """Played on in other worlds, found another way, each gain comes out again within what the two
+    errors allow, and not to one side."""
+    apart, luck = list[float](), random.Random(game.name)
+    for view, seat, made in judging.positions(game.name, game.rules, AGAIN, luck):
+        found = judge(game.name, view, seat, made, FOUND, FOUND)
+        for one in found.worths:
+            again = played_on(game.rules, view, seat, made, one.move, 2 * FOUND, len(apart))
+            error = sqrt(one.error**2 + again.error**2) + NOISE
+            apart.append((one.mean - again.mean) / error)
+    if LONG and apart:
+        count = len(apart)
+        told = sum(abs(each) > WIDE for each in apart), count, max(map(abs, apart))
+        assert told[0] <= FEW * count, told
+        assert sum(each**2 for each in apart) <= SPREAD * count, told
+        assert abs(sum(apart)) <= WIDE * sqrt(SPREAD * count), told
+    assert all(abs(each) < 2 * FAR for each in apart), apart
+
+
+@pytest.mark.parametrize("game", BY_LOT, ids=lambda one: one.name)
+def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
+    """Wherever the coach says by what lot a good player chooses, the shares are all there is, and
+    the sharp player really draws each so often; which card of a rank is played is all one."""
+    luck, met, sums, ways = random.Random(f"lots/{game.name}"), 0, 0.0, 0
+    for view, seat, made in judging.positions(game.name, game.rules, max(40, LOTS * 3), luck):
+        found = judge(game.name, view, seat, made, FOUND, FOUND)
+        if not found.shares:
+            continue
+        whole = sum(found.shares.values())
+        assert whole <= 1 + 1e-6
+        assert whole > 0.97 or len(found.shares) >= MOST_SHARES, found
+        assert (found.opinion == LOT) == (made in found.shares or made == found.best)
+        count = drawn(game.rules, view, seat, FOUND, range(met * DRAWN, (met + 1) * DRAWN))
+        for way, share in by_kind(found.shares).items():
+            error = sqrt(DRAWN * share * (1 - share))
+            off = count[way] - DRAWN * share
+            assert abs(off) <= FAR * max(1.0, error), (way, share, count[way])
+            if error > 1:
+                sums, ways = sums + (off / error) ** 2, ways + 1
+        met += 1
+        if met == LOTS:
+            break
+    assert met
+    assert not LONG or abs(sums / ways - 1) < max(0.1, FAR / sqrt(ways))

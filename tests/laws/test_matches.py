@@ -1,26 +1,38 @@
-"""Law 10: a journal is the whole game."""
+"""Law 10: a journal is the whole game; and until all have chosen choices stay sealed."""
 
+import pickle
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import Match
+from rules.kit.match import Match, Refused
 from rules.kit.move import move
 from rules.kit.sight import Known
 from tests.forgetting import forgetting
 from tests.sampling import luck
-from tests.tables import LONG, Options, Seating, option_sets, play_on, players, printed, told
+from tests.tables import (
+    LONG,
+    Options,
+    Seating,
+    any_move,
+    option_sets,
+    play_on,
+    players,
+    printed,
+    told,
+)
 from tests.walks import deals_at
 
 MOST_LINES = 400 if LONG else 70
 FEWER_LINES = 400 if LONG else 40  # by other than the usual house rules
 CUTS = 60 if LONG else 6
 TAMPERED = 7 if LONG else 5  # ways to tamper with one journal, sampled
+SEALED = 40 if LONG else 16  # choices by other than the usual house rules
 STRIDE = 4  # of so many sets of house rules an ordinary run takes one
 
 
@@ -36,6 +48,9 @@ class Written(NamedTuple):
     seed: str
     options: Options
 
+    def __str__(self) -> str:
+        return f"seed {self.seed!r}, house rules [{told(self.options)}]"
+
 
 def stand(match: Match) -> tuple[str, str]:
     """The position and the choices sealed in it, as text."""
@@ -48,9 +63,7 @@ def settle(match: Match) -> None:
         pass
 
 
-def written(
-    seating: Seating, options: Options, seed: str, folder: Path, most: int = MOST_LINES
-) -> Written:
+def written(seating: Seating, options: Options, seed: str, path: Path, most: int) -> Written:
     """A match at random, and its journal, as long as such a test wants it."""
     rng = random.Random(seed)
     lines: list[Line] = []
@@ -61,7 +74,7 @@ def written(
     while len(lines) < most and play_on(match, rng):
         settle(match)
         stands[len(lines)] = stand(match)
-    path = folder / f"{seed.replace('/', '-')}.jsonl"
+    assert match.header(seating.game.name) == header, "it tells how the match began"
     journal = Journal.begun(path, header)
     for line in lines:
         journal.write(line)
@@ -80,30 +93,26 @@ def journals(
     seating: Seating,
     kept: dict[Seating, list[Written]],
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[list[Written]]:
+) -> list[Written]:
     """A journal for every set of house rules; in the ordinary run for some of them, other ones
     at every number of seats. Written only once it is known that no earlier law is broken."""
     if seating not in kept:
         kept.clear()
-        kept[seating] = written_at(seating, tmp_path_factory)
-    yield kept[seating]
-
-
-def written_at(seating: Seating, folders: pytest.TempPathFactory) -> list[Written]:
-    sets = list(enumerate(option_sets(seating.rules, seating.seats)))
-    if not LONG:
-        sets = sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]
-    return [
-        written(
-            seating,
-            options,
-            f"journal/{seating}/{number}/{deal}",
-            folders.mktemp("j"),
-            FEWER_LINES if number else MOST_LINES,
-        )
-        for number, options in sets
-        for deal in range(deals_at(seating))
-    ]
+        sets = list(enumerate(option_sets(seating.rules, seating.seats)))
+        if not LONG:
+            sets = sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]
+        kept[seating] = [
+            written(
+                seating,
+                options,
+                f"journal/{seating}/{number}/{deal}",
+                tmp_path_factory.mktemp("j") / "one.jsonl",
+                FEWER_LINES if number else MOST_LINES,
+            )
+            for number, options in sets
+            for deal in range(deals_at(seating))
+        ]
+    return kept[seating]
 
 
 def taken_up(seating: Seating, header: Line, lines: list[Line], write: list[Line]) -> Match:
@@ -124,77 +133,41 @@ def taken_up(seating: Seating, header: Line, lines: list[Line], write: list[Line
 def test_law_10_a_journal_replays_to_the_same_states(
     seating: Seating, journals: list[Written]
 ) -> None:
-    """A journal replayed leads to the state it was written from, and to what every seat had in
-    mind there, and writes nothing anew."""
+    """A journal replayed, by whatever seed since every result of the dealer is written down, leads
+    to the state it was written from, and to what every seat had in mind there, and writes nothing
+    anew."""
     for one in journals:
         past = read_journal(one.path)
         assert (past.lines, past.notice) == (one.lines, None)
         more: list[Line] = []
-        match = taken_up(seating, past.header, past.lines, more)
+        match = taken_up(seating, {**past.header, "seed": "another"}, past.lines, more)
         settle(match)
-        where = f"seed {one.seed!r}, house rules [{told(one.options)}]"
-        assert stand(match) == one.stands[len(one.lines)], where
-        assert match.known == one.known, where
-        assert more == [], where
+        assert stand(match) == one.stands[len(one.lines)], one
+        assert match.known == one.known and more == [], one
 
 
-@pytest.fixture
-def forgetful(journals: list[Written]) -> Iterator[None]:
-    """Once the journals are written, only states are looked at."""
-    with forgetting():
-        yield
-
-
-@pytest.mark.usefixtures("forgetful")
-def test_law_10_a_journal_needs_no_seed(seating: Seating, journals: list[Written]) -> None:
-    """Every result of the dealer is written down: with another seed in the header the same
-    lines lead to the same state."""
-    for one in journals:
-        more: list[Line] = []
-        match = taken_up(seating, {**one.header, "seed": "another"}, one.lines, more)
-        settle(match)
-        assert stand(match) == one.stands[len(one.lines)], one.seed
-        assert more == [], one.seed
-
-
-@pytest.mark.usefixtures("forgetful")
 def test_law_10_a_journal_cut_after_any_line_goes_on(
     seating: Seating, journals: list[Written]
 ) -> None:
     """Stopped after any line, a match stands where it stood when that line was written, with
-    the same choices sealed, and the dealer's luck to come is the same too."""
+    the same choices sealed, and the dealer's luck to come is the same too. Given the same choices
+    again it writes the same journal, to the same end."""
     for one in journals:
-        ends = sorted(one.stands)
-        cuts: Sequence[int] = range(len(one.lines) + 1)
+        cuts: Sequence[int] = range(len(one.lines))
         if not (LONG and one is journals[0]):
             cuts = luck("cuts", one.seed).sample(cuts, min(CUTS, len(cuts)))
         for cut in cuts:
-            more: list[Line] = []
-            match = taken_up(seating, one.header, one.lines[:cut], more)
-            settle(match)
-            reached = cut + len(more)
-            where = f"seed {one.seed!r}, house rules [{told(one.options)}], cut after {cut} lines"
-            assert one.lines[cut:reached] == more, where
-            assert reached in ends, where
-            assert stand(match) == one.stands[reached], where
-
-
-@pytest.mark.usefixtures("forgetful")
-def test_law_10_a_journal_cut_goes_on_to_the_same_end(
-    seating: Seating, journals: list[Written]
-) -> None:
-    """Taken up after a cut and given the same choices again, a match writes the same journal."""
-    for one in journals:
-        cut = random.Random(one.seed).randrange(len(one.lines))
-        lines = one.lines[:cut]
-        match = taken_up(seating, one.header, one.lines[:cut], lines)
-        settle(match)
-        while len(lines) < len(one.lines):
-            line = one.lines[len(lines)]
-            match.choose(line["seat"], move(line["move"]))
-            settle(match)
-        assert lines == one.lines, one.seed
-        assert stand(match) == one.stands[len(one.lines)]
+            lines = one.lines[:cut]
+            with forgetting():  # only states are looked at
+                match = taken_up(seating, one.header, one.lines[:cut], lines)
+                settle(match)
+                assert lines == one.lines[: len(lines)], (str(one), cut)
+                assert stand(match) == one.stands[len(lines)], (str(one), cut)
+                while cut == cuts[0] and len(lines) < len(one.lines):
+                    line = one.lines[len(lines)]
+                    match.choose(line["seat"], move(line["move"]))
+                    settle(match)
+            assert cut != cuts[0] or (lines, stand(match)) == (one.lines, one.stands[len(lines)])
 
 
 def test_law_10_a_journal_cut_at_any_byte_is_read_or_refused(
@@ -202,33 +175,24 @@ def test_law_10_a_journal_cut_at_any_byte_is_read_or_refused(
 ) -> None:
     """Cut at any byte at all, a journal is read up to its last whole line, with a notice where
     a line was broken; cut within its header, it is refused in a sentence."""
-    one = journals[0]
+    one, path = journals[0], tmp_path / "cut.jsonl"
     raw = one.path.read_bytes()
-    path = tmp_path / "cut.jsonl"
-    first = raw.index(b"\n") + 1
-    for size in range(len(raw) + 1) if LONG else _cuts(raw, first):
+    ends = [at + 1 for at, byte in enumerate(raw) if byte == ord("\n")]
+    round_ends = {end + step for end in ends[:2] + ends[-1:] for step in range(-20, 1)}
+    some = sorted({*round_ends, *range(0, len(raw), 1 + len(raw) // 30)})
+    for size in range(len(raw) + 1) if LONG else some:
         path.write_bytes(raw[:size])
-        whole = raw[:size].count(b"\n")
-        if size < first:
+        if size < ends[0]:
             with pytest.raises(BadJournal) as refused:
                 read_journal(path)
             assert "\n" not in str(refused.value)
             continue
         past = read_journal(path)
-        assert past.lines == one.lines[: whole - 1], size
+        assert past.lines == one.lines[: raw[:size].count(b"\n") - 1], size
         assert past.sound == raw[:size].rfind(b"\n") + 1
         assert bool(past.notice) == (past.sound < size), size
 
 
-def _cuts(raw: bytes, first: int) -> list[int]:
-    """Here and there in the header and in the lines, and at every byte round some ends of lines."""
-    ends = [at + 1 for at in range(first - 1, len(raw)) if raw[at : at + 1] == b"\n"]
-    round_ends = {end + step for end in ends[:2] + ends[-1:] for step in range(-20, 1)}
-    here_and_there = range(0, len(raw), 1 + len(raw) // 30)
-    return sorted({*round_ends, *here_and_there})
-
-
-@pytest.mark.usefixtures("forgetful")
 def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
     seating: Seating, journals: list[Written]
 ) -> None:
@@ -237,53 +201,76 @@ def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
     refusals = 0
     for one in journals:
         rng = random.Random(one.seed)
-        some = luck("tampered", one.seed).sample(TAMPERINGS, TAMPERED)
-        for lines in (tamper(list(one.lines), rng) for tamper in some):
+        for how in luck("tampered", one.seed).sample(TAMPERINGS, TAMPERED):
             try:
-                settle(taken_up(seating, one.header, lines, []))
+                with forgetting():
+                    settle(taken_up(seating, one.header, how(list(one.lines), rng), []))
             except BadJournal as error:
                 assert re.fullmatch(r"line \d+: [^\n]+", str(error)), str(error)
                 refusals += 1
     assert refusals
 
 
-def _lost(lines: list[Line], rng: random.Random) -> list[Line]:
+def lost(lines: list[Line], rng: random.Random) -> list[Line]:
     lines.pop(rng.randrange(len(lines)))
     return lines
 
 
-def _doubled(lines: list[Line], rng: random.Random) -> list[Line]:
+def doubled(lines: list[Line], rng: random.Random) -> list[Line]:
     at = rng.randrange(len(lines))
     return lines[:at] + lines[at : at + 1] + lines[at:]
 
 
-def _moved(lines: list[Line], rng: random.Random) -> list[Line]:
+def moved(lines: list[Line], rng: random.Random) -> list[Line]:
     lines.insert(0, lines.pop(rng.randrange(len(lines))))
     return lines
 
 
-def _misdealt(lines: list[Line], rng: random.Random) -> list[Line]:
-    dealt = [at for at, line in enumerate(lines) if "dealt" in line]
-    at = rng.choice(dealt or [0])
-    wrong = rng.choice([[], ["7D 7D"], ["7X"], [-1], [None], [True], "7D", [["7D"]], ["3d#0"]])
-    return [*lines[:at], {"dealt": wrong}, *lines[at + 1 :]]
+def altered(key: str, *values: object) -> Callable[[list[Line], random.Random], list[Line]]:
+    """Some line that has this key has something else there."""
+
+    def tamper(lines: list[Line], rng: random.Random) -> list[Line]:
+        at = rng.choice([at for at, line in enumerate(lines) if key in line] or [0])
+        return [*lines[:at], {**lines[at], key: rng.choice(values)}, *lines[at + 1 :]]
+
+    return tamper
 
 
-def _mischosen(lines: list[Line], rng: random.Random) -> list[Line]:
-    chosen = [at for at, line in enumerate(lines) if "move" in line]
-    at = rng.choice(chosen)
-    strange = ["", "7D", "play 7X", "play = --3", "play KS#99", "play ??", None, 7, "x > = 1", "=1"]
-    return [*lines[:at], {**lines[at], "move": rng.choice(strange)}, *lines[at + 1 :]]
+TAMPERINGS = (
+    lost,
+    doubled,
+    moved,
+    altered("dealt", [], ["7D 7D"], ["7X"], [-1], [None], [True], "7D", [["7D"]], ["3d#0"]),
+    altered("move", "", "7D", "play 7X", "play = --3", "play KS#99", "play ??", None, 7, "x > = 1"),
+    altered("seat", -1, 99, "0", None),
+    lambda lines, rng: [{"dealt": ["KS#99"]}, *lines[1:]],
+)
 
 
-def _misseated(lines: list[Line], rng: random.Random) -> list[Line]:
-    chosen = [at for at, line in enumerate(lines) if "seat" in line]
-    at = rng.choice(chosen)
-    return [*lines[:at], {**lines[at], "seat": rng.choice([-1, 99, "0", None])}, *lines[at + 1 :]]
+def test_choices_stay_sealed(seating: Seating) -> None:
+    """A choice made while others are still owed changes no state and nobody's view; only when
+    the last is in does anything move, and until then it cannot be made again."""
+    for number, options in enumerate(option_sets(seating.rules, seating.seats)):
+        seed = f"sealed/{seating}/{number}"
+        rng = random.Random(seed)
+        match = Match(seating.rules, players(seating.seats), options, seed)
+        for _ in range(SEALED if number else 40):
+            settle(match)
+            if match.over:
+                break
+            owing = match.owing()
+            seat = rng.choice(owing)
+            chosen = any_move(seating.rules, match.state, seat, rng)
+            assert chosen is not None
+            before = seen(match) if len(owing) > 1 else None
+            assert match.choose(seat, chosen) == (len(owing) == 1), seed
+            if len(owing) > 1:
+                assert seen(match) == before, seed
+                with pytest.raises(Refused) as refused:
+                    match.choose(seat, chosen)
+                assert refused.value.why.key == "already_chosen"
 
 
-def _first_misdealt(lines: list[Line], rng: random.Random) -> list[Line]:
-    return [{"dealt": ["KS#99"]}, *lines[1:]]
-
-
-TAMPERINGS = (_lost, _doubled, _moved, _misdealt, _mischosen, _misseated, _first_misdealt)
+def seen(match: Match) -> tuple[str, list[bytes]]:
+    seats = [None, *range(match.table.seats)]
+    return printed(match.state), [pickle.dumps(match.view(seat)) for seat in seats]

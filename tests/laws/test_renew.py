@@ -32,42 +32,27 @@ def kept(home: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in home.iterdir()}
 
 
-def test_without_a_game_only_what_is_missing_is_made(homes: Path) -> None:
-    """Everything at first; afterwards nothing that is there is touched."""
+def test_what_is_missing_is_made_and_a_game_is_renewed_whole(homes: Path) -> None:
+    """Without a game everything at first, and afterwards nothing that is there is touched. Of a
+    game that is named journals and picture are made anew, what no longer belongs to it goes, and
+    of other games nothing is touched, not even what is missing."""
     assert renew.main([]) == 0
-    first = kept(homes)
-    assert {one.journal.name for one in GOLDENS} <= set(first)
-    assert {f"{name}.png" for name in pictures.pictures()} <= set(first)
-    for path in homes.iterdir():
-        path.write_text("long ago")
-    lost = GOLDENS[0].journal
-    lost.unlink()
-    assert renew.main([]) == 0
-    assert {name for name, text in kept(homes).items() if text == b"anew"} == {
-        lost.name,
-        GOLDENS[0].states.name,
-    }
-
-
-def test_a_game_is_renewed_whole_and_no_other(homes: Path) -> None:
-    """Its journals and its picture are made anew, what no longer belongs to it goes, and of
-    other games nothing is touched, not even what is missing."""
-    renew.main([])
-    game = GOLDENS[0].game.name
-    for path in homes.iterdir():
-        path.write_text("long ago")
-    (homes / f"{game}-9-gone.jsonl").write_text("long ago")
-    (homes / f"table-{game}-gone.png").write_text("long ago")
-    (homes / GOLDENS[-1].journal.name).unlink()
-    before = kept(homes)
-    assert renew.main([game]) == 0
-    after = kept(homes)
-    mine = {name for name in before if name.startswith((f"{game}-", f"table-{game}-"))}
-    assert all(after[name] == before[name] for name in before.keys() - mine)
-    assert after.keys() - mine == before.keys() - mine
+    first = set(kept(homes))
+    assert {golden.journal.name for golden in GOLDENS} <= first
+    assert {f"{name}.png" for name in pictures.pictures()} <= first
+    game, lost = GOLDENS[0].game.name, GOLDENS[-1]
     gone = {f"{game}-9-gone.jsonl", f"table-{game}-gone.png"}
-    assert after.keys() == before.keys() - gone
-    assert all(after[name] != b"long ago" for name in mine - gone)
+    for name in first | gone:
+        (homes / name).write_text("long ago")
+    lost.journal.unlink()
+    assert renew.main([game]) == 0
+    found = kept(homes)
+    mine = {name for name in first if name.startswith((f"{game}-", f"table-{game}-"))}
+    assert found.keys() == first - {lost.journal.name}
+    assert {name for name, text in found.items() if text != b"long ago"} == mine
+    assert renew.main([]) == 0
+    more = {name for name, text in kept(homes).items() if text != b"long ago"} - mine
+    assert more == {lost.journal.name, lost.states.name}
 
 
 @pytest.mark.parametrize("words", [["no such game"], ["--all"], ["a", "b"]])

@@ -1,22 +1,24 @@
-"""Every language says everything: the same keys, the same facts, the same page."""
+"""Every language says everything: the same keys, the same facts, the same page; and every game
+explains its words in each, in plain sentences, in no circle."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rules.kit.catalogue import games
 from table.files.typed import read_typed
+from table.i18n.glossary import load_glossary
 from table.i18n.locales import load_locale
 from table.i18n.missing import allowed_facts, facts_of, missing, needed_keys, plural_of
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
 from table.i18n.words import FALLBACK, HOME, languages
+from table.session.faults import circles, stands, term_faults, texts_of
 
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
 FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]
-GAMES = FOLDERS[1:]
+LEAST, MOST = 8, 20  # words a game explains
 MODEL = Path(__file__).parents[2] / "rules" / "_model"
 FORM = re.compile(r"^(?:rank|ranks|suit|fact)\.\w+\.\w+$")
 CARD_WORD = re.compile(r"^(?:rank|ranks|suit)\.")
@@ -41,25 +43,16 @@ def told(words: Texts, folder: Path) -> Texts:
     return {key: text for key, text in words.items() if not (extra.match(key) or PHRASE.match(key))}
 
 
-@pytest.fixture(params=TONGUES)
-def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Every language but English."""
-    yield request.param
-
-
+@pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_language_has_the_same_keys(folder: Path, tongue: str) -> None:
-    """What one language says, the other says too, in the same order, in its own plural forms."""
-    english = texts(folder, FALLBACK)
-    assert list(told(texts(folder, tongue), folder)) == needed_keys(english, load_locale(tongue))
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
-    """A sentence holds the facts that the English one holds; in a plural form that more than one
-    whole number takes the number itself stands too, and in that of one number it may."""
-    english, other = texts(folder, FALLBACK), texts(folder, tongue)
-    forms = [load_locale(tongue).form(n) for n in range(200)]
+def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
+    """What one language says, the other says too, in the same order, in its own plural forms. A
+    sentence holds the facts that the English one holds; in a plural form that more than one whole
+    number takes the number itself stands too, and in that of one number it may. No text is empty,
+    and none is double-spaced or has a space at its end."""
+    english, other, locale = texts(folder, FALLBACK), texts(folder, tongue), load_locale(tongue)
+    assert list(told(other, folder)) == needed_keys(english, locale)
+    forms = [locale.form(n) for n in range(200)]
     for key, text in told(other, folder).items():
         base, _, form = key.rpartition(".")
         assert facts_of(text) in allowed_facts(english, key), key
@@ -69,42 +62,31 @@ def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
                 f"{folder.name}/words.{tongue}.yaml: {key} is said of {numbers[:3]} and so on; "
                 "write {n} into it where the number stands"
             )
+    for key, text in other.items():
+        assert all(text.replace("\u00a0", "-").split(" ")) and text == text.strip(), key
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_every_form_that_is_asked_for_is_there(tongue: str) -> None:
-    """`{n:hk}` names small numbers of the language, or a form of its cards and suits."""
+def test_nothing_is_missing_in_any_language(tongue: str) -> None:
+    """What `main.py words --missing` would list. `{n:hk}` names small numbers of the language, or a
+    form of its cards and suits."""
     forms = set(load_locale(tongue).numbers)
     forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
     for folder in (*FOLDERS, MODEL):
+        assert list(missing(folder, tongue)) == []
         for key, text in texts(folder, tongue).items():
             assert set(re.findall(r"\{\w+:(\w+)\}", text)) <= forms, f"{folder.name}: {key}"
 
 
-def test_nothing_is_missing_in_any_language() -> None:
-    """What `main.py words --missing` would list."""
-    found = [one for tongue in languages() for folder in (*FOLDERS, MODEL)
-             for one in missing(folder, tongue)]  # fmt: skip
-    assert found == []
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_no_language_says_nothing(folder: Path, tongue: str) -> None:
-    """No text is empty, and none is double-spaced or has a space at its end."""
-    for key, text in texts(folder, tongue).items():
-        assert all(text.replace("\u00a0", "-").split(" ")) and text == text.strip(), key
-
-
-@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.name)
 def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
     """The how-to page of a language has the chapters of the English one, in the same order and
     of the same rank, and shows the same cards in each."""
     pages = [howto_path(folder, one).read_text(encoding="utf-8") for one in (FALLBACK, tongue)]
     assert pages[0] != pages[1], f"{folder.name} has no page in {tongue}"
-    ours, theirs = ([cards_of(page) for page in pages], [ANCHOR.findall(page) for page in pages])
-    assert theirs[0] == theirs[1]
-    assert HEADING.findall(pages[0]) == HEADING.findall(pages[1])
-    assert ours[0] == ours[1]
+    for alike in (ANCHOR.findall, HEADING.findall, cards_of):
+        assert alike(pages[0]) == alike(pages[1])
 
 
 def cards_of(page: str) -> dict[str, list[str]]:
@@ -112,3 +94,63 @@ def cards_of(page: str) -> dict[str, list[str]]:
     parts = re.split(r"^#+ .*\{#([\w.-]+)\}$", page, flags=re.MULTILINE)
     chapters = zip(["", *parts[1::2]], parts[::2], strict=True)
     return {anchor: sorted(CARD.findall(text)) for anchor, text in chapters}
+
+
+# --- the words a game explains ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS[1:], MODEL], ids=lambda folder: folder.name)
+def test_a_game_explains_its_words_in_every_language(folder: Path) -> None:
+    """As many words as a family needs, the same ones in each language, and nothing to be mended:
+    every word has a meaning and is read somewhere, and no meaning leads in a circle. No form is
+    listed that no sentence of the game and no line of its page has, but for the first, which is
+    the word's name. A meaning is one to three short sentences, without the marks of a page."""
+    keys = []
+    for tongue in languages():
+        said = texts(folder, tongue)
+        whole, terms = "\n".join(texts_of(said, folder, tongue)), load_glossary(said)
+        assert [str(why) for _, why in term_faults(said, folder, tongue)] == []
+        assert list(circles(terms)) == []
+        keys.append(set(terms.terms))
+        for term in terms.terms.values():
+            for form in (*term.forms[1:], *term.other):
+                assert stands(term._replace(other=()), form, whole), (term.key, form)
+            assert term.means[0].isupper() and term.means.endswith("."), term
+            assert len(term.means) <= 230 and not re.search(r"[*\[\]{}]", term.means), term
+            assert len(re.findall(r"[.!?](?:\s|$)", term.means)) <= 4, term
+    assert all(one == keys[0] for one in keys) and keys[0]
+    assert LEAST <= len(keys[0]) <= MOST or folder == MODEL
+
+
+def test_a_circle_is_found() -> None:
+    """Two words that are explained by each other, and one by itself, are told."""
+    said = {
+        "term.a": "hit", "term.a.means": "A run.", "term.b": "run", "term.b.means": "A hit.",
+        "term.c": "out", "term.c.means": "Being out.",
+    }  # fmt: skip
+    assert sorted(map(len, circles(load_glossary(said)))) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("broken", "key", "told"),
+    [
+        ({"term.hit": "hit"}, "term.hit", "term.hit.means"),
+        ({"term.hit.means": "To hit."}, "term.hit.means", "term.hit"),
+        ({"term.a-b": "hit", "term.a-b.means": "To."}, "term.a-b", "a-b"),
+        ({"term.hit": "hit", "term.hit.mean": "To."}, "term.hit.mean", "means"),
+        ({"term.hit": "hit {n}", "term.hit.means": "To."}, "term.hit", "braces"),
+        ({"term.hit": "never", "term.hit.means": "To."}, "term.hit", "never"),
+        (
+            {"term.hit": "hit", "term.hit.means": "To.", "term.b": "hit", "term.b.means": "To."},
+            "term.b",
+            "term.hit",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_key(
+    tmp_path: Path, broken: dict[str, str], key: str, told: str
+) -> None:
+    """A fault names the key, and what to do."""
+    said = {"story.hits": "Anna hits, a hit.", **broken}
+    found = [(where, str(why)) for where, why in term_faults(said, tmp_path, "en")]
+    assert any(where == key and told in why for where, why in found), found

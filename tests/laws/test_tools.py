@@ -12,7 +12,7 @@ import pytest
 
 from research.command_line import arguments, player
 from rules._model import rules as model
-from tests.laws.modules import ROOT, tree
+from tests.laws.modules import ROOT, nodes, tree
 
 TOLD = re.compile(r"python3?\s+-m\s+((?:tests|research|rules|table)(?:\.\w+)+|sprites\b)")
 ROOMS = ("rules", "table", "tests", "research", "sprites", "packaging")
@@ -58,24 +58,15 @@ def source(name: str) -> Path:
 
 
 def test_every_tool_that_is_named_is_there() -> None:
-    """What anybody is told to run can be run."""
+    """What anybody is told to run can be run. Each has its words read in one place
+    (`research.command_line`), and so none can forget `--help`, or answer a wrong word by a
+    traceback."""
     assert len(TOOLS) > 30
     for name in named():
         assert find_spec(name) is not None, f"{name} is named, and is nowhere"
         assert '"__main__"' in source(name).read_text(encoding="utf-8"), f"{name} runs nothing"
-
-
-def test_no_tool_reads_its_words_by_itself() -> None:
-    """Each has them read in one place (`research.command_line`), and so none can forget `--help`,
-    or answer
-    a wrong word by a traceback."""
     for name in TOOLS:
-        path = source(name)
-        called = {
-            node.func.id
-            for node in ast.walk(tree(path))
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
+        called = {getattr(getattr(node, "func", None), "id", "") for node in nodes(source(name))}
         assert called & {"arguments", "Tool"}, f"{name} does not ask `research.command_line`"
 
 

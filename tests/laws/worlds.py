@@ -8,20 +8,76 @@ them apart by right, and everything else that tells them apart is a leak.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card, card
+from rules.kit.chance import Luck
 from rules.kit.journal import BadJournal, Line
-from rules.kit.match import Match
+from rules.kit.match import Match, Terms
 from rules.kit.move import Move, move
+from rules.kit.moves import moves
 from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
-from tests.laws.journaled import Journaled
-from tests.laws.secretly import quiet, secret
+from table.cli.play import salts
+from tests.tables import Options, Seating, players
+from tests.walks import Walk
 
 Names = Mapping[Card, Card]
 NOBODY = -1
+
+
+class Journaled(NamedTuple):
+    """A walk as a journal, with the position (by place in the walk) that each line led to."""
+
+    seating: Seating
+    options: Options
+    seed: str
+    dealer: int
+    lines: list[Line]
+    after: list[int]
+    states: list[State]
+
+    def match(self, lines: Sequence[Line]) -> Match:
+        """A match that has this journal's beginning and these lines still before it."""
+        seats = players(self.seating.seats)
+        return Match(
+            self.seating.rules, seats, self.options, self.seed, past=lines, dealer=self.dealer
+        )
+
+
+def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
+    """The journal that a walk would have written, and the positions it led to; `between`: what is
+    done at each before anybody chooses."""
+    lines: list[Line] = []
+    seating = walk.seating
+    match = Match(
+        seating.rules, players(seating.seats), walk.options, walk.seed, write=lines.append,
+        terms=Terms(salt=salts(walk.seed)),
+    )  # fmt: skip
+    dealer, first = match.table.dealer, match.step
+    after, states, steps = [0] * len(lines), [match.state], [match.step]
+
+    def reached() -> None:
+        if match.step != steps[-1]:
+            steps.append(match.step)
+            states.append(match.state)
+        after.extend([len(states) - 1] * (len(lines) - len(after)))
+
+    for _ in range(3 * len(walk.positions)):  # `between` may go back
+        at = match.step - first
+        if at + 1 >= len(walk.positions):
+            break
+        between(match)
+        reached()
+        at = match.step - first
+        for seat, choice in walk.positions[at].made.items():
+            match.choose(seat, choice)
+        if not walk.positions[at].made:
+            match.advance()
+        reached()
+    return Journaled(seating, walk.options, walk.seed, dealer, lines, after, states)
 
 
 class Swap(NamedTuple):
@@ -249,6 +305,23 @@ class Worlds:
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
         return [swapped_names(result, a.body, b.body) for result in results]
+
+
+def secret(match: Match) -> bool:
+    """Whether it is a secret now who is asked."""
+    return asked(match.rules, match.state) is not None
+
+
+def quiet(match: Match) -> Move | None:
+    """A choice of whoever is asked in secret that nobody else would notice."""
+    rules, state, seat = match.rules, match.state, match.owing()[0]
+    before = redact(rules, state, None)
+    for choice in moves(rules, state, seat):
+        after = state.copy()
+        rules.apply(after, {seat: choice}, Luck(0))
+        if redact(rules, after, None) == before:
+            return choice
+    return None
 
 
 def _waiting(line: Line) -> Line:

@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from rules.kit.cards import card
 from rules.kit.sight import kind_and_owner
 from tests.laws.interfering import Leak, examined
-from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
-from tests.laws.worlds import Swap
+from tests.laws.worlds import Journaled, Swap, journaled
 from tests.tables import option_sets, seatings
 from tests.torture.figures import Figures
 from tests.walks import walk
