@@ -2,19 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from table.engine import display
-from table.engine.display import (
-    DesktopWindow,
-    HighDpiWindow,
-    NoDisplay,
-    _suitable,
-    choose_acceleration,
-    open_window,
-)
+from table.engine.display import DesktopWindow, HighDpiWindow, NoDisplay, open_window
 from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.i18n.words import Words
@@ -76,37 +70,22 @@ def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_point_size(1.0)
 
 
-def pressed(stage: GameLoop, scene: Witness, pos: tuple[int, int], now: float) -> object:
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
-    stage.frame(now)
-    return scene.pressed
-
-
-@pytest.mark.parametrize("wide", [1.0, 1.25, 1.5, 2.0, 3.0])
-def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float) -> None:
-    """Scenes are laid out in pixels of the screen, and the pointer is where it points."""
-    Fine.wide = wide
+@pytest.mark.parametrize("widths", [(1.25,), (3.0,), (1.0, 2.0, 1.5, 1.0)])
+def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, widths) -> None:
+    """Scenes are laid out in pixels of the screen, and the pointer is where it points; on the way
+    to a finer screen and back anew, without any event of another size."""
+    Fine.wide = widths[0]
     stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)
-    stage.frame(1.0)
-    assert Fine.made.asked["allow_high_dpi"] and Fine.made.shown == 1
-    assert stage.size == (round(1000 * wide), round(640 * wide))
-    assert pressed(stage, scene, (400, 300), 2.0) == (int(400 * wide), int(300 * wide))
-    spot = pygame.Rect(int(400 * wide), int(300 * wide), 8, 8)
-    assert in_points(spot).topleft == (400, 300)
-
-
-def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:
-    """And back: as large in points, other pixels, without any event of another size."""
-    Fine.wide = 1.0
-    stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
-    stage.open(scene)
-    stage.frame(1.0)
-    for now, wide in [(2.0, 2.0), (3.0, 1.5), (4.0, 1.0)]:
-        Fine.wide = wide
-        stage.frame(now)
-        assert stage.size == stage.surface.get_size() == (1000 * wide, 640 * wide)
-        assert pressed(stage, scene, (999, 639), now + 0.1) == (int(999 * wide), int(639 * wide))
+    for number, Fine.wide in enumerate(widths):
+        stage.frame(number + 1.0)
+        wide = Fine.wide
+        assert stage.size == stage.surface.get_size() == (round(1000 * wide), round(640 * wide))
+        assert Fine.made.asked["allow_high_dpi"] and Fine.made.shown
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=1))
+        stage.frame(number + 1.1)
+        assert scene.pressed == (int(400 * wide), int(300 * wide))
+        assert in_points(pygame.Rect(*scene.pressed, 8, 8)).topleft == (400, 300)
 
 
 def test_a_blank_window_is_not_shown(on_wayland: None) -> None:
@@ -177,7 +156,7 @@ def test_no_driver_is_forbidden_its_only_way(driver: str, said: str | None, monk
     monkeypatch.delenv(name, raising=False)
     if said is not None:
         monkeypatch.setenv(name, said)
-    choose_acceleration(driver)
+    display.choose_acceleration(driver)
     wished = {"x11": said or "0", "windows": said, "wayland": said if said == "opengl" else None}
     assert os.environ.get(name) == wished[driver]
     monkeypatch.delenv(name, raising=False)
@@ -187,7 +166,28 @@ def test_a_first_window_is_the_same_part_of_any_desktop() -> None:
     """So writing is as large to the eye however many pixels the screen has, and whatever is said
     of its dots to the inch."""
     parts = {
-        round(scale_of(_suitable(desktop)) / desktop[1], 4)
+        round(scale_of(display._suitable(desktop)) / desktop[1], 4)
         for desktop in [(1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320)]
     }
     assert len(parts) == 1
+
+
+@pytest.mark.parametrize("desktop", [(1024, 640), (1024, 768), (1366, 768), (1920, 1080)])
+def test_a_window_fits_with_its_borders(desktop, monkeypatch) -> None:
+    """As it opens, it either leaves room for borders, title and panel, or asks the desktop for
+    all it has for a window and no more; the whole screen is never asked to. The smallest desktop
+    we promise has no room for a title beside the smallest table."""
+    wished = display._suitable(desktop)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    for size, flags in ((wished, pygame.RESIZABLE), (desktop, pygame.FULLSCREEN)):
+        held = Fine("", size)
+        monkeypatch.setattr(
+            pygame, "Window", SimpleNamespace(from_display_module=lambda: Fine.made)
+        )
+        display.open_surface(size, flags)
+        spare = desktop[0] - size[0], desktop[1] - size[1]
+        tight = spare[0] < display.BORDERS[0] or spare[1] < display.BORDERS[1]
+        assert held.filled == (tight and flags == pygame.RESIZABLE)
+        assert (held.minimum_size != (0, 0)) == (flags == pygame.RESIZABLE)
+    assert display.may_overflow(wished, desktop) == (desktop in [(1024, 640), (1024, 768)])

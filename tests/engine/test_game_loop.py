@@ -1,25 +1,23 @@
-"""The stage: scenes that lie on each other, the window's size, notices, the loop."""
+"""The game loop: scenes that lie on each other, the window's size, notices, the end."""
 
 import pygame
 import pytest
 
-from table.engine.display import NoDisplay
+from sprites.fonts import font
+from table.engine import display
+from table.engine.display import FITS, NoDisplay
 from table.engine.game_loop import GameLoop
+from table.engine.notice import SIZES as LETTERS, draw_too_small
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.i18n.words import Words
+from table.i18n.words import Words, languages
 from table.theme.theme import themes
 from table.widgets import Button, Entry, Form
+from tests.engine.posting import click, post, press, resize
 from tests.widgets.hands import SIZES, THEME
 
-
-@pytest.fixture
-def stage():
-    stage = GameLoop(THEME, Words.load(), size=(1024, 640))
-    pygame.event.clear()
-    yield stage
-    if pygame.display.get_init():
-        pygame.event.clear()
+WHOLE = [pygame.Rect(0, 0, 1024, 640)]
+SMALL = [(1, 1), (5, 5), (2, 300), (300, 2), (640, 80), (FITS[0] - 1, FITS[1]), (900, FITS[1] - 1)]
 
 
 class Sheet(Page):
@@ -42,39 +40,58 @@ class Sheet(Page):
         return not self.kept_open
 
 
-def post(kind, **facts):
-    pygame.event.post(pygame.event.Event(kind, **facts))
+class Witness(Scene):
+    """Writes down whatever reaches it."""
+
+    def __init__(self):
+        self.seen, self.sizes, self.times = [], [], []
+
+    def event(self, event):
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.seen.append(event.dict.get("key", event.type))
+
+    def resize(self, size):
+        self.sizes.append(size)
+
+    def step(self, now):
+        self.times.append(now)
+
+    def draw(self, surface):
+        self.seen.append("drawn")
+        surface.fill("#123456")
 
 
-def press(code):
-    post(pygame.KEYDOWN, key=code, mod=0, unicode="")
+def pixels(stage):
+    return stage.surface.get_buffer().raw
 
 
 def test_scene_returns_its_value_to_the_one_beneath(stage):
-    """A scene that closes hands its value down, and only the top one hears events."""
+    """A scene that closes hands its value down, and only the top one hears events; with the last
+    of them the loop ends by itself."""
     below, above = Sheet(), Sheet()
     stage.open(below)
     stage.open(above)
     stage.frame(0.0)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        post(kind, button=1, pos=above.form.centre_of("go"))
-    stage.frame(0.1)
+    click(stage, above.form.centre_of("go"))
     assert stage.stack == [below] and below.closed_with == ["gone"]
-    press(pygame.K_ESCAPE)
-    stage.frame(0.2)
-    assert stage.stack == [] and stage.frame(0.3) == []
+    press(stage, pygame.K_ESCAPE)
+    assert stage.stack == [] and stage.frame(1.3) == []
+    stage.open(brief := Witness())
+    brief.step = lambda now: brief.close()
+    stage.run()
+    assert stage.stack == []
 
 
 def test_frames_draw_only_what_changed(stage):
     """The first frame draws all, the next nothing."""
     stage.open(Sheet())
-    assert stage.frame(0.0) == [pygame.Rect(0, 0, 1024, 640)]
+    assert stage.frame(0.0) == WHOLE
     assert stage.frame(0.1) == []
-    press(pygame.K_TAB)
+    post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
     (rect,) = stage.frame(0.2)
     assert rect.w < 300
     post(pygame.WINDOWEXPOSED)
-    assert stage.frame(0.3) == [pygame.Rect(0, 0, 1024, 640)]
+    assert stage.frame(0.3) == WHOLE
 
 
 @pytest.mark.parametrize("size", [*SIZES, (300, 900), (3000, 500)])
@@ -83,8 +100,7 @@ def test_resizing_scales_the_page(stage, size):
     sheet = Sheet()
     stage.open(sheet)
     stage.frame(0.0)
-    post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-    stage.frame(0.1)
+    resize(stage, size, 0.1)
     assert stage.size == size
     assert stage.scale == pytest.approx(min(size[0] / 1024, size[1] / 640))
     go = sheet.form.find("go")
@@ -99,15 +115,15 @@ def test_notice_comes_and_goes(stage):
     """A notice is drawn over the scene, survives what is drawn under it, and leaves no trace."""
     stage.open(Sheet())
     stage.frame(0.0)
-    bare = stage.surface.copy()
+    bare = pixels(stage)
     stage.notice("Saved 😀", seconds=3)
     stage.frame(1.0)
-    told = stage.surface.copy()
+    told = pixels(stage)
     stage.redraw()
     stage.frame(2.0)
-    assert stage.surface.get_buffer().raw == told.get_buffer().raw != bare.get_buffer().raw
+    assert pixels(stage) == told != bare
     stage.frame(4.0)
-    assert stage.surface.get_buffer().raw == bare.get_buffer().raw
+    assert pixels(stage) == bare
     stage.notice("W" * 300)
     stage.notice("Short")
     stage.frame(5.0)
@@ -125,16 +141,15 @@ def test_dialog_lies_on_the_darkened_scene(stage):
     assert 0 < sum(stage.surface.get_at(spot)[:3]) < sum(before.get_at(spot)[:3])
     dialog.close()
     stage.frame(0.2)
-    assert stage.surface.get_buffer().raw == before.get_buffer().raw
+    assert pixels(stage) == before.get_buffer().raw
 
 
 def test_dressing_keeps_the_focus(stage):
     """A change of theme or words builds the page anew; the focus stays on its widget."""
     sheet = Sheet()
     stage.open(sheet)
-    press(pygame.K_TAB)
-    press(pygame.K_TAB)
-    stage.frame(0.0)
+    press(stage, pygame.K_TAB)
+    press(stage, pygame.K_TAB)
     form = sheet.form
     stage.restyle(theme=themes()["contrast"])
     assert sheet.form is not form and sheet.form.focus.name == "name"
@@ -143,57 +158,23 @@ def test_dressing_keeps_the_focus(stage):
 
 def test_a_held_key_comes_once(stage):
     """Enter held down presses once, until it is let go; an arrow held down goes on."""
-    heard = []
-
-    class Ear(Scene):
-        def event(self, event):
-            if event.type == pygame.KEYDOWN:
-                heard.append(event.key)
-
-    stage.open(Ear())
+    stage.open(scene := Witness())
     for code in (pygame.K_RETURN, pygame.K_LEFT):
         for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN):
             post(kind, key=code, mod=0, unicode="", scancode=40)
     stage.frame(0.0)
-    assert heard == [pygame.K_RETURN] * 2 + [pygame.K_LEFT] * 3
+    assert scene.seen == [pygame.K_RETURN] * 2 + [pygame.K_LEFT] * 3 + ["drawn"]
 
 
 def test_quit_asks_every_scene(stage):
     """A scene may keep the window open; when all agree it closes."""
-    below, above = Sheet(), Sheet()
+    below = Sheet()
     stage.open(below)
-    stage.open(above)
-    below.kept_open = True
-    post(pygame.QUIT)
-    stage.frame(0.0)
-    assert not stage.quitting
-    below.kept_open = False
-    post(pygame.QUIT)
-    stage.frame(0.1)
-    assert stage.quitting
-
-
-def test_full_screen_and_back(stage):
-    """F11 fills the screen and gives the window its size back."""
     stage.open(Sheet())
-    press(pygame.K_F11)
-    stage.frame(0.0)
-    assert stage.fullscreen and stage.size == pygame.display.get_desktop_sizes()[0]
-    press(pygame.K_F11)
-    stage.frame(0.1)
-    assert not stage.fullscreen and stage.size == (1024, 640)
-
-
-def test_run_ends_with_the_last_scene(stage):
-    """The loop ends by itself when no scene is left."""
-
-    class Brief(Scene):
-        def step(self, now):
-            self.close()
-
-    stage.open(Brief())
-    stage.run()
-    assert stage.stack == []
+    for below.kept_open in (True, False):
+        post(pygame.QUIT)
+        stage.frame(0.0)
+        assert stage.quitting != below.kept_open
 
 
 def test_no_screen_is_said_in_a_sentence(monkeypatch):
@@ -204,17 +185,94 @@ def test_no_screen_is_said_in_a_sentence(monkeypatch):
         GameLoop(THEME, Words.load())
 
 
-def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew():
+def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew(stage):
     """However the window's size changes, the scenes are laid out for the size it has."""
-    sizes = []
-
-    class Watching(Scene):
-        def resize(self, size):
-            sizes.append(size)
-
-    stage = GameLoop(THEME, Words(), (1024, 640))
-    stage.open(Watching())
+    stage.open(scene := Witness())
     stage.surface = pygame.display.set_mode((1280, 800))
     pygame.event.clear()
     stage.frame(1.0)
-    assert sizes == [(1024, 640), (1280, 800)]
+    assert scene.sizes == [(1024, 640), (1280, 800)]
+
+
+# --- the whole screen, and a window too small
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_full_screen_and_back(stage, small):
+    """F11 fills the screen and gives the window its size back; so it does, as closing does, where a
+    window is too small for anything else, and the line in it is drawn anew when asked for."""
+    stage.open(Witness())
+    usual = (5, 5) if small else (1024, 640)
+    if small:
+        resize(stage, usual, 0.1)
+        post(pygame.WINDOWEXPOSED)
+        assert stage.frame(0.2)
+    press(stage, pygame.K_F11)
+    assert stage.fullscreen and stage.size == pygame.display.get_desktop_sizes()[0]
+    press(stage, pygame.K_F11, 2.0)
+    assert not stage.fullscreen and stage.surface.get_size() == usual
+    post(pygame.QUIT)
+    stage.frame(4.0)
+    assert stage.quitting
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_no_scene_knows_of_a_window_too_small(stage, size) -> None:
+    """It is not laid out for it, hears nothing, draws nothing, and no time passes for it; in a
+    larger window it is laid out anew, even at its old size, and goes on."""
+    stage.open(scene := Witness())
+    stage.frame(10.0)
+    scene.seen.clear()
+    assert resize(stage, size, 11.0) == [pygame.Rect((0, 0), size)] and stage.size == (1024, 640)
+    post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert stage.frame(50.0) == [] and stage.frame(99.0) == []
+    assert (scene.seen, scene.sizes, scene.times) == ([], [(1024, 640)], [10.0])
+    assert resize(stage, (1024, 640), 100.0) == WHOLE
+    assert scene.sizes == [(1024, 640)] * 2 and scene.seen == ["drawn"]
+    stage.frame(101.0)
+    assert scene.times == pytest.approx([10.0, 11.0, 12.0])
+
+
+def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> None:
+    """As at a start in a window too small: it gets a size it can be laid out for."""
+    stage = GameLoop(THEME, Words.load(), (5, 5))
+    stage.open(scene := Witness())
+    stage.frame(0.0)
+    assert scene.sizes == [FITS] and scene.seen == []
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
+    """In every language it stands whole within the window, or only the cloth does."""
+    text = Words.load(tongue).say("window.cramped")
+    least = font("strong", LETTERS[-1]).get_height() + 4
+    told = 0
+    for wide in [*range(1, 60, 6), 100, 239, 1000]:
+        for high in [*range(1, 60, 7), 149, 1000]:
+            surface = pygame.Surface((wide, high))
+            draw_too_small(surface, text, THEME)
+            letters = pygame.mask.from_threshold(surface, THEME.felt, (1, 1, 1, 255))
+            letters.invert()
+            written = letters.get_bounding_rects()
+            room = surface.get_rect().inflate(-2, -2)
+            assert all(rect.clip(room) == rect for rect in written)
+            told += bool(written)
+            assert written or wide < 100 or high < least, (wide, high)
+    assert told > 30
+
+
+def test_a_whole_screen_that_cannot_be_had_is_told(stage, monkeypatch) -> None:
+    """The window stays, and a line says so."""
+    real, said = display.open_surface, []
+
+    def refusing(size, flags=pygame.RESIZABLE):
+        if flags & pygame.FULLSCREEN:
+            raise NoDisplay("no such mode")
+        return real(size, flags)
+
+    monkeypatch.setattr(display, "open_surface", refusing)
+    monkeypatch.setattr(stage, "notice", said.append)
+    stage.open(Witness())
+    stage.toggle_fullscreen()
+    stage.frame(1.0)
+    assert not stage.fullscreen and stage.size == (1024, 640) and len(said) == 1

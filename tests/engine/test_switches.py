@@ -4,21 +4,19 @@ import pygame
 
 from table.engine.switches import Group, Stop, group_nodes, stops
 from table.theme.colours import BARK, CREAM
-from tests.engine.devices import board as board, post, press, stage as stage
+from tests.engine.posting import post, press
 
 
 def reach(stage, key, now=1.0):
+    """Press until what has this key is framed, and take it."""
     switches = stage.switches
     for _ in range(60):
         node = switches.framed_node
         if isinstance(node, Stop) and node.key == key:
             break
-        within = isinstance(node, Group) and any(one.key == key for one in stops([node]))
-        press(
-            stage,
-            pygame.K_RETURN if within != switches.leaves_group and node else pygame.K_SPACE,
-            now,
-        )
+        within = isinstance(node, Group) and any(stop.key == key for stop in stops([node]))
+        takes = node and within != switches.leaves_group
+        press(stage, pygame.K_RETURN if takes else pygame.K_SPACE, now)
     press(stage, pygame.K_RETURN, now)
 
 
@@ -36,21 +34,18 @@ def test_two_switches_reach_everything(stage, board):
 
 def test_one_switch_waits_for_the_frame(stage, board):
     """The frame goes on by itself at the pace that was chosen, and longer on what comes first."""
+
+    def framed(now):
+        stage.frame(now)
+        return stage.switches.framed_node.key
+
     stage.switches.use("one", 1.0, "space_enter")
-    stage.frame(1.0)
-    first = stage.switches.framed_node.key
-    stage.frame(2.4)
-    assert stage.switches.framed_node.key == first
-    stage.frame(2.6)
-    second = stage.switches.framed_node.key
-    assert second != first
-    stage.frame(3.7)
-    assert stage.switches.framed_node.key != second
+    first = framed(1.0)
+    assert framed(2.4) == first
+    second = framed(2.6)
+    assert second != first and framed(3.7) != second
     post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
-    stage.frame(3.8)
-    third = stage.switches.framed_node.key
-    stage.frame(5.0)
-    assert stage.switches.framed_node.key == third
+    assert framed(3.8) == framed(5.0)
 
 
 def test_switches_that_are_off_are_keys(stage, board):
@@ -86,10 +81,10 @@ def test_the_frame_is_seen_and_goes(stage, board):
     assert pygame.image.tobytes(stage.surface, "RGB") == plain
 
 
-def test_groups_of_many(stage):
+def test_groups_of_many():
     """However many there are, nothing is far, and nothing is lost."""
     for many in (0, 1, 7, 8, 50, 400):
         made = [Stop(n, lambda: pygame.Rect(0, 0, 1, 1), lambda: None) for n in range(many)]
         nodes = group_nodes("all", made)
-        assert [one.key for one in stops(nodes)] == list(range(many))
-        assert all(len(one.within) <= 7 for one in nodes if isinstance(one, Group))
+        assert [stop.key for stop in stops(nodes)] == list(range(many))
+        assert all(len(node.within) <= 7 for node in nodes if isinstance(node, Group))

@@ -1,0 +1,176 @@
+"""Fingers and controllers: what each of their events becomes, and never twice."""
+
+import pygame
+import pytest
+
+from table.engine.devices import EVERY, WAITS
+from table.widgets.form import FINGER
+from table.widgets.tooltip import RESTS
+from tests.engine.posting import click, post, press
+
+PAD = {"instance_id": 4}
+DOWN, UP, MOTION = pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION
+
+
+def finger(kind, pos, number=0):
+    x, y = (pos[0] + 0.5) / 1024, (pos[1] + 0.5) / 640
+    post(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=number, touch_id=1, pressure=1.0)
+
+
+def tap(stage, pos, now=1.0):
+    finger(DOWN, pos)
+    finger(UP, pos)
+    stage.frame(now)
+
+
+def pad(stage, button, now=1.0):
+    """A button of the controller goes down."""
+    number = getattr(pygame, f"CONTROLLER_BUTTON_{button}")
+    post(pygame.CONTROLLERBUTTONDOWN, button=number, **PAD)
+    stage.frame(now)
+
+
+# --- fingers
+
+
+def test_a_tap_is_one_click(stage, board):
+    """A system that makes mouse events of a finger as well presses nothing a second time, and
+    nothing lies under a pointer afterwards."""
+    at = board.form.centre_of("row1")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        post(kind, pos=at, button=1, touch=True)
+    tap(stage, at)
+    assert board.clicks == ["row1"]
+    assert stage.pointer is None and not board.form.find("row1").hovered
+
+
+def test_a_finger_need_not_hit_what_is_small(stage, board):
+    """Whatever is smaller than a finger is hit from as far as one reaches; a mouse must hit it."""
+    x, y = board.form.centre_of("small")
+    beside = (x, y + round(FINGER / 2) - 2)
+    click(stage, beside)
+    assert board.clicks == []
+    tap(stage, beside)
+    tap(stage, (x, y + round(FINGER / 2) + 3))
+    assert board.clicks == ["small"]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_finger_pushes_a_column(stage, board, still):
+    """What lies under it goes along and is not pressed; let go it rolls on, but for those who
+    want as little as can be to move."""
+    board.form.reduced_motion = still
+    column, (x, y) = board.form.find("column"), board.form.centre_of("row3")
+    finger(DOWN, (x, y))
+    stage.frame(1.0)
+    for step in range(1, 5):
+        finger(MOTION, (x, y - 20 * step))
+        stage.frame(1.0 + step / 30)
+    assert column.offset == pytest.approx(80, abs=1)
+    finger(UP, (x, y - 80))
+    stage.frame(1.2)
+    then = column.offset
+    stage.frame(1.3)
+    assert (column.offset > then) == (not still)
+    stage.frame(9.0)
+    assert board.clicks == [] and column.offset <= column.extent - 200
+
+
+def test_a_finger_on_a_slider_slides_it(stage, board):
+    """It pushes no column, and the value follows."""
+    x, y = board.form.centre_of("slider")
+    finger(DOWN, (x, y))
+    finger(MOTION, (x + 400, y + 30))
+    finger(UP, (x + 400, y + 30))
+    stage.frame(1.0)
+    assert board.form.find("slider").value == 10
+
+
+def test_a_long_press_tells_and_presses_nothing(stage, board):
+    """What a pointer is told that rests on a thing, a finger is told that stays there; it stays
+    to be read when the finger has gone."""
+    at = board.form.centre_of("small")
+    finger(DOWN, at)
+    for step in range(4):
+        stage.frame(1.0 + step * RESTS)
+    assert board.form.tooltip.paper is not None
+    finger(UP, at)
+    stage.frame(4.0)
+    stage.frame(6.0)
+    assert board.clicks == [] and board.form.tooltip.paper is not None
+    tap(stage, (500, 600), 7.0)
+    assert board.form.tooltip.paper is None
+
+
+def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board):
+    """Nothing is pressed by either of two fingers, in whatever order they are lifted; nor by one
+    that is down when the window is left. The next tap counts."""
+    at = board.form.centre_of("row1")
+    for order in ((0, 1), (1, 0)):
+        finger(DOWN, at, 0)
+        finger(DOWN, (at[0] + 40, at[1]), 1)
+        for number in order:
+            finger(UP, at, number)
+        stage.frame(1.0)
+    finger(DOWN, at)
+    post(pygame.WINDOWFOCUSLOST)
+    finger(UP, at)
+    stage.frame(1.0)
+    assert board.clicks == [] and board.form._held is None
+    tap(stage, at)
+    assert board.clicks == ["row1"]
+
+
+# --- controllers
+
+
+def test_a_controller_is_the_arrows_and_enter(stage, board):
+    """The cross goes where the arrows go, A presses, the shoulders are Tab; Y, which is F3, tells
+    at once what the focus is on, and any other key puts it away. To listen for controllers is no
+    fault where SDL has none to offer, and can be done again."""
+    stage.pads.start()
+    stage.pads.start()
+    board.form.set_focus(board.form.find("slider"))
+    pad(stage, "DPAD_RIGHT")
+    post(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, **PAD)
+    assert board.form.find("slider").value == 6
+    pad(stage, "RIGHTSHOULDER")
+    assert board.form.focus.name == "toggle"
+    pad(stage, "A")
+    assert board.form.find("toggle").value is True
+    board.form.set_focus(board.form.find("small"))
+    stage.frame(1.0)
+    pad(stage, "Y", 1.01)
+    assert board.form.tooltip.paper is not None
+    press(stage, pygame.K_TAB, 1.02)
+    assert board.form.tooltip.paper is None
+    pad(stage, "B", 1.03)
+    assert stage.top is None
+
+
+def test_a_stick_that_is_held_comes_again(stage, board):
+    """As a key does that is held; one that trembles about the edge is one press."""
+    slider, axis = board.form.find("slider"), pygame.CONTROLLER_AXIS_LEFTX
+    board.form.set_focus(slider)
+    stage.frame(1.0)
+    for value in (9000, 20000, 17000, 19000):
+        post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, **PAD)
+    for now, said in ((1.0, 6), (0.99 + WAITS, 6), (1.01 + WAITS, 7), (1.02 + WAITS + EVERY, 8)):
+        stage.frame(now)
+        assert slider.value == said
+    post(pygame.CONTROLLERAXISMOTION, axis=axis, value=0, **PAD)
+    stage.frame(9.0)
+    stage.frame(19.0)
+    assert slider.value == 8
+
+
+def test_a_controller_may_go_at_any_moment(stage, board):
+    """One that is unplugged holds nothing any more; one that cannot be opened says nothing."""
+    board.form.set_focus(board.form.find("slider"))
+    post(pygame.CONTROLLERDEVICEADDED, device_index=99)
+    pad(stage, "DPAD_RIGHT")
+    post(pygame.CONTROLLERDEVICEREMOVED, **PAD)
+    post(pygame.CONTROLLERDEVICEREMOVED, instance_id=77)
+    stage.frame(1.1)
+    stage.frame(9.0)
+    assert board.form.find("slider").value == 6 and stage.top is board
