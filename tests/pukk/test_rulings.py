@@ -1,73 +1,70 @@
-"""The rulings of docs/rules/pukk.md, and its house rules, that the examples leave out."""
+"""The rulings of docs/rules/pukk.md, its house rules and its match, that the examples leave out."""
 
+import random
 from itertools import pairwise
 
 import pytest
+from hypothesis import given, strategies as st
 
-from rules.kit.cards import UNKNOWN, cards
+from rules.kit.cards import UNKNOWN, Card, cards
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
-from rules.kit.state import why
-from rules.pukk import rules as pukk
+from rules.kit.state import Outcome, State, Why, why
+from rules.pukk import play as pukk_play, rules as pukk
+from rules.pukk.board import NEXT, POOLS
 from rules.pukk.combinations import best, shortfall
+from tests.forgetting import forgetting
+from tests.positions import sizes, tallies
 from tests.pukk.deals import (
+    PAIRS,
     at,
     beats,
     chips,
     combination,
+    gains,
     lying,
     on,
     options,
+    play,
+    played_out,
     pool,
-    refusal,
+    refused,
     step,
     steps,
     table,
+    total,
     turned_up,
-    verbs,
+    vying,
 )
-from tests.tables import players
+from tests.tables import option_sets, play_on, players
 
 POOR = "5C 7D 9H JD AD"
-PAIRS = ("AC AD 5C 7S 9D", "KC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 
 
 # --- combinations -------------------------------------------------------------------------
 
 
-def test_pkk1_no_mixed_categories() -> None:
-    """PKK1: two pairs are a pair, and a full house is three alike."""
-    assert combination("AC AD KC KD 5H").name == "pair"
-    assert combination("9C 9D 9H KS KD").name == "three"
-    assert best(cards("5C 6C 7C 8C 9C"), options()) is None
-
-
 def test_poker_sets() -> None:
-    """With `sets=poker`: five, four, full house, three, two pairs, pair, with Pamfíll anywhere."""
-    ladder = [
-        "JC 5C 5D 5H 5S",
-        "6C 6D 6H 6S 9D",
-        "9C 9D 9H KS KD",
-        "AC AD AH 5S 7D",
-        "7C 7D 8H 8S 9D",
-        "6C 6D 8H 9S 10D",
-    ]
-    for better, worse in pairwise(ladder):
+    """With `sets=poker`: five, four, full house, three, two pairs, pair, with Pamfíll anywhere;
+    PKK1: a run in one suit is nothing."""
+    ladder = "JC 5C 5D 5H 5S|6C 6D 6H 6S 9D|9C 9D 9H KS KD|AC AD AH 5S 7D|7C 7D 8H 8S 9D"
+    for better, worse in pairwise([*ladder.split("|"), "6C 6D 8H 9S 10D"]):
         assert beats(better, worse, sets="poker"), (better, worse)
-    hand = combination("JC 9D 9H KS KD", sets="poker")
-    assert (hand.name, hand.rank, hand.second, hand.pamfill) == ("full_house", 13, 9, True)
-    pairs = combination("8H 8S 7C 7D 9D", sets="poker")
-    assert (pairs.name, pairs.rank, pairs.second) == ("two_pairs", 8, 7)
-    sixes = combination("6C 6D AC AD 9D", sets="poker")
-    assert (sixes.rank, sixes.second) == (6, 1)
+    for hand, name, rank, second in (
+        ("JC 9D 9H KS KD", "full_house", 13, 9),
+        ("8H 8S 7C 7D 9D", "two_pairs", 8, 7),
+        ("6C 6D AC AD 9D", "two_pairs", 6, 1),
+    ):
+        made = combination(hand, sets="poker")
+        assert (made.name, made.rank, made.second) == (name, rank, second)
+    assert best(cards("5C 6C 7C 8C 9C"), options()) is None
 
 
 def test_pkk2_rank_first_puts_pamfill_just_above_its_like() -> None:
     """PKK2: by rank first, Pamfíll and a king lie between two kings and two aces."""
-    order = {"pamfill_order": "rank_first"}
-    assert beats("JC KS 5D 7H 8C", "KC KD 5H 7S 8D", **order)
-    assert beats("AC AD 5H 7S 8D", "JC KS 5D 7H 8C", **order)
+    assert beats("JC KS 5D 7H 8C", "KC KD 5H 7S 8D", pamfill_order="rank_first")
+    assert beats("AC AD 5H 7S 8D", "JC KS 5D 7H 8C", pamfill_order="rank_first")
 
 
 @pytest.mark.parametrize(
@@ -79,40 +76,25 @@ def test_pkk11_no_fives(hand: str, may: bool) -> None:
     assert (shortfall(cards(hand), options(min_pukk="no_fives")) == "") == may
 
 
-def test_pkk12_four_sixes_without_pamfill() -> None:
-    """PKK12: barred from sixes, Pamfíll beside four of them is no fifth."""
-    found = combination("JC 6C 6D 6H 6S", pamfill_as_six=False)
-    assert (found.name, found.pamfill) == ("four", False)
-
-
 # --- bísefa and collecting ----------------------------------------------------------------
 
 
-def test_a_turned_up_seven_asks_nobody() -> None:
-    """1.4 C: if the turn-up is the seven itself, nothing happens."""
-    assert turned_up(table(3), (POOR, "", ""), "7H").phase == "collect"
-
-
-def test_pkk16_a_low_card_may_be_taken() -> None:
-    """PKK15, PKK16: the exchange is free and good for any card, a six say."""
-    state = turned_up(table(3), ("7H 5D 8S 10C QC", "", ""), "6H")
-    assert verbs(state) == {"exchange", "keep"}
+def test_what_is_turned_up() -> None:
+    """1.4 C: if the turn-up is the seven itself, nothing happens. PKK15, PKK16: the exchange is
+    free and good for any card, a six say. PKK14: a pool whose card lies turned up waits, even where
+    the dealer could claim it."""
+    assert turned_up(3, (POOR, "", ""), "7H").phase == "collect"
+    state = turned_up(3, ("7H 5D 8S 10C QC", "", ""), "6H")
+    assert play.verbs(state) == {"exchange", "keep"}
     taken = step(state, "exchange 7H")
     assert chips(taken) == chips(state)
     assert sorted(taken.zones["hand:0"]) == cards("10C QC 5D 6H 8S")
-
-
-def test_pkk14_the_turn_up_is_nobodys() -> None:
-    """PKK14: a pool whose card lies turned up waits, even where the dealer could claim it."""
-    state = on(at(table(3), (POOR, "", ""), "KH"))
-    assert pool(state, "king") == 3
+    assert pool(on(at(3, (POOR, "", ""), "KH")), "king") == 3
 
 
 def test_collecting_is_seen_card_by_card() -> None:
-    """1.4 D, PKK17: each card is shown as it takes its pool, all know it afterwards, and the
-    sum of what lies there does not change."""
-    match = _match_of(4)
-    seen = []
+    """1.4 D, PKK17: each card is shown as it takes its pool, and all know it afterwards."""
+    match, seen = Match(pukk, players(4), {}, "collect", dealer=0), list[Card]()
     while match.state.phase != "entry":
         if match.state.phase == "collected":
             (card,) = match.state.shown
@@ -128,20 +110,15 @@ def test_collecting_is_seen_card_by_card() -> None:
         assert card in match.view(None).zones[owner]
 
 
-def _match_of(seats: int) -> Match:
-    return Match(pukk, players(seats), {}, "collect", dealer=0)
-
-
 # --- the púkk -----------------------------------------------------------------------------
 
 
 def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
     """PKK10: whether a seat may púkk or not, it is asked alike, and a decline leaves the same
     public position behind."""
-    able = at(table(3), (PAIRS[0], "", ""), "JS", "entry")
-    unable = at(table(3), (POOR, "", ""), "JS", "entry")
     after = []
-    for state in (able, unable):
+    for hand in (PAIRS[0], POOR):
+        state = vying("", (hand, "", ""))
         assert pukk.actors(state) == (0,)
         assert [offer.verb for offer in pukk.offers(state, 0)] == ["pukka", "decline"]
         view = redact(pukk, step(state, "decline"), None)
@@ -150,73 +127,67 @@ def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
     assert after[0] == after[1]
 
 
-def test_pkk7_a_raise_must_be_answered() -> None:
+@pytest.mark.parametrize(
+    ("choices", "turn", "may"),
+    [
+        pytest.param("pukka, pukka, pukka, stand, raise", 2, {"match", "drop"}, id="PKK7, behind"),
+        pytest.param("pukka, pukka, pukka, stand, raise, match, match", 1, {"raise", "stand"},
+                     id="PKK7, level"),
+        pytest.param("pukka, pukka, pukka, stand, raise, match, match, stand, stand", 0,
+                     {"raise", "stand"}, id="PKK7, all round"),
+        pytest.param("pukka, pukka, decline", 0, {"raise", "stand", "demand"}, id="PKK9"),
+        pytest.param("pukka, pukka, pukka", 0, {"raise", "stand"}, id="PKK8"),
+    ],
+)  # fmt: skip
+def test_what_may_be_chosen(choices: str, turn: int, may: set[str]) -> None:
     """PKK7: whoever is behind matches or drops out, one chip at a time; a raise calls for new
-    standing all round."""
-    state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, pukka, stand, raise")
-    assert state.turn == 2 and verbs(state) == {"match", "drop"}
-    state = steps(state, "match, match")
-    assert state.turn == 1 and verbs(state) == {"raise", "stand"}
-    state = steps(state, "stand, stand")
-    assert state.phase == "raising" and state.turn == 0
-    assert step(state, "stand").phase == "shown"
+    standing all round. PKK9: with two in after entry the first may ask to see the cards
+    immediately; PKK8: of three nobody may."""
+    state = vying(choices)
+    assert (state.turn, play.verbs(state)) == (turn, may)
+    assert "demand" in may or refused(state, "demand") == "not_now"
 
 
-def test_pkk7_what_is_dropped_stays_in_the_pool() -> None:
-    """PKK7: chips of who drops out are lost to the winner, and the last one left still shows."""
-    state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, pukka, raise, drop, drop")
-    assert state.shown == set(cards("AC AD"))
-    assert chips(step(state)) == [93 - 2 + 7, 92, 92]
-
-
-def test_pkk9_two_may_demand_at_once() -> None:
-    """PKK9: with two in after entry the first may ask to see the cards immediately."""
-    state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, decline")
-    assert verbs(state) == {"raise", "stand", "demand"}
-    assert chips(on(step(state, "demand")))[0] == 92 + 5
-
-
-def test_pkk8_of_three_nobody_may_demand() -> None:
-    """PKK8: the demand is for the last two alone."""
-    state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, pukka")
-    reason = refusal(state, "demand")
-    assert reason is not None and reason.key == "not_now"
-
-
-def test_pkk30_side_cards_stay_hidden() -> None:
-    """PKK30: at the showdown the others see the combination and no other card of the hand."""
-    state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, decline, demand")
-    view = redact(pukk, state, 2)
-    assert view.zones["hand:0"] == [*cards("AC AD"), UNKNOWN, UNKNOWN, UNKNOWN]
-
-
-def test_a_tie_may_be_carried_over() -> None:
-    """PKK4, `pukk_tie=carry`: equal pairs leave the pool for the next deal."""
-    hands = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C")
-    state = at(table(2, pukk_tie="carry"), hands, "JS", "entry")
-    after = on(steps(state, "pukka, pukka, demand"))
-    assert pool(after, "pukk") == 4 and chips(after) == [92, 92]
+@pytest.mark.parametrize(
+    ("hands", "asked", "choices", "shown", "chips_then"),
+    [
+        pytest.param(PAIRS, {}, "pukka, pukka, pukka, raise, drop, drop", "AC AD", [98, 92, 92],
+                     id="PKK7"),
+        pytest.param(PAIRS, {}, "pukka, pukka, decline, demand", "AC AD KC KD", [97, 92, 93],
+                     id="PKK9"),
+        pytest.param(("AC AD 5C 7S 9D", "AH AS 5D 7H 9C"), {"pukk_tie": "carry"},
+                     "pukka, pukka, demand", "AC AD AH AS", [92, 92], id="PKK4"),
+    ],
+)  # fmt: skip
+def test_what_is_won(
+    hands: tuple[str, ...], asked: dict, choices: str, shown: str, chips_then: list[int]
+) -> None:
+    """PKK7: chips of who drops out are lost to the winner, and the last one left still shows. PKK4,
+    `pukk_tie=carry`: equal pairs leave the pool for the next deal. PKK30: of those who show no
+    other card than the combination is seen."""
+    state = vying(choices, hands, **asked)
+    assert state.shown == set(cards(shown)) and chips(step(state)) == chips_then
+    hand = redact(pukk, state, len(hands) - 1).zones["hand:0"]
+    assert hand == [*cards("AC AD"), UNKNOWN, UNKNOWN, UNKNOWN]
+    assert pool(step(state), "pukk") == (4 if asked else 0)
 
 
 @pytest.mark.parametrize("cap", [1, 3])
 def test_raises_may_be_capped(cap: int) -> None:
     """`raise_cap`: after so many raises the next is refused, and all else goes on."""
-    state = at(table(3, raise_cap=cap), PAIRS, "JS", "entry")
-    state = steps(state, "pukka, pukka, pukka" + ", raise, match, match" * cap)
-    reason = refusal(state, "raise")
-    assert reason == why("enough_raises", n=cap)
-    assert verbs(state) == {"stand"}
+    state = vying("pukka, pukka, pukka" + ", raise, match, match" * cap, raise_cap=cap)
+    assert play.refusal(state, "raise") == why("enough_raises", n=cap)
+    assert play.verbs(state) == {"stand"}
 
 
 def test_pkk21_no_chip_no_stake() -> None:
     """PKK21: only what one has may go into the púkk; of the last two who cannot match demands."""
-    state = at(table(2), PAIRS, "JS", "entry")
+    state = vying("", PAIRS[:2])
     state.tallies["chips:0"], state.tallies["chips:1"] = 0, 1
-    assert refusal(state, "pukka") == why("no_chips")
+    assert refused(state, "pukka") == "no_chips"
     state.tallies["chips:0"] = 3
     state = steps(state, "pukka, pukka, raise")
-    assert refusal(state, "match") == why("no_chips")
-    assert verbs(state) == {"drop", "demand"}
+    assert refused(state, "match") == "no_chips" and play.verbs(state) == {"drop", "demand"}
 
 
 # --- the play -----------------------------------------------------------------------------
@@ -224,8 +195,7 @@ def test_pkk21_no_chip_no_stake() -> None:
 
 def test_pkk26_the_exchanged_seven_is_a_stop() -> None:
     """PKK26: with the seven out of play the six stops, and the former turn-up is live."""
-    hands = ("6H 9H 5C 8C QC", "10H 8H 5D 7D AC")
-    state = at(table(2), hands, "7H", "lead")
+    state = at(2, ("6H 9H 5C 8C QC", "10H 8H 5D 7D AC"), "7H", "lead")
     stopped = step(state, "lead 6H")
     assert (stopped.phase, stopped.turn) == ("lead", 0)
     led = step(stopped, "lead 9H")
@@ -234,26 +204,124 @@ def test_pkk26_the_exchanged_seven_is_a_stop() -> None:
 
 def test_pkk22_one_may_follow_oneself() -> None:
     """PKK22: the next card falls by itself, from whichever hand, the leader's own as well."""
-    state = at(table(2), ("6H 7H 8H QC AC", "9H 5D 7D 8D AS"), "10H", "lead")
+    state = at(2, ("6H 7H 8H QC AC", "9H 5D 7D 8D AS"), "10H", "lead")
     state = on(step(state, "lead 6H"))
     assert lying(state, 0) == cards("6H 7H 8H") and lying(state, 1) == cards("9H")
     assert (state.phase, state.turn) == ("lead", 1)
 
 
-def test_pkk23_out_in_mid_row() -> None:
-    """PKK23: when somebody is out nothing is laid on the last card, though its next is held."""
-    state = at(table(2), ("6H", "7H 8H 9D JD AS"), "10S", "lead")
-    state = step(state, "lead 6H")
-    assert state.phase == "pay"
-    assert chips(step(state)) == [86 + 7 + 5, 86 + 7 - 5]
-
-
 @pytest.mark.parametrize(("free", "paid"), [(False, [7, -5, -2]), (True, [2, 0, -2])])
 def test_pkk24_the_next_card_may_save(free: bool, paid: list[int]) -> None:
-    """PKK24: the holder of the winner's next card pays too, unless that house rule is on; then
-    the card is shown."""
+    """PKK23: when somebody is out nothing is laid on the last card, though its next is held. PKK24:
+    its holder pays too, unless that house rule is on; then the card is shown."""
     hands = ("6H", "7H 8H 9D JD AS", "KD KC")
     state = step(at(table(3, next_card_free=free), hands, "10S", "lead"), "lead 6H")
-    assert state.shown == (set(cards("7H")) if free else set())
-    after = step(state)
-    assert [now - then for then, now in zip(chips(state), chips(after))] == paid
+    assert state.phase == "pay" and state.shown == (set(cards("7H")) if free else set())
+    assert gains(state, step(state)) == paid
+
+
+@given(st.integers(2, 7), st.integers(0, 10**6))
+@forgetting()
+def test_rows_climb_by_one_and_stakes_are_never_two_apart(seats: int, seed: int) -> None:
+    """1.4 H: each forced card is the next of the suit, from whoever held it, and a new lead is
+    asked for only where no hand has the next card. 1.4 F: one chip at a time means that nobody
+    still in is more than one behind, and the pool holds what was dressed and all the stakes."""
+    rng, match = random.Random(seed), Match(pukk, players(seats), {}, str(seed))
+    last: Card | None = None
+    while match.table.hand == 1:
+        state, phase = match.state, match.state.phase
+        if phase in ("raising", "matching", "shown"):
+            stakes = tallies(state, "stake")
+            ready = [n for n, part in zip(stakes, tallies(state, "part")) if part == 1]
+            assert max(stakes) - min(ready) <= 1
+            assert pool(state, "pukk") == seats + sum(stakes)
+        if phase in ("lead", "follow") and last is not None:
+            held = {c for seat in range(seats) for c in state.zones[f"hand:{seat}"]}
+            assert (NEXT[last] in held) == (phase == "follow")
+        before = sizes(state, "played")
+        if not play_on(match, rng):
+            break
+        laid = [
+            lying(match.state, seat)[-1]
+            for seat in range(seats)
+            if len(lying(match.state, seat)) == before[seat] + 1
+        ]
+        assert phase != "follow" or last is None or laid == [NEXT[last]]
+        last = laid[0] if laid else last
+
+
+# --- the match ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", pukk.SEATS)
+def test_example_14_chips_are_conserved(seats: int) -> None:
+    """At every position, from deal to deal, under every house rule, chips and pools together
+    are what everybody began with; and dressed, every compartment holds a multiple of the number
+    of players, never none, as long as nobody leaves (PKK20)."""
+    for number, asked in enumerate(option_sets(pukk, seats)):
+        match = Match(pukk, players(seats), asked, f"chips/{number}")
+        rng, going = random.Random(number), True
+        with forgetting():
+            while going:
+                state = match.state
+                assert total(state) == seats * int(match.options["chips"]), state.phase
+                if state.phase == "three" and match.options["debt"] != "bust":
+                    pools = [state.tallies[name] for name in POOLS]
+                    assert all(each >= seats and each % seats == 0 for each in pools), pools
+                going = play_on(match, rng)
+
+
+@pytest.mark.parametrize("laps", [1, 2])
+def test_pkk29_the_deal_passes_left(laps: int) -> None:
+    """PKK29, 1.6: every player deals once, or twice; then the most chips win, and nothing is left
+    on the mat: all that played get equal parts."""
+    match, rng = Match(pukk, players(3), {"deals": laps}, "laps", dealer=1), random.Random(laps)
+    dealers = [match.table.dealer]
+    while play_on(match, rng):
+        if match.state.phase == "dress":
+            dealers.append(match.table.dealer)
+    assert dealers == [1, 2, 0] * laps
+    last = match.outcomes[-1]
+    assert {last.points[seat] for seat in last.winners} == {max(last.points)}
+    assert not any(match.state.tallies[name] for name in POOLS) and sum(last.points) == 300
+
+
+def test_chips_and_debts() -> None:
+    """`chips`: everybody starts with as many. PKK21: dressing and paying may go below zero."""
+    assert chips(play.deal(table(4, chips=50))) == [50] * 4
+    state = play.deal(table(3, chips=30)._replace(standing={"chips:0": 3}))
+    assert chips(step(state))[0] == -4
+
+
+def bust(*standing: int) -> State:
+    """The first position of a second deal with these chips, under `debt=bust`."""
+    before = table(len(standing), dealer=0, debt="bust", deals=3)
+    pools = tuple((name, 0) for name in POOLS)
+    following = pukk.onward(before, Outcome(standing, (), Why("next_deal", pools)))
+    assert following is not None
+    return play.deal(following)
+
+
+def test_bust_leaves_the_table() -> None:
+    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and the deal
+    passes over that seat."""
+    state = bust(50, 6, 50, -3, 50)
+    assert state.table.dealer == 2
+    state, asked = on(state), list[int]()
+    assert sizes(state, "hand") == [5, 0, 5, 0, 5]
+    assert (chips(state)[1], chips(state)[3]) == (6, -3)
+    while state.phase in ("bisefa", "entry"):
+        asked += [state.turn] * (state.phase == "entry")
+        state = on(step(state, "keep" if state.phase == "bisefa" else "decline"))
+    assert asked == [4, 0, 2] and state.turn == 4
+
+
+def test_bust_ends_the_match_with_one_left() -> None:
+    """`debt=bust`: when only one could dress again the match is over after that deal, and the
+    pools are shared by those who played in it."""
+    state = played_out(bust(7, 60, 2))
+    while state.phase == "over":
+        state = played_out(play.next_deal(state))
+    assert play.outcome(state).winners == (1,)
+    assert state.tallies["deal"] < pukk_play.last_deal(state.table)
+    assert chips(state)[2] == 2 and sum(chips(state)) == 69

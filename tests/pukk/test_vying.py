@@ -1,7 +1,8 @@
 """The púkk's stakes: hard to answer, counted exactly, and what they are read from."""
 
-import itertools
 import random
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
 
 import pytest
 
@@ -23,15 +24,22 @@ from tests.tables import LONG
 from tests.thinkers import hardness
 
 ABLE = 1 - 0.34314476419739576
+DEALS = 60_000 if LONG else 6_000
+SURE = 4.5  # standard errors
 
 
 @pytest.mark.parametrize("pools", drawn([1, 2], 1, "next to nothing"))
 def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
     """With three seats the best answer to two others gains at most 0.01 chips a deal, where they
-    stake by the solved table; and less than 0.05 as they dare."""
+    stake by the solved table; and less than 0.05 as they dare. Who comes in with anything and
+    matches is well answered, so is who never comes in: then all that lies in the pool goes to
+    whoever does."""
     most = 6 if LONG else 3
     assert -1e-6 < gain(solved, pools, most) < 0.01
     assert -1e-6 < gain(chance_of_a_chip, pools, most) < 0.05
+    assert gain(lambda spot, number: 1.0 * ("raise" not in spot), 1, 2) > 0.2
+    timid = gain(lambda spot, number: 0.0, 1, 2)
+    assert timid == pytest.approx(3 * ABLE + (1 - ABLE) - 1, abs=1e-6)
 
 
 @pytest.mark.parametrize("others", drawn([folder, payer, mixed], 1, "gains among people"))
@@ -55,23 +63,21 @@ def test_nobody_can_tell_what_a_raise_means() -> None:
         assert not chance_of_a_chip(spot, 4) and chance_of_a_chip(spot, 15)
 
 
-def test_what_is_dared_is_whole() -> None:
-    """Each kind of spot has a digit for every class; in coming in nothing is dared."""
+def test_the_tables_are_whole() -> None:
+    """Every spot has a digit for every class; the best come in, and never drop out; and the last to
+    be asked, with nobody in, takes what lies there with anything. In coming in nothing is dared."""
+    for line in FILE.read_text("utf-8").splitlines():
+        spot, _, row = line.partition(": ")
+        assert len(row) == CLASSES and set(row) <= set(DIGITS), line
+        assert "raise" in spot or row.endswith(DIGITS[-1]), line
+        assert "enter 0 0" not in spot or row == DIGITS[-1] * CLASSES, line
     for line in DARING.read_text("utf-8").splitlines():
-        kind, _, row = line.partition(": ")
-        assert kind.split()[0] in ("raise", "match", "two")
+        spot, _, row = line.partition(": ")
+        assert spot.split()[0] in ("raise", "match", "two")
         assert len(row) == CLASSES and set(row) <= set(DIGITS), line
     for spot in ("3x1 enter 1 1", "5x1 enter 2 0"):
         for number in range(CLASSES):
             assert chance_of_a_chip(spot, number) == chance_of_staking(spot, number)
-
-
-def test_the_judge_finds_what_there_is_to_gain() -> None:
-    """Who comes in with anything and matches is well answered, so is who never comes in: then
-    all that lies in the pool goes to whoever does."""
-    assert gain(lambda spot, number: 1.0 * ("raise" not in spot), 1, 2) > 0.2
-    timid = gain(lambda spot, number: 0.0, 1, 2)
-    assert timid == pytest.approx(3 * ABLE + (1 - ABLE) - 1, abs=1e-6)
 
 
 def test_the_odds_of_three_hands_are_those_of_one() -> None:
@@ -80,10 +86,9 @@ def test_the_odds_of_three_hands_are_those_of_one() -> None:
     for hand, ways in every_hand():
         share = weaker(hand, odds.USUAL)
         alone[odds.UNABLE if share is None else class_of(share)] += ways
-    whole = sum(alone.values())
-    for number, count in alone.items():
+    for number, ways in alone.items():
         held = sum(likely for three, likely in odds.joint().items() if three[0] == number)
-        assert held == pytest.approx(count / whole, abs=1e-6)
+        assert held == pytest.approx(ways / sum(alone.values()), abs=1e-6)
 
 
 @pytest.mark.long
@@ -100,46 +105,39 @@ def test_a_better_combination_beats_more_hands() -> None:
     """Under every house rule the share of weaker hands goes up with the combination, from
     those that may just púkk, and is none for those that may not."""
     luck = random.Random(5)
-    for option in OPTIONS:
-        for choice in option.choices:
-            rules = options(**{option.key: choice})
-            found = []
-            for _ in range(60):
-                hand = luck.sample(PACK, 5)
-                share, held = weaker(hand, rules), best(hand, rules)
-                assert (share is None) == bool(shortfall(hand, rules))
-                if share is not None:
-                    found.append((held.key, share))
-            found.sort()
-            for (key, share), (other, more) in itertools.pairwise(found):
-                assert share == more if key == other else share < more
+    for rules in (options(**{o.key: choice}) for o in OPTIONS for choice in o.choices):
+        shares = []
+        for hand in (luck.sample(PACK, 5) for _ in range(60)):
+            share, held = weaker(hand, rules), best(hand, rules)
+            assert (share is None) == bool(shortfall(hand, rules))
+            shares += [] if share is None or held is None else [(held.key, share)]
+        for (key, share), (other, more) in pairwise(sorted(shares)):
+            assert share == more if key == other else share < more
 
 
-def test_the_table_is_whole() -> None:
-    """Every spot has a digit for every class; the best come in, and never drop out; and
-    the last to be asked, with nobody in, takes what lies there with anything."""
-    for line in FILE.read_text("utf-8").splitlines():
-        spot, _, row = line.partition(": ")
-        assert len(row) == CLASSES and set(row) <= set(DIGITS), line
-        assert "raise" in spot or row.endswith(DIGITS[-1]), line
-        assert "enter 0 0" not in spot or row == DIGITS[-1] * CLASSES, line
+def test_the_share_of_weaker_hands_is_what_dealing_finds() -> None:
+    """Of hands dealt by luck that may púkk, as many are weaker as the table of the player says, by
+    the order of the rules alone, equal ones half; and no class holds a hand that beats one of a
+    higher class. By the usual rules a pair of fives is the lowest, and four alike the highest."""
+    luck, usual = random.Random("classes"), options()
+    hands = [tuple(luck.sample(PACK, 5)) for _ in range(DEALS)]
+    dealt = {hand: best(hand, usual) for hand in hands if not shortfall(hand, usual)}
+    keys = sorted(made.key for made in dealt.values() if made is not None)
+    assert len(keys) > DEALS / 4
+    highest: dict[int, object] = {}
+    for hand in sorted(dealt, key=lambda hand: dealt[hand].key)[:: len(dealt) // 200]:
+        said, key = weaker(hand, usual), dealt[hand].key
+        counted = (bisect_left(keys, key) + bisect_right(keys, key)) / 2 / len(keys)
+        error = (said * (1 - said) / len(keys)) ** 0.5 + 1 / len(keys)
+        assert abs(counted - said) < SURE * error, (hand, counted, said)
+        highest[class_of(said)] = key
+    assert list(highest) == sorted(highest) and set(highest) <= set(range(CLASSES))
+    named = {"5C 5D 7H 9S AD": 0, "6C 6D 7H 9S AD": 9, "JC KD 7H 9S 5D": 10, "JC 6D 7H 9S 5D": 12,
+             "5C 5D 5H 9S AD": 13, "8C 8D 8H 8S AD": CLASSES - 1}  # fmt: skip
+    assert {hand: class_of(weaker(cards(hand), usual)) for hand in named} == named
 
 
-def test_classes_are_what_their_names_say() -> None:
-    """By the usual rules a pair of fives is the lowest class, and four alike the highest."""
-    usual = options()
-
-    def held(hand: str) -> int:
-        share = weaker(cards(hand), usual)
-        assert share is not None
-        return class_of(share)
-
-    assert held("5C 5D 7H 9S AD") == 0 and held("6C 6D 7H 9S AD") == 9
-    assert held("JC KD 7H 9S 5D") == 10 and held("JC 6D 7H 9S 5D") == 12
-    assert held("5C 5D 5H 9S AD") == 13 and held("8C 8D 8H 8S AD") == CLASSES - 1
-
-
-def test_how_long_a_bet_takes_tells_nothing_of_the_hand():
+def test_how_long_a_bet_takes_tells_nothing_of_the_hand() -> None:
     """Whatever somebody holds, and whatever they do, where they are asked for a chip it is as hard
     as any; elsewhere it is harder at times."""
     who = ("keen:jorunn", "keen:kari", "keen:oddur")

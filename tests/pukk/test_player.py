@@ -1,0 +1,427 @@
+"""Púkk's players: what a look ahead finds, leads tried out, what is believed, and manners."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice, product
+
+import pytest
+
+from research.pukk import endgames
+from research.pukk.endgames import able, nowhere, unseen, worths
+from research.pukk.leads import positions as leading, signs
+from rules.kit.advice import Advice, advice
+from rules.kit.cards import Card, card
+from rules.kit.chance import Luck
+from rules.kit.move import Move
+from rules.kit.moves import moves, why_not
+from rules.kit.sight import determinize, redact
+from rules.kit.state import State, View
+from rules.pukk import combinations, rules as pukk
+from rules.pukk.board import IN, NEXT, PACK, PART, TAKERS, UNASKED
+from rules.pukk.combinations import best
+from rules.pukk.player import choose, choosing as player, mixture, shades
+from rules.pukk.player.ending import guess, possible, ways
+from rules.pukk.player.lead import card_to_lead
+from rules.pukk.player.lead_trial import Lie, tried
+from rules.pukk.player.rollout_policy import believed, fits
+from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
+from rules.pukk.player.sampled_worlds import dealt, leads
+from table.players import playing_style
+from table.players.inline import think
+from table.players.levels import CHARACTERS, LEVELS, manner_of
+from table.players.policy_improvement import never, played_out, policy_of, sampled
+from tests.pukk.deals import at, on, steps, table
+from tests.pukk.reasons import READINGS
+from tests.sampling import drawn
+from tests.tables import LONG, Chooser, any_move, choices
+
+ASKED = 10_000 if LONG else 200
+POOR = ["6C 6D 7H 9S AD", "5H 5S 9C JD QH", "KC KD KH 8S 10D"]
+"""A low pair, a lower one, and three alike."""
+
+
+def deals(choose: Chooser | None = None, **asked: object) -> Iterator[tuple[State, int]]:
+    """Every choice of deals at tables of every size in turn, for ever."""
+    for number in count():
+        seats = 2 + number % 6
+        yield from choices(pukk, table(seats, number, **asked), number, choose)
+
+
+def without_pools(state: State) -> State:
+    """The position with nothing in any pool but the púkk's."""
+    state.tallies.update({name: 0 for name in state.tallies if name.startswith("pool:")})
+    state.tallies["pool:pukk"] = state.table.seats
+    return state
+
+
+# --- advice -------------------------------------------------------------------------------------
+
+
+def advised(
+    phase: str, others: Sequence[Sequence[Card]], tallies: Mapping[str, int], **zones: str
+) -> tuple[str, dict[str, dict[str, object]]]:
+    """What seat 0 is advised with these cards, and the reasons, all of which are true."""
+    seats = 1 + len(others)
+    state = State(table(seats), {}, {"stands": 0, "deal": 1, **tallies}, phase)
+    state.zones = {
+        name.replace("_", ":"): [*map(card, text.split())] for name, text in zones.items()
+    }
+    for seat in range(seats):
+        state.zones.setdefault(f"played:{seat}", [])
+        state.tallies.setdefault(f"chips:{seat}", 30)
+    state.zones |= {f"hand:{seat}": list(hand) for seat, hand in enumerate(others, 1)}
+    state.turn = 0
+    view = redact(pukk, state, 0)
+    found: Advice | None = advice(pukk, view, 0, random.Random(0))
+    assert found is not None
+    for reason in found.reasons:
+        assert READINGS[reason.key](view, 0, found.move, dict(reason.facts)), reason
+    return str(found.move), {reason.key: dict(reason.facts) for reason in found.reasons}
+
+
+def lead_with(mine: str) -> tuple[str, dict[str, dict[str, object]]]:
+    """What is said of a lead where every other card is in some hand of six others."""
+    lying = ("QH", "9S", "5D 6H 8S", "10S JS AH 10H", "JH", "", "")
+    stub = "6D 7H KH QS"  # whom nobody could follow with, or who would have taken a pool
+    zones = {"trump": "AS", "stub": stub, "hand_0": mine}
+    zones |= {f"played_{seat}": names for seat, names in enumerate(lying)}
+    gone = {card(name) for names in zones.values() for name in names.split()}
+    left = [card for card in PACK if card not in gone]
+    hands = [[left.pop(0) for _ in range(size)] for size in (4, 2, 1, 4, 5, 5)]
+    tallies = {f"pool:{name}": 0 for name in ("king", "jack", "ten", "pamfill")}
+    tallies |= {"pool:ace": 14, "pool:queen": 7, "pool:pukk": 7}
+    tallies |= {f"{kind}:{seat}": 1 for kind in ("part", "stake") for seat in range(7)}
+    return advised("lead", hands, tallies, **zones)
+
+
+def test_a_lead_is_told_by_how_its_row_ends() -> None:
+    """Where every card between is in some hand, and the last in one's own, the lead comes back;
+    where the last of the row is in another hand that is said, and no more."""
+    move, reasons = lead_with("JC 9D AD 9H")
+    assert move == "lead 9D" and "since_back" not in reasons
+    assert reasons["since_returns"] == {"card": "card.10D", "own": "card.AD"}
+    _, reasons = lead_with("9D 10D 5C 9C")
+    assert "since_away" in reasons and not reasons.keys() & {"since_back", "since_returns"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "ready", "move", "reasons"),
+    [
+        ("9C 9D 7H QD KS", 0, "pukka", ["since_alone", "since_strength"]),
+        ("AC AD 9H QD KS", 0, "pukka", ["since_strength", "since_alone"]),
+        ("5C 5D 9H QD KS", 2, "decline", ["since_strength", "since_asked", "since_loses"]),
+    ],
+)
+def test_a_stake_is_told_why(mine: str, ready: int, move: str, reasons: list[str]) -> None:
+    """A low pair is staked on because others stay away, and that is said before how few hands it
+    beats; of a strong one its strength is said first. Against those who are in a low pair loses,
+    and no chip is said to pay."""
+    left = [each for each in PACK if each.name not in f"{mine} AS".split()]
+    tallies = {f"pool:{name}": 3 for name in ("ace", "king", "queen", "jack", "ten", "pamfill")}
+    tallies["pool:pukk"] = 6 + ready
+    for seat in range(3):
+        ready_too = 0 < seat <= ready
+        tallies |= {f"part:{seat}": IN if ready_too else UNASKED, f"stake:{seat}": int(ready_too)}
+    zones = {"trump": "AS", "hand_0": mine, "stub": " ".join(map(str, left[10:]))}
+    found, told = advised("entry", [left[:5], left[5:10]], tallies, **zones)
+    assert found == move and list(told)[: len(reasons)] == reasons
+    assert ready or told["since_alone"]["n"] == 6
+
+
+# --- what a look ahead finds --------------------------------------------------------------------
+
+
+def found_at_a_look(view: View, seat: int) -> set[str]:
+    """Moves that are right whatever lies hidden; none where that takes more thought."""
+    turned = view.zones["trump"][0]
+    if view.phase == "bisefa" and turned in TAKERS[turned.suit]:
+        return {f"exchange 7{turned.suit}"}  # what it collects is free
+    if view.phase == "lead":
+        return {f"lead {card.name}" for card in sure_of_going_out(view, seat)}
+    parts = [view.tallies[f"part:{other}"] for other in range(view.table.seats)]
+    if view.phase == "entry":
+        last = parts.count(UNASKED) == 1 and IN not in parts
+        able_to = why_not(pukk, view, seat, Move("pukka")) is None
+        return {"pukka"} if last and able_to else set()  # it takes what lies there
+    if view.phase == "matching" and parts.count(IN) == 2:
+        return {"demand", "match"}  # to drop out gives away what can be seen for nothing
+    return set()
+
+
+def sure_of_going_out(view: View, seat: int) -> list[Card]:
+    """Leads after which this seat will be out, whatever the others hold: where every row in its
+    hand but one ends with a card that nobody can follow, those rows first."""
+    hand = view.zones[f"hand:{seat}"]
+    lying = [c for name in view.zones if name.startswith("played") for c in view.zones[name]]
+    gone = [*nowhere(view), *view.zones["trump"], *lying, None]
+
+    def last_of(card: Card) -> Card:
+        return last_of(NEXT[card]) if NEXT[card] in hand else card
+
+    ends = {last_of(card) for card in hand}
+    stops = {card for card in ends if NEXT[card] in gone}
+    if len(hand) < 2 or len(ends - stops) > 1:
+        return []
+    whole = [min(hand, key=PACK.index)] if len(ends) == 1 else []
+    return whole + [card for card in hand if last_of(card) in stops]
+
+
+@pytest.mark.parametrize("level", drawn([level.name for level in LEVELS], 3, "is never missed"))
+def test_what_a_look_finds_is_never_missed(level: str) -> None:
+    """Collecting by exchange, the pool nobody else came in for, the showdown that costs nothing
+    and going out for sure: no level misses one, however carelessly it plays; and each comes up."""
+    asked, kinds = 0, set[str]()
+    for state, seat in deals(lambda state, seat, rng: any_move(pukk, state, seat, rng)):
+        view = redact(pukk, state, seat)
+        good = found_at_a_look(view, seat)
+        if good:
+            asked += 1
+            kinds.add(min(good).split()[0])
+            choice = think("pukk", view, seat, level, asked)
+            assert str(choice) in good, (asked, choice, good)
+        if asked == ASKED:
+            break
+    assert kinds == {"exchange", "lead", "pukka", "demand"}
+
+
+def test_a_row_is_taken_for_one_only_if_it_is_one() -> None:
+    """Of three cards in a row the lowest is led, whatever lurks; of two rows that which stops."""
+    six, seven, eight, king = (BIT[card(name)] for name in ("6H", "7H", "8H", "KS"))
+    nine, ace = BIT[card("9H")], BIT[card("AS")]
+    assert card_to_lead(six | seven | eight, 0, nine, 1) == six
+    assert card_to_lead(six | seven | king, 0, eight | nine, 2) == king
+    assert card_to_lead(six | seven | king, 0, ace, 1) == six
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"min_pukk": "pair6", "raise_cap": 1}, {"chips": 30, "debt": "bust", "deals": 3}]
+)
+def test_candidates_are_the_legal_moves(asked: dict[str, object]) -> None:
+    """Wherever a choice is owed, for the state and for the view, in the same order."""
+    met = set[str]()
+    hands = deals(lambda state, seat, rng: rng.choice(moves(pukk, state, seat)), **asked)
+    for state, seat in islice(hands, 400):
+        legal = moves(pukk, state, seat)
+        met.add(state.phase)
+        for position in (state, redact(pukk, state, seat)):
+            assert [*pukk.candidates(position, seat)] == legal
+    assert met == pukk.CHOOSING
+
+
+def test_what_is_remembered_of_a_combination_is_what_is_found() -> None:
+    """Hands under any house rules have the combination that they have when nothing is known."""
+    luck, keys = random.Random(6), ("sets", "pamfill_as_six", "pamfill_order")
+    ways_ = product(("one_rank", "poker"), (True, False), ("pamfill_first", "rank_first"))
+    for options in (dict(zip(keys, way)) for way in ways_):
+        for _ in range(60):
+            hand = luck.sample(PACK, 5)
+            known = best(hand, options)
+            combinations._known.cache_clear()
+            assert best(hand[::-1], options) == known
+
+
+# --- leads --------------------------------------------------------------------------------------
+
+
+def test_with_six_cards_to_guess_no_lead_is_better() -> None:
+    """With six cards unseen or fewer, whatever the rule player leads is worth as much as any
+    card, in the mean over every way they can lie, even if another is sure to go out; and so is
+    what a level that looks ahead leads. Leading the first card of the hand is worse, here and there
+    by chips."""
+    worst, (most, cards) = 0.0, (90, 13) if LONG else (20, 10)
+    found = endgames.positions(6, most, cards)
+    for number, (view, seat) in enumerate(islice(found, 1_000 if LONG else 30)):
+        values = worths(view, seat)
+        solved = player.solved(pukk, view, seat, None, 300)
+        for choice in (player.choose(pukk, view, seat, None), solved):
+            assert max(values.values()) - values[choice.cards[0]] < 1e-9, (number, choice, values)
+        worst = max(worst, max(values.values()) - values[view.zones[f"hand:{seat}"][0]])
+    assert worst > 1.0
+
+
+def test_what_a_seat_can_tell_of_the_hands() -> None:
+    """Neither what nobody could follow with, nor what a pool still waits for, is in any hand."""
+    for view, seat in islice(endgames.positions(9, 10**9), 40):
+        lurking = guess(view, seat).lurking
+        assert lurking == set_of(unseen(view)) and not lurking & set_of(nowhere(view))
+
+
+def hands_of(state: State) -> tuple[int, ...]:
+    return tuple(set_of(state.zones[f"hand:{seat}"]) for seat in range(state.table.seats))
+
+
+def lie_of(view: View, hands: Sequence[int], seat: int) -> Lie:
+    free = bool(view.table.options["next_card_free"])
+    return Lie(hands, seat, in_no_hand(view, played(view)), free, {})
+
+
+def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
+    """In a guessed world every lead is played to the end as by the rules and the habits of all,
+    and paid the same, under the house rule of the free card too."""
+    policy, tries = policy_of(pukk), 0
+    found = endgames.positions(99, 10**30)
+    for number, (view, seat) in enumerate(islice(found, 600 if LONG else 40)):
+        world = sampled(pukk, view, 1, number)
+        for bit in bits(hands_of(world)[seat]) if world is not None else ():
+            made = {seat: Move("lead", (CARD[bit],))}
+            end = played_out(pukk, world, made, 1, policy, never)
+            won = end.tallies[f"chips:{seat}"] - world.tallies[f"chips:{seat}"]
+            assert lie_of(view, hands_of(world), seat).after(bit) == won, (number, bit)
+            tries += 1
+    assert tries > 80
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_leads_are_found_again(seats: int) -> None:
+    """What lies before the players tells every lead that was made, and in what position: the
+    card, the hand it came from, and what all could tell."""
+    for view, _, before in leading(seats, 30, 1):
+        found = leads(view)
+        for seat in range(seats):
+            own = [lead for lead in before if lead.seat == seat]
+            told = found.get(seat, [])
+            assert [CARD[led.bit] for led in told] == [lead.move.cards[0] for lead in own]
+            for led, lead in zip(told, own, strict=True):
+                then, now = hands_of(lead.state), hands_of(view)
+                assert led.nowhere == in_no_hand(lead.state, played(lead.state))
+                assert led.others == sum(hand.bit_count() for hand in then) - then[seat].bit_count()
+                assert seat != view.seat or led.since | now[seat] == then[seat]
+
+
+def test_deals_are_such_as_could_be() -> None:
+    """A deal leaves what is known where it is, holds nothing that is in no hand, and whoever came
+    in holds a combination."""
+    for number, (view, seat, _) in enumerate(leading(5, 12, 2)):
+        found, tries = guess(view, seat), 0
+        for hands in dealt(view, found, random.Random(number), 600):
+            tries += 1
+            assert hands[seat] == found.known[seat]
+            assert not sum(hands) & ~sum(found.known) & ~set_of(unseen(view))
+            for other, hand in enumerate(hands):
+                assert hand.bit_count() == len(view.zones[f"hand:{other}"])
+                world = view.copy()
+                world.zones[f"hand:{other}"] = [CARD[bit] for bit in bits(hand)]
+                assert able(world, other)
+        assert tries > 2, number
+
+
+@pytest.mark.long
+def test_deals_are_as_often_as_they_fit() -> None:
+    """What leads come to in the mean over deals is what they do over every deal there is, each
+    weighed by what the others chose."""
+    judged = 0
+    for number, (view, seat, before) in enumerate(leading(2, 50, 3)):
+        found, others = guess(view, seat), [lead for lead in before if lead.seat != seat]
+        if not (others and ways(found) < 900 and fits(view, 1 - seat)):
+            continue
+        exact, weights = Counter[int](), 0.0
+        for hands in possible(view, seat, found):
+            world = view.copy()
+            world.zones[f"hand:{1 - seat}"] = [CARD[bit] for bit in bits(hands[1 - seat])]
+            weight = believed(view, world) * signs(world, others)
+            weights += weight
+            for bit in bits(found.known[seat]):
+                exact[bit] += weight * lie_of(view, hands, seat).after(bit)
+        every = list(dealt(view, found, random.Random(number), 4_000))
+        for bit, whole in exact.items():
+            mean = sum(lie_of(view, hands, seat).after(bit) for hands in every) / len(every)
+            assert mean == pytest.approx(whole / weights, abs=0.15), (number, bit)
+        judged += 1
+    assert judged > 2
+
+
+def test_where_no_deal_fits_a_lead_is_found() -> None:
+    """A position that no play comes to, whoever came in holding nothing, ends in a lead all the
+    same."""
+    view, seat, _ = next(iter(leading(3, 1, 4)))
+    fives = [card for card in CARD.values() if card.rank == 5]
+    for other in range(3):
+        view.tallies[PART[other]] = 1
+        if other != seat:
+            view.zones[f"played:{other}"] = fives[other : other + 1]
+            view.zones[f"hand:{other}"] = view.zones[f"hand:{other}"][:1]
+    found = guess(view, seat)
+    led = player.solved(pukk, view, seat, random.Random(1), 1)
+    assert BIT[led.cards[0]] & found.known[seat]
+    first = found.known[seat] & -found.known[seat]
+    assert tried(view, seat, found, first, random.Random(1), 0) & found.known[seat]
+
+
+# --- beliefs and manners ------------------------------------------------------------------------
+
+
+def test_only_what_cannot_be_is_left_out() -> None:
+    """A world in which somebody came in without a combination, or holds a card that is in no
+    hand, has no weight; the true one always has, and so has every other."""
+    for number, (state, seat) in enumerate(islice(deals(), 600)):
+        view = redact(pukk, state, seat)
+        assert 0 < believed(view, state) <= 1
+        world = determinize(pukk, view, Luck(number))
+        others = [other for other in range(view.table.seats) if other != seat]
+        can_be = all(able(world, other) for other in others)
+        if view.phase != "bisefa":
+            held = {card for other in others for card in world.zones[f"hand:{other}"]}
+            can_be = can_be and not held & nowhere(view)
+        assert (believed(view, world) > 0) == can_be
+
+
+def test_who_raised_likely_holds_more() -> None:
+    """A world in which somebody raised with three alike is likelier than one with a low pair."""
+    state = without_pools(at(3, POOR, "AH", "entry"))
+    low = steps(state, "pukka, pukka, pukka, stand, raise")
+    view, high = redact(pukk, low, 0), low.copy()
+    high.zones["hand:1"], high.zones["hand:2"] = low.zones["hand:2"], low.zones["hand:1"]
+    assert believed(view, low) < believed(view, high)
+
+
+def test_a_lead_shows_how_one_leans() -> None:
+    """Any lead may be somebody's manner."""
+    for state, seat in islice(deals(), 120):
+        view = redact(pukk, state, seat)
+        listed = shades(pukk, view, seat)
+        if view.phase == "lead" and listed:
+            assert {shade.move for shade in listed} == set(moves(pukk, view, seat))
+
+
+def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jórunn sits out more than anybody who takes chances, and seldom raises; Oddur and Kári raise
+    more than she, Lóa asks to see, Magni waits, and keeps his aces; Snorri plays them at once."""
+    luck, listed = random.Random(2), list[object]()
+    monkeypatch.setattr(playing_style, "shades", lambda *asked: listed)
+    seen = {character.key: Counter[str]() for character in CHARACTERS}
+    for state, seat in islice(deals(), 20_000 if LONG else 450):
+        view = redact(pukk, state, seat)
+        own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
+        listed[:] = shades(pukk, view, seat)
+        for character in CHARACTERS:
+            choice = playing_style.in_style(pukk, view, seat, own, character.manner, lots, luck)
+            seen[character.key][choice.verb] += 1
+            if choice.verb == "lead":
+                seen[character.key]["aces"] += choice.cards[0].rank == 1
+                seen[character.key]["low"] += 5 <= choice.cards[0].rank <= 7
+    for more, less, what in (
+        ("jorunn", "kari", "decline"),
+        ("oddur", "jorunn", "raise"),
+        ("kari", "jorunn", "raise"),
+        ("loa", "magni", "demand"),
+        ("magni", "snorri", "stand"),
+        ("snorri", "magni", "aces"),
+        ("magni", "snorri", "low"),
+    ):
+        assert seen[more][what] > seen[less][what], (more, less, what)
+
+
+@pytest.mark.parametrize("who", [character.key for character in CHARACTERS])
+def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
+    """Whoever it is comes in with them, and does not drop out at a raise."""
+    state, luck = without_pools(at(3, POOR, "AH", "entry")), random.Random(4)
+    for before in ("pukka, pukka", "pukka, pukka, pukka, raise, match"):
+        view = redact(pukk, on(steps(state, before)), 2)
+        own, lots, manner = (
+            choose(pukk, view, 2, luck),
+            mixture(pukk, view, 2),
+            manner_of(f"keen:{who}"),
+        )
+        choice = playing_style.in_style(pukk, view, 2, own, manner, lots, luck)
+        assert choice.verb in ("pukka", "match")
