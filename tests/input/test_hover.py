@@ -231,7 +231,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
         ]
         pilot.point((round(min(backs).x - min(backs).width * 0.3), round(min(backs).y)), RESTS + 1)
         said = pilot.scene.words.say("about.card", card=f"card.{taken.name}")
-        assert f"You know of them: {said}." in told(pilot)
+        assert f"Cards you know here: {said}." in told(pilot)
         hidden = [one for one in pilot.match.state.zones[f"hand:{first}"] if one is not taken]
         for one in hidden:
             name = pilot.scene.words.say("about.card", card=f"card.{one.name}")

@@ -168,7 +168,7 @@ def test_a_duel_without_processes_comes_to_the_same(
     assert print_duel(*TRIAL) == 0
     alone = capsys.readouterr()
     assert alone.out == printed
-    assert alone.err.count("\n") == 1 and "no further processes can be had" in alone.err
+    assert alone.err.count("\n") == 1 and "no more processes can be started" in alone.err
 
 
 STATEFUL = """

@@ -99,7 +99,7 @@ class Blind:
         """Play until the score sheet is read out."""
         lines: list[str] = []
         while not any(ENDED.search(line) for line in lines):
-            if any("Go on (Enter)" in line for line in lines):
+            if any("Continue (Enter)" in line for line in lines):
                 lines = self.key(pygame.K_RETURN, 1.0)
             elif any("I’m here" in line for line in lines):
                 self.hear(2.0)
@@ -113,7 +113,7 @@ class Blind:
             elif any("Enter: " in line for line in lines):
                 lines = self.key(pygame.K_RETURN, 0.6)
             else:
-                lines = self.until("your turn.", "Go on", "I’m here", "Enter: ")
+                lines = self.until("your turn.", "Continue", "I’m here", "Enter: ")
 
     def turn(self, once: bool = False) -> list[str]:
         """Walk over everything there is, and try one thing after another: what is new there since
@@ -147,7 +147,7 @@ class Blind:
 
     def over(self, said: list[str]) -> bool:
         """Whether something has happened by which this choice is made."""
-        signs = ("your turn.", "Go on (Enter)", "I’m here", f"{self.name} ")
+        signs = ("your turn.", "Continue (Enter)", "I’m here", f"{self.name} ")
         return any(ENDED.search(one) or any(sign in one for sign in signs) for one in said)
 
     def walk(self) -> list[str]:

@@ -38,7 +38,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     view = pilot.match.view(0)
     open_page(pilot)
     choose(pilot, "who:0", ("bot", "keen"))
-    assert "Anna" in said(pilot) and "at once" in said(pilot)
+    assert "Anna" in said(pilot) and "takes over" in said(pilot)
     asked = len(pilot.thinkers.asked)
     done(pilot)
     assert pilot.match.players[0][1:3] == ("bot", "keen")
@@ -139,7 +139,7 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     assert "With whom does Anna" in said(pilot)
     assert "points of that chair" in pilot.engine.top.form.find("line").text
     pilot.click(pilot.button("swap:1"))
-    assert said(pilot) == "Anna and Björn change places with the next hand."
+    assert said(pilot) == "Anna and Björn change places from the next hand on."
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
     assert [player.name for player in pilot.match.players[:2]] == ["Anna", "Björn"]
@@ -249,4 +249,4 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
     said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
     assert gained > 0, "the luck of this test is that the computer wins"
     assert said.startswith(f"{name}, for Björn, wins") and match.players[1].name == "Björn"
-    assert f"The rows that a computer ended brought the chair {gained // 2}." in foot
+    assert f"The hands that a computer finished earned this chair {gained // 2}." in foot

@@ -36,7 +36,7 @@ def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
     back before anything was taken; no stray Ctrl-Z changes a thing."""
     pilot.at_turn(ANNA)
     before = stand(pilot)
-    for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
+    for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to redo")):
         press(pilot)
         assert said in pilot.engine._notice[0]
     assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.controls is not None

@@ -70,7 +70,7 @@ def test_others_are_named(pilot: Pilot) -> None:
     """Each but whoever wants it; and while nobody faces the screen it may be anybody."""
     me = both_chose(pilot)
     names = [player.name for player in pilot.match.players]
-    assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
+    assert names[1 - me] in said(pilot) and "Takes back" in said(pilot)
     pilot.scene.viewpoint.look_away()
     assert "You will be asked whose" in said(pilot)
 
@@ -107,7 +107,7 @@ def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None
         pilot.play(pilot.hand()[0])
         pilot.until(lambda: pilot.match.step > 1)
         pilot.until_turn()
-        assert "Nobody else is here" in said(pilot) and "took back" not in said(pilot)
+        assert "There is nobody else to ask" in said(pilot) and "took back" not in said(pilot)
         if not again:
             undo(pilot)
 
@@ -241,7 +241,7 @@ def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) 
 
 
 def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
-    """Who chooses anew has nothing to bring back any more."""
+    """Who chooses anew has nothing to redo any more."""
     toolbar = pilot.sit(ANNA).toolbar
     pilot.until_turn()
     pilot.play(pilot.hand()[0])
@@ -254,5 +254,5 @@ def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
     pilot.until_turn()
     assert not toolbar.rect("redo").w
     redo(pilot)
-    assert "nothing to bring back" in pilot.engine._notice[0]
+    assert "nothing to redo" in pilot.engine._notice[0]
     assert pygame.event.get() == []

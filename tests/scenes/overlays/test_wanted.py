@@ -173,8 +173,8 @@ def test_all_that_the_pause_says_can_be_read(
 
 
 STAYS = "Anna and Bjarni do not change places after all."
-PLAYS_ON = "Kári, a computer, plays on for Anna at once."
-ALL_THE_SAME = "Kári and Bjarni change places with the next hand all the same."
+PLAYS_ON = "Kári, a computer, takes over from Anna now."
+ALL_THE_SAME = "Kári and Bjarni still change places from the next hand on."
 NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said, and told of it
     "stays": ([], STAYS, {"stays"}),
     "stays and goes": ([AWAY], f"{STAYS} {PLAYS_ON}", {"computer_sat"}),
@@ -198,7 +198,7 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     wanted.kinds[0] = ("bot", "easy") if AWAY in wishes else ("", "")
     told = wanted.summary()
     assert told.startswith(said.replace("Kári", wanted.player(0).name))
-    assert ("all the same" in told) is (story == "goes") and "stays" not in told
+    assert ("still" in told) is (story == "goes") and "stays" not in told
     after = seats_after(match.chairs, wanted.wishes())
     for wish in wanted.wishes():
         apply_change(match, wish)
@@ -236,9 +236,9 @@ def test_who_was_to_come_is_told_of_wherever_the_chair_goes(app: App, anna: Play
     session.match.seat(0, BJARNI)
     wanted = ChairsDraft(app, session.game.words, session.match)
     wanted.kinds[0] = ("bot", "easy")
-    assert wanted.summary().endswith("Bjarni comes with the next hand all the same.")
+    assert wanted.summary().endswith("Bjarni still joins from the next hand on.")
     wanted.cancelled.add(0)
-    assert wanted.summary().startswith("Bjarni does not come after all.")
-    assert "all the same" not in wanted.summary() and "stays" not in wanted.summary()
+    assert wanted.summary().startswith("Bjarni does not join after all.")
+    assert "still" not in wanted.summary() and "stays" not in wanted.summary()
     wanted.kinds[0] = ("", "")
     assert wanted.summary() == "Anna stays after all."
