@@ -11,17 +11,12 @@ import table.storage.own_places as own_places
 from tests.pilot import Pilot
 
 
-class Notices:
-    """What a stage was asked to say."""
-
-    def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.said: list[str] = []
-        monkeypatch.setattr(pilot.stage, "notice", lambda text, *_: self.said.append(text))
-
-
 @pytest.fixture
 def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    return Notices(pilot, monkeypatch).said
+    """What the window was asked to say."""
+    said: list[str] = []
+    monkeypatch.setattr(pilot.stage, "notice", lambda text, *_: said.append(text))
+    return said
 
 
 @pytest.fixture

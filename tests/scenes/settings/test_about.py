@@ -1,22 +1,50 @@
-"""What the program is: its version, what is new and shown once, whose games, whose licences."""
+"""What the program is, where things lie, what has failed: version, news, licences, folders."""
 
+import os
+import platform
 import re
+import sys
+import time
 from pathlib import Path
 
+import pygame
 import pytest
 
+import table.storage.own_places as own_places
+import table.window
 from table.app.app import App
+from table.app.crash import written_down
+from table.app.starts import Start
+from table.engine.game_loop import GameLoop
 from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
 from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
 from table.scenes.settings.folders import FoldersScene
-from table.storage.acknowledged import acknowledged
+from table.scenes.settings.problems import ProblemsScene
+from table.storage.acknowledged import acknowledged, troubles, untold
+from table.storage.own_places import own_places as places
 from table.storage.store import Store
 from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is put into the clipboard."""
+    texts: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", texts.append)
+    return texts
+
+
+def answered(pilot: Pilot) -> None:
+    """Until the system has said what came of what the page asked of it."""
+    end = time.monotonic() + 20
+    while pilot.top._asked is not None:
+        assert time.monotonic() < end
+        pilot.frame()
 
 
 def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App) -> None:
@@ -40,33 +68,29 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App) -> None:
 
 
 FOUND = {
-    "where": {"en": "folder where", "is": "mappa mappan hvar", "da": "mappe hvor"},
-    "about": {
-        "en": "fails error licence version",
-        "is": "bilar villa leyfi útgáfa",
-        "da": "fejler fejl licens version",
-    },
+    "en": ("folder where", "fails error licence version"),
+    "is": ("mappa mappan hvar", "bilar villa leyfi útgáfa"),
+    "da": ("mappe hvor", "fejler fejl licens version"),
 }
 
 
-@pytest.mark.parametrize("language", ["en", "is", "da"])
+@pytest.mark.parametrize("language", FOUND)
 def test_the_settings_know_what_is_looked_for(pilot: Pilot, app: App, language: str) -> None:
     """A word for what somebody has lost leads on to the page on which it stands."""
     app.speak(language)
     pilot.menu()
     pilot.click("settings")
-    for name, said in FOUND.items():
-        for word in said[language].split():
+    for name, said in zip(("where", "about"), FOUND[language], strict=True):
+        for word in said.split():
             pilot.top.find(word)
             assert pilot.widget(name).visible, word
-    pilot.top.find("xyzzy")
-    assert not any(pilot.widget(name).visible for name in FOUND)
+        pilot.top.find("xyzzy")
+        assert not pilot.widget(name).visible
 
 
 def test_every_game_is_told_with_who_made_it(pilot: Pilot, app: App) -> None:
     """In the words of the game itself."""
-    page = pilot.open(AboutScene(app, "games"))
-    said = page.form.find("text").source
+    said = pilot.open(AboutScene(app, "games")).form.find("text").source
     for game in app.games:
         assert game.title in said and game.words.say("game.author") in said
 
@@ -77,34 +101,51 @@ def test_every_game_is_told_with_who_made_it(pilot: Pilot, app: App) -> None:
 def test_every_part_has_its_licence_in_full() -> None:
     """Whatever requirements.txt names is told, with a text that is there; and no text lies in
     `licences` that nobody is led to."""
-    for one in INSIDE:
-        assert len(one.read()) > 200, one.name
+    for part in INSIDE:
+        assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
-    assert required and set(required) <= {one.package for one in INSIDE}
+    assert required and set(required) <= {part.package for part in INSIDE}
     there = {f"licences/{path.name}" for path in (ROOT / "licences").iterdir()}
-    assert there == {one.text for one in INSIDE} - {"LICENSE"}
+    assert there == {part.text for part in INSIDE} - {"LICENSE"}
 
 
 def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
-    """By keys alone: down to a row, Enter, and to the end of the text."""
+    """By keys alone, and aloud line by line; one that somebody took away is missed in a sentence
+    with the name of its file."""
     pilot.open(AboutScene(app, "licences"))
     pilot.to("licences")
     pilot.keys("down", "enter")
     page = pilot.top
     assert isinstance(page, LicenceScene) and page.of is INSIDE[1]
     text = page.form.find("text")
-    assert isinstance(text, PlainText)
+    assert isinstance(text, PlainText) and page.form.focus is text
     pilot.keys("end")
     assert "Ty Coon" in " ".join(text.spoken_lines())
     pilot.keys("esc")
     assert isinstance(pilot.top, AboutScene) and pilot.top.licence == 1
-
-
-def test_a_licence_that_somebody_took_away_is_missed_in_a_sentence(pilot: Pilot, app: App) -> None:
-    """With the name of its file."""
-    gone = INSIDE[1]._replace(text="licences/nothing.txt")
-    page = pilot.open(LicenceScene(gone))
+    page = pilot.open(LicenceScene(INSIDE[1]._replace(text="licences/nothing.txt")))
     assert "licences/nothing.txt" in page.form.find("text").source
+
+
+def test_plain_text_means_what_it_says() -> None:
+    """No star, brace or bracket in it is a mark; paragraphs are broken anew, a list keeps its
+    lines, and as it is every line stands for itself, drawn in as it was."""
+    area, long, hard = (0.0, 0.0, 400.0, 300.0), "x" * 60, "\u00a0"
+    source = (
+        f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) {long}\n  (b) two\n# no heading"
+    )
+    found = ["".join(span.text for span in line.spans) for line in PlainText(area, source).blocks()]
+    assert found == [
+        "A *star* {7D} [a](b)",
+        hard,
+        f"{long} {long} end",
+        f"{hard * 2}(a) {long}",
+        f"{hard * 2}(b) two",
+        "# no heading",
+    ]
+    kept = PlainText(area, f"{long}\n    {long}", as_it_is=True).blocks()
+    assert [line.spans[0].text for line in kept] == [long, hard * 4 + long]
+    assert {span.role for line in kept for span in line.spans} == {"text"}
 
 
 # --- what is new ----------------------------------------------------------------------------
@@ -115,20 +156,20 @@ def test_the_latest_news_are_those_of_this_version() -> None:
     line that is one."""
     found = releases()
     assert found[0].version == version()
-    assert [one.day for one in found] == sorted((one.day for one in found), reverse=True)
+    assert [news.day for news in found] == sorted((news.day for news in found), reverse=True)
     lines = [line for line in CHANGELOG.read_text("utf-8").splitlines() if line.startswith("- ")]
-    assert lines == [f"- {line}" for one in found for line in one.lines]
+    assert lines == [f"- {line}" for news in found for line in news.lines]
 
 
 @pytest.mark.parametrize("tongue", languages())
 def test_news_are_told_in_every_language(tongue: str) -> None:
     """English says what stands in the file, word by word; the others say as many lines."""
     words = Words.load(tongue)
-    for one in releases():
-        for number, english in enumerate(one.lines, 1):
-            said = words.say(f"news.{one.version}.{number}")
-            assert (said == english) == (tongue == FALLBACK), f"{one.version}, line {number}"
-        assert not words.has(f"news.{one.version}.{len(one.lines) + 1}")
+    for news in releases():
+        for number, english in enumerate(news.lines, 1):
+            said = words.say(f"news.{news.version}.{number}")
+            assert (said == english) == (tongue == FALLBACK), f"{news.version}, line {number}"
+        assert not words.has(f"news.{news.version}.{len(news.lines) + 1}")
     assert news_page(words, releases()).count("### ") == len(releases())
 
 
@@ -143,22 +184,30 @@ def test_what_no_language_says_is_told_in_english(tmp_path: Path) -> None:
 
 
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
-    """Nor do those after it, whether or not anything was played."""
+    """Nor do those after it, whether or not anything was played; a mark that does not read is no
+    news for ever."""
     for _ in range(3):
         app = App(store)
         pilot = Pilot(app)
         pilot.menu()
         assert "news" not in pilot.names()
         app.close()
+        assert acknowledged(store).version == version()
+    store.seen_path.write_text("[]")
+    App(store).close()
     assert acknowledged(store).version == version()
 
 
 @pytest.mark.parametrize("older", ["another", "none"])
 def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
     """A line that opens the page, until somebody has looked or the window closes; a version that
-    left no mark is known by what else it left."""
+    left no mark is known by what else it left. A safe start neither tells nor notes it."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{}")
+    safe = App(store, safe=True)
+    assert not safe.news
+    safe.close()
+    assert not store.seen_path.exists()
     if older == "another":
         store.seen_path.write_text('{"version": "0.0.9"}')
     app = App(store)
@@ -179,53 +228,234 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
     assert not App(store).news
 
 
-def test_a_safe_start_neither_tells_nor_notes(store: Store) -> None:
-    """What is new waits for the usual one."""
-    store.settings_path.parent.mkdir(parents=True)
-    store.settings_path.write_text("{}")
-    app = App(store, safe=True)
-    assert not app.news
+# --- where things lie -----------------------------------------------------------------------
+
+
+def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, copied, notices) -> None:
+    """Settings, games, album, themes, games and languages of one's own, and what has failed; each
+    with its path in full, which is copied for whoever goes there another way."""
+    pilot.open(FoldersScene(app))
+    keys = [place.key for place in places(app.store)]
+    assert keys == ("settings games album people book themes own_games languages logs".split())
+    for place in places(app.store):
+        assert pilot.said(f"path:{place.key}") == str(place.path)
+        called = pilot.said(f"called:{place.key}")
+        assert called and called in pilot.widget(f"show:{place.key}").label
+        pilot.click(f"copy:{place.key}")
+    assert copied == [str(place.path) for place in places(app.store)]
+    assert all(path in said for path, said in zip(copied, notices, strict=True))
+
+
+def test_a_folder_is_made_and_shown(pilot: Pilot, app: App, manager: Path, notices) -> None:
+    """Also where nothing has been kept in it yet."""
+    pilot.open(FoldersScene(app))
+    for place in places(app.store):
+        pilot.click(f"show:{place.key}")
+        answered(pilot)
+        assert place.folder.is_dir() and place.path.is_dir() != place.is_file
+    assert manager.read_text().splitlines() == [str(place.folder) for place in places(app.store)]
+    assert notices == []
+
+
+def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(pilot: Pilot, app: App) -> None:
+    """However many lines it has."""
+    page = pilot.open(FoldersScene(app))
+    scale = pilot.engine.scale
+    for lines in (1, 4):
+        _, y = page.notice_position((round(600 * scale), round(40 * lines * scale)))
+        foot = page.form.find("done").area[1]
+        assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
+
+
+def test_without_a_file_manager_one_sentence_says_so(
+    pilot: Pilot, app: App, manager: Path, notices, monkeypatch
+) -> None:
+    """Where none is found, where it cannot be started, and where it fails a moment later: with
+    the folder, so that somebody can go there."""
+    pilot.open(FoldersScene(app))
+    (manager.parent / "broken").touch()
+    for asked in (own_places.asked_by, lambda: None, lambda: ["/nowhere/at/all"]):
+        monkeypatch.setattr(own_places, "asked_by", asked)
+        notices.clear()
+        pilot.click("show:themes")
+        answered(pilot)
+        (said,) = notices
+        assert str(app.store.themes) in said and "file manager" in said
+
+
+@pytest.mark.parametrize("there", ["a file", "no right"])
+def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, app: App, notices, there: str) -> None:
+    """With place, reason and remedy, and nothing is written over."""
+    themes = app.store.themes
+    themes.parent.mkdir(parents=True)
+    if there == "a file":
+        themes.write_text("mine")
+    elif sys.platform == "win32" or os.geteuid() == 0:
+        pytest.skip("who may do all, may this")
+    else:
+        themes.parent.chmod(0o500)
+    pilot.open(FoldersScene(app))
+    pilot.click("show:themes")
+    themes.parent.chmod(0o700)
+    assert str(themes) in notices[0]
+    assert there != "a file" or themes.read_text() == "mine"
+
+
+# --- what has failed ------------------------------------------------------------------------
+
+
+def fail(app: App, said: str) -> Path:
+    """Something fails, and is written down."""
+    before = set(troubles(app.store))
+    written_down(ValueError(said), app.store.logs)
+    (path,) = set(troubles(app.store)) - before
+    return path
+
+
+def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: App) -> None:
+    """After a start that died as well as in the window where it happens; a later one anew, and in
+    a safe house too, below what is left out there."""
+    fail(app, "the last run")
+    menu = pilot.menu()
+    pilot.click("troubles")
+    assert isinstance(pilot.top, ProblemsScene)
+    assert "ValueError: the last run" in pilot.widget("text").source
+    pilot.keys("esc")
+    assert pilot.top is menu and "troubles" not in pilot.names()
+    path = fail(app, "another")
+    safe = App(app.store, safe=True)
+    find = Pilot(safe).menu().form.find
+    told, left_out = find("troubles").area, find("safe").area
+    assert told[1] >= left_out[1] + left_out[3]
+    assert all(find(f"game:{game.name}").area[1] >= told[1] + told[3] for game in safe.games)
+    safe.close()
+    menu.rebuild()
+    pilot.click("troubles")
+    assert pilot.top.path == path
     app.close()
-    assert not store.seen_path.exists() and App(store).news
+    assert not untold(App(app.store).store)
 
 
-def test_a_mark_that_does_not_read_is_no_news_for_ever(store: Store) -> None:
-    """It is written anew."""
-    store.seen_path.parent.mkdir(parents=True)
-    store.seen_path.write_text("[]")
-    App(store).close()
-    assert acknowledged(store).version == version()
+def test_the_latest_failure_comes_first(pilot: Pilot, app: App) -> None:
+    """Two of the same second as well; the others are leafed through."""
+    paths = [fail(app, f"number {number}") for number in range(3)]
+    pilot.open(ProblemsScene(app))
+    for path in reversed(paths):
+        assert pilot.top.path == path and pilot.said("file") == str(path)
+        pilot.click("older")
+    assert not pilot.widget("older").enabled
+    pilot.click("newer")
+    assert pilot.top.path == paths[1]
 
 
-# --- plain text -----------------------------------------------------------------------------
+def test_a_failure_is_copied_shown_and_thrown_away(
+    pilot: Pilot, app: App, manager: Path, notices, copied, monkeypatch
+) -> None:
+    """The whole text, if there is a clipboard; its folder; and none is left."""
+    path, say = fail(app, "on purpose"), app.words.say
+
+    def nowhere(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    pilot.open(ProblemsScene(app))
+    pilot.click("copy")
+    assert copied == [path.read_text()]
+    monkeypatch.setattr("pygame.scrap.put_text", nowhere)
+    pilot.click("copy")
+    assert notices == [say("troubles.copied"), say("troubles.uncopied")]
+    pilot.click("show")
+    answered(pilot)
+    assert manager.read_text().strip() == str(app.store.logs)
+    for answer in ("no", "yes"):
+        pilot.click("throw")
+        assert path.exists() and path.name in pilot.said("text")
+        pilot.click(answer)
+    assert not path.exists() and pilot.said("none")
+    assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
+    pilot.click("done")
 
 
-def test_plain_text_means_what_it_says() -> None:
-    """No star, brace or bracket in it is a mark; paragraphs are broken anew, a list keeps its
-    lines, and as it is every line stands for itself, drawn in as it was."""
-    area = (0.0, 0.0, 400.0, 300.0)
-    long = "x" * 60
-    source = (
-        f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) {long}\n  (b) two\n# no heading"
-    )
-    found = ["".join(span.text for span in one.spans) for one in PlainText(area, source).blocks()]
-    indented = "\u00a0\u00a0"
-    assert found == [
-        "A *star* {7D} [a](b)",
-        "\u00a0",
-        f"{long} {long} end",
-        f"{indented}(a) {long}",
-        f"{indented}(b) two",
-        "# no heading",
-    ]
-    kept = PlainText(area, f"{long}\n    {long}", as_it_is=True).blocks()
-    assert [one.spans[0].text for one in kept] == [long, "\u00a0" * 4 + long]
-    assert {span.role for one in kept for span in one.spans} == {"text"}
-
-
-def test_a_text_is_read_aloud_line_by_line(pilot: Pilot, app: App) -> None:
-    """As every page that scrolls is."""
-    page = pilot.open(LicenceScene(INSIDE[0]))
+def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
+    pilot: Pilot, app: App
+) -> None:
+    """In a sentence, or in the part that anybody would read."""
+    path = fail(app, "on purpose")
+    page = pilot.open(ProblemsScene(app))
+    path.write_bytes(b"\xff\x00" * 1_000_000)
+    page.rebuild()
     pilot.frame()
-    assert any("MIT" in line for line in page.form.find("text").spoken_lines())
-    assert page.form.focus is page.form.find("text")
+    assert 0 < len(page.text()) < 200_000
+    path.unlink()
+    assert "ValueError" not in page.text() and page.text()
+    pilot.click("throw")
+    pilot.click("yes")
+    assert pilot.said("none")
+
+
+def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
+    """A game, a theme and a text of one's own, and a saved game that do not read, each with its
+    file: the page and the menu agree, and what was written down stands below."""
+    store = app.store
+    for path, text in (
+        (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
+        (store.themes / "mine.yaml", "felt: [\n"),
+        (store.languages / "words.nds.yaml", "common.ok: [\n"),
+        (store.games / "punk-1.jsonl", "{}\n"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    again = App(store)
+    again.speak("nds")
+    again.speak("en")
+    told = Pilot(again)
+    try:
+        menu = told.menu()
+        told.until_tried()
+        grey = menu.form.find("game:grey_one").error  # no other test has one of that name
+        assert "rules.py" in grey and "line 1" in grey
+        page = told.open(ProblemsScene(again))
+        said = told.widget("amiss").source
+        files = ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl", "earlier copy")
+        assert all(name in said for name in (grey, *files))
+        assert "none" not in told.names() and "text" not in told.names()
+        path = fail(again, "on purpose")
+        page.open(told.engine)
+        page.rebuild()
+        assert told.said("file") == str(path) and grey in told.widget("amiss").source
+    finally:
+        again.close()
+
+
+def test_a_report_begins_with_what_tells_most(app: App) -> None:
+    """The error itself, then the program, Python, SDL, the system and the language, before the
+    details."""
+    written_down(ValueError("on purpose"), app.store.logs, "da")
+    (path,) = troubles(app.store)
+    first, made, ran, *_ = path.read_text().splitlines()
+    assert first == "ValueError: on purpose"
+    assert f"Card table {version()}" in made
+    assert f"Python {platform.python_version()}" in made and "SDL" in made
+    assert platform.platform() in ran and "language da" in ran
+
+
+def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the page of a failure: the house is left, and another entered in which nothing of the
+    player's own stands. There the button is of no use."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(app.store.results_path.parent))
+    fail(app, "on purpose")
+    houses = []
+
+    def run(stage: GameLoop) -> None:
+        menu = stage.stack[0]
+        houses.append(menu.app.safe)
+        menu.open_page("troubles")
+        page = stage.top
+        assert isinstance(page, ProblemsScene)
+        assert page.form.find("safe").enabled != menu.app.safe
+        if not menu.app.safe:
+            page.safe()
+            assert stage.quitting
+
+    monkeypatch.setattr(GameLoop, "run", run)
+    assert table.window.opened(Start(None)) == 0
+    assert houses == [False, True]

@@ -1,13 +1,23 @@
-"""Those who play here, by a pilot: the list of them, and how each has things."""
+"""Those who play here, by a pilot: the list of them, how each has things, whose help they have;
+and the computers’ characters, introduced."""
 
 import pytest
 
+from rules.kit.match import PlayerInfo
 from table.app.app import App
+from table.i18n.words import HOME, languages, texts
+from table.panels.kinds import MEET
+from table.players.levels import CHARACTERS
+from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
+from table.scenes.setup.seats_page import SeatsScene
+from table.storage.settings import Help, Setup
+from table.widgets import Choice
 from tests.people import come
-from tests.pilot import NAMES, SIZES, Pilot
+from tests.pilot import GAME, NAMES, Pilot
 from tests.stats.shelves import line, log
+from tests.tongues import tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -15,6 +25,10 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 def said(pilot: Pilot) -> str:
     return pilot.said("refusal")
+
+
+def names(app: App) -> list[str]:
+    return [person.name for person in app.people.all()]
 
 
 def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
@@ -55,12 +69,12 @@ def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, ap
         line(2, "anna", "Gunna frænka", nameless, "bot"),
     )
     pilot.open(PeopleScene(app))
-    assert [one for one in pilot.names() if one.startswith("guest:")] == ["guest:Gunna frænka"]
+    assert [name for name in pilot.names() if name.startswith("guest:")] == ["guest:Gunna frænka"]
     pilot.click("guest:Gunna frænka")
     assert "Gunna frænka has played 2 games here as a guest" in pilot.said("why")
     pilot.click("keep")
-    assert [one.name for one in app.people.all()] == ["Anna", "Gunna frænka"]
-    assert not [one for one in pilot.names() if one.startswith("guest:")]
+    assert names(app) == ["Anna", "Gunna frænka"]
+    assert not [name for name in pilot.names() if name.startswith("guest:")]
     assert pilot.top.person.name == "Gunna frænka"
 
 
@@ -79,7 +93,7 @@ def test_nobody_without_a_name_comes_on_the_list(pilot: Pilot, app: App):
     pilot.type("  ")
     assert said(pilot) == app.words.say("people.noname")
     pilot.keys("esc")
-    assert [one.name for one in app.people.all()] == ["Anna"]
+    assert names(app) == ["Anna"]
 
 
 def test_any_letters_make_a_name_and_not_too_many(pilot: Pilot, app: App):
@@ -90,11 +104,10 @@ def test_any_letters_make_a_name_and_not_too_many(pilot: Pilot, app: App):
         pilot.click("new")
         pilot.type(name)
         pilot.click("keep")
-    found = [one.name for one in app.people.all()]
+    found = names(app)
     assert len(found) == sum(bool(name.strip()) for name in NAMES)
-    assert max(map(len, found)) <= 24
-    assert [one.name for one in App(app.store).people.all()] == found
-    assert isinstance(scene, PeopleScene)
+    assert max(map(len, found)) <= 24 and names(App(app.store)) == found
+    assert pilot.top is scene
 
 
 def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, app: App):
@@ -102,7 +115,7 @@ def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, a
     told so."""
     first, second = come(app, "Anna", "anna")
     pilot.open(PeopleScene(app))
-    said_ = [pilot.widget(f"person:{one.key}").text for one in (first, second)]
+    said_ = [pilot.widget(f"person:{person.key}").text for person in (first, second)]
     assert said_ == [f"Anna ({first.colour})", f"anna ({second.colour})"]
     pilot.click("new")
     pilot.type("ANNA")
@@ -115,7 +128,7 @@ def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
     pilot.open(PeopleScene(app))
     pilot.click(f"person:{bjorn.key}")
     pilot.click("delete")
-    assert [one.key for one in app.people.all()] == [anna.key]
+    assert app.people.all() == [anna]
     pilot.click("bring back")
     assert app.people.all() == [anna, bjorn]
     pilot.click("delete")
@@ -145,14 +158,12 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
     assert pilot.top.try_leave()
     typed("e")
     pilot.keys("esc")
-    assert [one.name for one in app.people.all()] == ["Annabcde", "Björn"]
+    assert names(app) == ["Annabcde", "Björn"]
 
 
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_many_people_have_room(app: App, size: tuple[int, int]):
+def test_many_people_have_room(pilot: Pilot, app: App):
     """Whoever of forty is looked at stands in sight on the list."""
     people = come(app, *(f"P{at:02}" for at in range(40)))
-    pilot = Pilot(app, size)
     pilot.open(PeopleScene(app, people[-1].key))
     box = pilot.top.form.visible_rect(f"person:{people[-1].key}")
     assert pilot.top.form.visible_rect("list").contains(box)
@@ -165,9 +176,9 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
     scene = pilot.menu_page("people", PeopleScene)
     pilot.click("new")
     scene._typed("Berta")
-    anna = next(one for one in app.people.all() if one.name == "Anna")
+    anna = app.people.all()[0]
     pilot.click(f"person:{anna.key}")
-    assert [one.name for one in app.people.all()] == ["Anna", "Berta"]
+    assert names(app) == ["Anna", "Berta"]
     assert scene.key == anna.key and pilot.widget("colour").swatches[anna.colour]
     assert pilot.widget("portrait").tooltip is not None
     pilot.click("new")
@@ -179,3 +190,98 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
     pilot.keys("esc")
     pilot.click("no")
     assert pilot.top is not scene and len(app.people.all()) == 3
+
+
+# --- their help -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def seats(pilot: Pilot, app: App) -> SeatsScene:
+    """The table of Anna, Björn and a computer being laid."""
+    players = [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("", "bot", "keen:nanna")]
+    app.settings.setups[GAME] = Setup(players, {})
+    pilot.menu()
+    return pilot.open(SeatsScene(app, app.open(GAME)))
+
+
+def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
+    """The lamp at a person's chair, then the switch; a computer has none. It is that person's
+    alone, whatever the case of the name, and kept for the next evening."""
+    assert {"help:0", "help:1"} <= pilot.names() and "help:2" not in pilot.names()
+    pilot.click("help:0")
+    pilot.click("hints")
+    assert app.profiles.help("ANNA") == Help(hints=False) and app.profiles.help("Björn") == Help()
+    pilot.click("marks")
+    pilot.click("done")
+    assert App(app.store).profiles.help("anna") == Help(hints=False, marks=False)
+
+
+def test_the_usual_help_is_not_kept(app: App) -> None:
+    """Only what differs from it; so that what is usual may change."""
+    app.profiles.give_help("Anna", Help(pace=0.5))
+    app.profiles.give_help("Björn", Help())
+    assert list(app.settings.help) == ["anna"]
+    app.profiles.give_help("anna", Help())
+    assert not app.settings.help
+
+
+@pytest.mark.parametrize("tongue", tongues("help"))
+def test_every_choice_of_it_can_be_made(
+    pilot: Pilot, app: App, seats: SeatsScene, tongue: str
+) -> None:
+    """By the keys alone, in every language and size."""
+    app.speak(tongue)
+    pilot.stage.restyle(words=app.words)
+    pilot.click("help:1")
+    for name in ("hints", "marks"):
+        pilot.to(name)
+        pilot.keys("space")
+    pilot.to("pace")
+    pilot.keys("space", "down", "down", "enter")
+    found = app.profiles.help("Björn")
+    assert not found.hints and not found.marks and found.pace < 1
+    pilot.keys("esc")
+    assert pilot.top is seats
+
+
+# --- the computers’ characters --------------------------------------------------------------
+
+
+def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
+    """Each with their own story, which is also what is heard of them; and back again."""
+    pilot.menu()
+    pilot.open(PeopleScene(pilot.app))
+    pilot.click("company")
+    assert isinstance(pilot.top, CompanyScene)
+    stories = set()
+    for character in CHARACTERS:
+        pilot.click(f"company:{character.key}")
+        name, story = pilot.said("called"), pilot.said("story")
+        assert name == character.name
+        assert story in pilot.widget(f"company:{character.key}").label
+        stories.add(story)
+    assert len(stories) == len(CHARACTERS)
+    pilot.click("done")
+    assert isinstance(pilot.top, PeopleScene)
+
+
+def test_whoever_is_chosen_can_be_met_first(pilot: Pilot, seats: SeatsScene) -> None:
+    """The last of the list where a computer's character is chosen leads there, to who sits there;
+    and nobody has been chosen by it."""
+    choice = seats.form.find("name:2")
+    assert isinstance(choice, Choice) and choice.options[-1][0] == MEET
+    choice.notify(MEET)
+    pilot.frame()
+    assert isinstance(pilot.top, CompanyScene) and pilot.said("called") == "Nanna"
+    pilot.keys("esc")
+    assert pilot.top is seats and seats.chairs.named()[2].level == "keen:nanna"
+    assert seats.form.find("name:2").value == "nanna"
+
+
+def test_everybody_has_a_story() -> None:
+    """Two or three sentences of each, in every language, none the same."""
+    for language in languages():
+        said = texts(HOME / f"words.{language}.yaml")
+        stories = {str(said[f"company.{character.key}.story"]) for character in CHARACTERS}
+        assert len(stories) == len(CHARACTERS), language
+        assert all(2 <= text.count(". ") + 1 <= 4 and len(text) < 330 for text in stories)

@@ -1,13 +1,25 @@
-"""The settings, driven by a pilot: seen and kept at once, and themes that are dropped in."""
+"""The page of settings, by a pilot: seen and kept at once, found by a word, put back as they were,
+carried as a file; and themes that are dropped in."""
+
+from pathlib import Path
 
 import pygame
 import pytest
 
+import main
+from rules.kit.said import SaidError
 from rules.kit.state import why
 from table.app.app import App
 from table.app.settings_file import SPEEDS
+from table.audio.speech.voice import VARIABLE
+from table.i18n.search import matches
+from table.i18n.words import languages
+from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.menu.menu import MenuScene
+from table.scenes.settings.settings_list import SETTINGS, Setting
 from table.scenes.settings.settings_page import SettingsScene
+from table.storage.settings import Settings
+from table.storage.settings_export import export
 from table.storage.store import Store
 from table.theme.theme import FOLDER
 from tests.pilot import Pilot
@@ -15,6 +27,39 @@ from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
+
+OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
+
+
+@pytest.fixture(autouse=True)
+def _voice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where there is a voice the page has all of its settings."""
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
+
+
+@pytest.fixture
+def scene(pilot: Pilot, app: App) -> SettingsScene:
+    return pilot.open(SettingsScene(app))
+
+
+def spoken(pilot: Pilot, tongue: str) -> SettingsScene:
+    """The page in a language."""
+    pilot.app.speak(tongue)
+    pilot.stage.restyle(words=pilot.app.words)
+    return pilot.open(SettingsScene(pilot.app))
+
+
+def seen(pilot: Pilot, name: str = "preview") -> bytes:
+    """The pixels of the settings' preview, all cards sharp: the table, or `near`."""
+    form = pilot.top.form
+    pilot.app.themes.deck().finish()
+    form.find(name).dirty = True
+    pilot.frame()
+    place = form._brush(form.find(name)).rect(form.find(name).area)
+    return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
+
+
+# --- seen and kept at once ------------------------------------------------------------------
 
 
 def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store):
@@ -27,7 +72,6 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
     assert pilot.stage.theme is app.theme is not before
     pilot.to("speed")
     pilot.keys("right")
-    assert app.settings.speed == SPEEDS["fast"]
     pilot.to("reduced_motion")
     pilot.keys("space")
     kept, trouble = store.load_settings()
@@ -37,62 +81,74 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
     assert isinstance(pilot.top, MenuScene)
 
 
-def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, store: Store):
+def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
     """Whoever needs large print has it in every theme; the preview shows it at once."""
-    pilot.open(SettingsScene(app))
-    before = preview(pilot)
+    before = seen(pilot)
     pilot.to("deck")
     pilot.keys("end")
-    assert app.themes.deck().style.name == "large-four" and preview(pilot) != before
+    assert app.themes.deck().style.name == "large-four" and seen(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
-    assert (
-        app.themes.deck().style.name
-        == app.themes.deck(pilot.stage.theme).style.name
-        == "large-four"
-    )
-    assert store.load_settings()[0].deck == "large-four"
+    decks = app.themes.deck(), app.themes.deck(pilot.stage.theme)
+    assert {deck.style.name for deck in decks} == {"large-four"}
+    assert app.store.load_settings()[0].deck == "large-four"
     pilot.to("deck")
     pilot.keys("home")
     assert app.settings.deck == ""
 
 
 @pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large-four"], 1, "large table"))
-def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, app: App, deck: str):
+def test_a_large_table_goes_with_every_deck_and_theme(pilot, app, scene, deck: str):
     """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
-    settings = pilot.open(SettingsScene(app))
-    for theme in app.themes.sound:
-        settings.set("theme", theme)
-        settings.set("deck", deck)
-        settings.set("large", 100)
-        before = preview(pilot)
-        settings.set("large", 150)
+    for theme in drawn(app.themes.sound, 3, "large table"):
+        scene.set("theme", theme)
+        scene.set("deck", deck)
+        scene.set("large", 100)
+        before = seen(pilot)
+        scene.set("large", 150)
         pilot.frame()
-        assert pilot.stage.theme.large == 1.5 and preview(pilot) != before
+        assert pilot.stage.theme.large == 1.5 and seen(pilot) != before
         assert app.themes.deck().style.name == deck
     assert app.store.load_settings()[0].large == 150
 
 
-def test_the_preview_speaks_the_language_chosen(pilot: Pilot, app: App):
-    """What is written at its table changes with all other words."""
-    settings = pilot.open(SettingsScene(app))
-    before = preview(pilot)
-    settings.set("language", "is")
-    pilot.frame()
-    assert preview(pilot) != before
+def other(setting: Setting, app: App):
+    """A value that is not the present one."""
+    choices = setting.choices(app, app.words)
+    if not choices:
+        return not getattr(app.settings, setting.name)
+    here = setting.option(app, getattr(app.settings, setting.name))
+    return next(value for value, _ in reversed(choices) if value != here)
 
 
-def preview(pilot: Pilot) -> bytes:
-    """The pixels of the settings' preview, all cards sharp."""
-    form = pilot.top.form
-    pilot.app.themes.deck().settle()
-    place = form._brush(form.find("preview")).rect(form.find("preview").area)
-    return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
+def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: SettingsScene):
+    """Cards, plate and prompt as large, in the colours and in the language that they will have."""
+    for setting in SETTINGS:
+        if setting.redraws:
+            before = seen(pilot, "near")
+            scene.set(setting.name, other(setting, app))
+            assert seen(pilot, "near") != before, setting.name
+            scene.set(setting.name, setting.usual)
 
 
-def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
+def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
+    """It is on its way as long as the speed says, once; with less movement not at all."""
+    took = {}
+    for speed in ("slow", "very_fast"):
+        scene.set("speed", SPEEDS[speed])
+        assert scene.animating
+        tween = scene.preview._glide
+        took[speed] = tween.ends - tween.began
+        pilot.frame(30)
+        assert not scene.animating
+    assert took["slow"] == pytest.approx(6 * took["very_fast"])
+    scene.set("reduced_motion", True)
+    scene.set("speed", SPEEDS["slow"])
+    assert not scene.animating
+
+
+def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot, scene: SettingsScene):
     """The switch follows F11."""
-    pilot.open(SettingsScene(pilot.app))
     pilot.to("full_screen")
     pilot.keys("space")
     assert pilot.stage.fullscreen and pilot.app.settings.full_screen
@@ -101,18 +157,260 @@ def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     assert not pilot.stage.fullscreen and pilot.value("full_screen") is False
 
 
-def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+def test_settings_that_cannot_be_kept_are_told(pilot, scene, notices, monkeypatch):
     """A full disk costs the setting tomorrow, not the evening."""
-    said: list[str] = []
-    pilot.open(SettingsScene(pilot.app))
     monkeypatch.setattr(pilot.app.store, "save_settings", lambda settings: why("os.full"))
-    monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
     pilot.to("reduced_motion")
     pilot.keys("space")
-    assert said == [pilot.stage.words.say("os.full")] and pilot.app.settings.reduced_motion
+    assert notices == [pilot.stage.words.say("os.full")] and pilot.app.settings.reduced_motion
 
 
-OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
+def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
+    """On a system that cannot speak the page says nothing of speech."""
+    monkeypatch.setenv(VARIABLE, "none")
+    pilot.open(SettingsScene(app))
+    assert "voice" not in pilot.names()
+
+
+# --- found by a word ------------------------------------------------------------------------
+
+
+def found(pilot: Pilot) -> set[str]:
+    """The settings that are left."""
+    return {setting.name for setting in SETTINGS if pilot.widget(setting.name).visible}
+
+
+def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
+    """By label, by what may be chosen, by what it means, by what people call it; in any language of
+    the table, in any case and without accents; with Esc all are there again, and then the page
+    goes."""
+    scene = spoken(pilot, "is")
+    pilot.click("find")
+    for typed, left in (
+        ("HLJOD", {"volume"}),  # its label: Hljóð
+        ("sigild", {"deck"}),  # one of its choices: sígild
+        ("ljuka nobody says this", set()),
+        ("in four colours", {"deck"}),  # in English
+        ("f11", {"full_screen"}),  # what it means
+        ("utlit  dúkur", {"theme"}),  # two words, both of which must be there
+        *(
+            (word, {"large"})
+            for word in "letters font bigger stafir letur bogstaver skrift".split()
+        ),
+    ):
+        scene.find(typed)
+        pilot.frame()
+        assert left <= found(pilot) and (left or not found(pilot)), typed
+        assert len(found(pilot)) < len(SETTINGS), typed
+    scene.find("xyzzy")
+    pilot.frame()
+    assert "xyzzy" in pilot.said("none") and pilot.widget("none").visible
+    pilot.keys("esc")
+    assert pilot.top is scene and len(found(pilot)) == len(SETTINGS)
+    pilot.keys("esc")
+    assert pilot.top is not scene
+
+
+def test_another_language_leaves_what_was_found(pilot: Pilot):
+    """Whoever looked in one language, and chose another there, still sees what was found."""
+    scene = spoken(pilot, "da")
+    scene.find("sprog")
+    before = found(pilot)
+    assert "language" in before
+    for tongue in languages():
+        scene.set("language", tongue)
+        pilot.frame()
+        assert found(pilot) == before and not pilot.widget("none").visible, tongue
+
+
+def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: SettingsScene):
+    """Whoever types stays in the field, which is called by what it is for; Enter goes on to what
+    was found, and arrows change it."""
+    assert label_of(scene.form, pilot.widget("find")) == ""
+    assert label_of(scene.form, pilot.widget("theme")) == pilot.app.words.say("settings.theme")
+    pilot.click("find")
+    for letter in "slow":
+        pilot.type(letter)
+    assert found(pilot) == {"speed"} and pilot.value("find") == "slow"
+    pilot.keys("enter", "right")
+    assert scene.form.focus.name == "speed" and pilot.app.settings.speed == SPEEDS["fast"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language: str):
+    """In every language: its own label finds it, and so does each of its choices."""
+    app.speak(language)
+    for setting in SETTINGS:
+        for text in setting.texts(app, app.words):
+            assert matches(setting.texts(app, app.words), text.upper()), text
+        assert app.words.has(f"settings.{setting.name}.line"), "what it means is written there"
+
+
+# --- as it was ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda one: one.name)
+def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
+    """The way back stands beside what has been changed and beside nothing else, and goes to what
+    was set when the page was opened; that is on disk at once."""
+    name = setting.name
+    before = getattr(app.settings, name)
+    for value, shown in ((before, []), (other(setting, app), [name])):
+        scene.set(name, value)
+        pilot.frame()
+        ways = [row.name for row in SETTINGS if pilot.widget(f"was:{row.name}").visible]
+        assert ways == shown and getattr(app.settings, name) == value
+    scene._column.show(pilot.widget(name).area[1], 80)
+    pilot.click(f"was:{name}")
+    assert getattr(app.settings, name) == getattr(app.store.load_settings()[0], name) == before
+    assert not pilot.widget(f"was:{name}").visible
+    assert scene.form.focus is scene.form.find(name)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
+    """Whoever hears the page, or lets the pointer rest on the button, is told which setting it is
+    for and the value it goes back to: no two of them say the same."""
+    scene, app, told = spoken(pilot, language), pilot.app, set[str]()
+    for row in SETTINGS:
+        for kind, value in (("was", scene.before[row.name]), ("usual", row.usual)):
+            button = pilot.widget(f"{kind}:{row.name}")
+            assert button.tooltip_at(button.area[:2])[0].title == button.label
+            assert app.words.say(f"settings.{row.name}") in button.label
+            choices = dict(row.choices(app, app.words))
+            assert not choices or choices[row.option(app, value)] in button.label
+            told.add(button.label)
+    assert len(told) == 2 * len(SETTINGS)
+
+
+def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
+    """Beside what differs from it; where it is what was set when the page opened, one way back is
+    enough."""
+    app.settings.speed = SPEEDS["fast"]
+    scene = pilot.open(SettingsScene(app))
+
+    def ways(name: str) -> list[bool]:
+        return [pilot.widget(f"{kind}:{name}").visible for kind in ("was", "usual")]
+
+    assert ways("speed") == [False, True]
+    scene.set("large", 150)
+    assert ways("large") == [True, False]
+    scene.set("speed", SPEEDS["slow"])
+    assert ways("speed") == [True, True]
+    scene._column.show(pilot.widget("speed").area[1], 80)
+    pilot.click("usual:speed")
+    assert app.settings.speed == SPEEDS["normal"]
+
+
+def test_all_are_put_back_at_once(pilot: Pilot, app: App):
+    """As they were, and as the program has them, whatever was changed."""
+    app.settings.large = 125
+    scene = pilot.open(SettingsScene(app))
+    assert not pilot.widget("all_was").enabled
+    for setting in SETTINGS:
+        if not setting.redraws or setting.name == "large":
+            scene.set(setting.name, other(setting, app))
+    pilot.frame()
+    pilot.click("all_was")
+    assert app.settings == Settings(large=125) == app.store.load_settings()[0]
+    pilot.click("all_usual")
+    assert app.settings == Settings() == app.store.load_settings()[0]
+
+
+# --- as a file ------------------------------------------------------------------------------
+
+
+def file_page(pilot: Pilot, path: object) -> None:
+    pilot.click("file")
+    pilot.top._typed(str(path))
+
+
+def test_settings_travel_as_one_file(pilot: Pilot, scene: SettingsScene, tmp_path):
+    """Written in one house and read in another: all of them, one's own theme with them; what was
+    there is kept beside, and the page puts them back as they were."""
+    first, file = pilot.app, tmp_path / "mine.json"
+    first.store.themes.mkdir(parents=True)
+    (first.store.themes / "zz.yaml").write_text(OWN, encoding="utf-8")
+    first.themes.read()
+    scene.set("theme", "zz")
+    scene.set("large", 125)
+    first.settings.portraits["anna"] = "troll"
+    file_page(pilot, file)
+    pilot.click("write")
+    assert str(file) in pilot.said("told")
+
+    app = App(Store(tmp_path / "other"))
+    other_pilot = Pilot(app)
+    app.settings.volume = 0.3
+    app.save()
+    scene = other_pilot.open(SettingsScene(app))
+    file_page(other_pilot, file)
+    other_pilot.click("read")
+    assert app.settings == first.settings and app.store.load_settings()[0] == first.settings
+    assert "aside" in other_pilot.said("told")
+    other_pilot.click("done")
+    assert other_pilot.top is scene and other_pilot.stage.theme.name == "Grandma's"
+    assert other_pilot.stage.theme.large == 1.25
+    other_pilot.click("all_was")
+    assert app.settings.volume == 0.3 and app.settings.large == 100
+    app.close()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('"volume": 0.7', '"volume": 7', "`settings.volume`"),
+        ('"large": 100', '"large": 110', "`settings.large`"),
+        ('"deck": ""', '"dekk": ""', "`settings.dekk`"),
+        ('"cardtable": "settings"', '"cardtable": "book"', "no settings"),
+        ('"cardtable"', '"cardtable', "line"),
+        ('"themes": {', '"themes": {"../evil": 7', "`themes"),
+    ],
+)
+def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, wrong, said):
+    """In one sentence with the key; nothing of it is taken. Nor is a file of another kind written
+    over, or one without a name."""
+    file, letter = tmp_path / "bad.json", tmp_path / "letter.txt"
+    export(Settings(speed=3.0), pilot.app.store, file)
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
+    file_page(pilot, file)
+    pilot.click("read")
+    assert said in pilot.said("told") and "\n" not in pilot.said("told")
+    assert pilot.app.settings == Settings()
+    pilot.top._typed("  ")
+    pilot.click("write")
+    assert pilot.said("told") == pilot.stage.words.say("settings.file.none")
+    letter.write_text("Dear Anna", encoding="utf-8")
+    with pytest.raises(SaidError, match="already"):
+        export(Settings(), pilot.app.store, letter)
+    assert letter.read_text(encoding="utf-8") == "Dear Anna"
+
+
+def test_the_command_writes_and_reads_the_settings(tmp_path, monkeypatch, capsys):
+    """`settings --export FILE` and `--read FILE`, in a house that keeps what it had."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "one"))
+    Store().save_settings(Settings(speed=3.0))
+    file = tmp_path / "out.json"
+    assert main.main(["settings", "--export", str(file)]) == 0
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "two"))
+    Store().save_settings(Settings(large=150))
+    assert main.main(["settings", "--read", str(file)]) == 0
+    assert Store().load_settings()[0] == Settings(speed=3.0)
+    assert "aside" in capsys.readouterr().out
+    file.write_text('{"cardtable": "settings", "settings": {"speed": 99}}', encoding="utf-8")
+    assert main.main(["settings", "--read", str(file)]) != 0
+    told = capsys.readouterr().err
+    assert "`settings.speed`" in told and told.count("\n") == 1
+
+
+# --- themes of one's own --------------------------------------------------------------------
+
+
+def own_theme(store: Store, name: str, text: str) -> None:
+    store.themes.mkdir(parents=True, exist_ok=True)
+    (store.themes / f"{name}.yaml").write_text(text, encoding="utf-8")
 
 
 def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
@@ -120,8 +418,7 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
     pilot.open(SettingsScene(pilot.app))
     assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
     pilot.keys("esc")
-    store.themes.mkdir(parents=True)
-    (store.themes / "zz.yaml").write_text(OWN.replace("#dcd2bd", "#123456"), encoding="utf-8")
+    own_theme(store, "zz", OWN.replace("#dcd2bd", "#123456"))
     settings = pilot.open(SettingsScene(pilot.app))
     assert settings.form.find("theme").options[-1] == ("zz", "Grandma's")
     settings.set("theme", "zz")
@@ -135,14 +432,12 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
 def test_a_theme_is_read_anew_when_the_settings_open(pilot: Pilot, store: Store):
     """Whoever writes a theme sees the change without starting again; a theme of the same file
     name as one of ours goes by its own name."""
-    store.themes.mkdir(parents=True)
-    file = store.themes / "classic.yaml"
-    file.write_text(OWN, encoding="utf-8")
+    own_theme(store, "classic", OWN)
     settings = pilot.open(SettingsScene(pilot.app))
     assert pilot.stage.theme.name == "Grandma's"
     assert settings.form.find("theme").options[0] == ("classic", "Grandma's")
     pilot.keys("esc")
-    file.write_text(OWN.replace("#dcd2bd", "#654321"), encoding="utf-8")
+    own_theme(store, "classic", OWN.replace("#dcd2bd", "#654321"))
     pilot.open(SettingsScene(pilot.app))
     assert pilot.stage.theme.felt == "#654321"
 
@@ -150,16 +445,14 @@ def test_a_theme_is_read_anew_when_the_settings_open(pilot: Pilot, store: Store)
 def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store: Store):
     """File, line, key and remedy stand there; it cannot be chosen by mouse or key, and if it had
     been chosen before, the default is used."""
-    store.themes.mkdir(parents=True)
-    (store.themes / "aa.yaml").write_text(OWN.replace("weave: knit", "weave: lace"), "utf-8")
+    own_theme(store, "aa", OWN.replace("weave: knit", "weave: lace"))
     line = OWN.splitlines().index("weave: knit") + 1
     pilot.app.settings.theme = "aa"
     settings = pilot.open(SettingsScene(pilot.app))
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
-    assert [text for value, text in choice.options if value in choice.disabled] == [
-        f"aa.yaml: error on line {line}"
-    ]
+    grey = [text for value, text in choice.options if value in choice.disabled]
+    assert grey == [f"aa.yaml: error on line {line}"]
     said = settings.form.find("faults").text
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))
     pilot.to("theme")
