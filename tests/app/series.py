@@ -4,27 +4,34 @@ import random
 
 from rules.kit.match import PlayerInfo
 from table.app.app import App, GameSession
-from table.app.series import (
-    SeriesFile,
-    risen,
-    sit_down,
-    take_up,
-)
+from table.app.series import SeriesFile, risen, sit_down, take_up
 from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.storage.series import SeriesItem
 from tests.tables import play_on
 
+ANNA, BELLA, CARL = (PlayerInfo(name) for name in ("Anna", "Bella", "Carl"))
 COMPUTER = PlayerInfo("", BOT, STEADY)
-FIVE_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
+TWO_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
 
 
-def play(app: App, running: SeriesFile) -> GameSession:
+def play(app: App, running: SeriesFile, seed: int = 7) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
-    session, luck = sit_down(app, running), random.Random(7)
+    session, luck = sit_down(app, running), random.Random(seed)
     while play_on(session.match, luck):
         pass
     return session
+
+
+def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
+    app.finish(session.game, session.match, session.journal)
+    assert risen(app, running, session) is None
+
+
+def finish(app: App, running: SeriesFile, times: int = 1) -> None:
+    """So many matches to their ends."""
+    for seed in range(times):
+        got_up(app, running, play(app, running, seed))
 
 
 def to_its_end(session: GameSession) -> None:
@@ -32,11 +39,6 @@ def to_its_end(session: GameSession) -> None:
     while not session.match.owing() and session.match.advance():
         pass
     assert session.match.over
-
-
-def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
-    app.finish(session.game, session.match, session.journal)
-    assert risen(app, running, session) is None
 
 
 def again(running: SeriesFile, app: App) -> SeriesFile:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.player_info import PlayerInfo
-from table.app.app import App, GameSession
+from table.app.app import App
 from table.app.deals import over
 from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
 from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
 from table.session.score_rows import DealRows
 from table.storage.series import DEALS, LONE, STEADFAST, deal_name
+from tests.app.series import again
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
 pytest_plugins = ["tests.screens"]
@@ -25,12 +25,6 @@ GAME = "tunk"
 
 def evening(app: App, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> SeriesFile:
     return begin_deals(app, app.open(game), people, [STEADY] * 2, {}, deals, "seed")
-
-
-def again(kept: SeriesFile, app: App) -> SeriesFile:
-    """The evening as it is taken up by the next window."""
-    app.store.release(kept.path)
-    return take_up(app, kept.path)
 
 
 def turn(kept: SeriesFile) -> tuple[int, int]:
@@ -80,18 +74,23 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
 
 
 def test_left_in_the_middle_and_gone_on_with(app: App):
-    """In the middle of a deal, by whoever plays it: the same position, the same luck, and what
-    had been got."""
+    """In the middle of a deal, by the one who plays it: the same position, the same luck, and what
+    had been got. What has been played can be looked at: its journal stays as it is."""
     kept = evening(app)
     played_deal(app, kept, random_choices(1))
+    before = journal(kept).read_bytes()
+    kept.tables.clear()
+    table = kept.looked_back(app.open(GAME), 0, 0)
+    assert table and over(table) and table.match.players[0].name == "Anna"
+    assert journal(kept).read_bytes() == before
     session = sit_down(app, kept)
     by_the_player(session, 5)
-    before = stand_of(session)
+    stand = stand_of(session)
     assert risen(app, kept, session) is None and turn(kept) == (0, 1)
     kept = again(kept, app)
     assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
     session = sit_down(app, kept)
-    assert stand_of(session) == before and session.notice is None
+    assert stand_of(session) == stand and session.notice is None
     by_the_player(session)
     assert over(session) and risen(app, kept, session) is None
     assert turn(kept) == (1, 1)
@@ -100,7 +99,7 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
 def test_the_result_is_kept_once_and_apart(app: App):
     """When all has been played; it is no result of a single game, and no longer waits."""
     kept = evening(app, deals=1)
-    assert [one.path for one in waiting(app)] == [kept.path]
+    assert [file.path for file in waiting(app)] == [kept.path]
     for _ in range(2):
         played_deal(app, kept, by_the_player)
     [result] = app.store.results()
@@ -110,24 +109,14 @@ def test_the_result_is_kept_once_and_apart(app: App):
     assert waiting(app) == [] and app.store.unfinished() == []
 
 
-def test_what_has_been_played_can_be_looked_at(app: App):
-    """Read back from its journal, which stays as it is."""
-    kept = evening(app)
-    played_deal(app, kept, random_choices(3))
-    before = journal(kept).read_bytes()
-    kept.tables.clear()
-    found = kept.looked_back(app.open(GAME), 0, 0)
-    assert found and over(found) and found.match.players[0].name == "Anna"
-    assert journal(kept).read_bytes() == before
-
-
-OLD = Path(__file__).parents[1] / "storage" / "old"
+OLD = Path(__file__).parents[1] / "storage" / "old" / "evening.json"
 FOUR = [{"item": 0, "journal": "x", "seats": [0], "dealer": 0, "places": [1], "points": 3}]
 
 
 @pytest.mark.parametrize(
     ("old", "changes", "said"),
     [
+        *((False, text, "") for text in ("", "{", "[]", "\0", "[" * 5000, "x" * 300_000)),
         (False, {"evening": 9}, "newer"),
         (False, {"people": [{"name": "Anna"}]}, "damaged"),
         (False, {"people": [{"name": f"P{at}"} for at in range(max(LONE) + 1)]}, "“people”"),
@@ -152,16 +141,18 @@ FOUR = [{"item": 0, "journal": "x", "seats": [0], "dealer": 0, "places": [1], "p
         (True, {"more": 1}, "damaged"),
     ],
 )
-def test_a_damaged_file_is_greyed_with_its_reason(app: App, old: bool, changes: dict, said: str):
+def test_a_damaged_file_is_greyed_with_its_reason(app: App, old: bool, changes, said: str):
     """One sentence that names the file; it is not taken up, and can be put away. Of the format of
-    today, and of the first one."""
+    today, and of the first one; or no such file at all."""
     kept = evening(app)
-    found = json.loads((OLD / "evening.json" if old else kept.path).read_text(encoding="utf-8"))
-    kept.path.write_text(json.dumps({**found, **changes}), encoding="utf-8")
+    if isinstance(changes, dict):
+        whole = json.loads((OLD if old else kept.path).read_text(encoding="utf-8"))
+        changes = json.dumps({**whole, **changes})
+    kept.path.write_text(changes, encoding="utf-8")
     app.store.release(kept.path)
-    [one] = waiting(app)
-    assert one.error and one.evening
-    told = app.words.tell(one.error)
+    [found] = waiting(app)
+    assert found.error and found.evening
+    told = app.words.tell(found.error)
     assert said in told and kept.path.parent.name in told and "{" not in told
     with pytest.raises(Broken):
         take_up(app, kept.path)
@@ -174,7 +165,7 @@ def test_an_evening_of_the_first_format_goes_on(app: App):
     """Everybody, what they got and how often they asked are there; it is written as of today."""
     kept = evening(app)
     app.store.release(kept.path)
-    kept.path.write_bytes((OLD / "evening.json").read_bytes())
+    kept.path.write_bytes(OLD.read_bytes())
     kept = take_up(app, kept.path)
     assert [player.name for player in kept.series.table(1)] == ["Björn", "Knut", "Ada"]
     assert kept.series.people[0].key == "a1" and kept.series.items[0].seed == "seed-7"
@@ -183,15 +174,6 @@ def test_an_evening_of_the_first_format_goes_on(app: App):
     assert kept.series.done[3].hints == 3
     kept.write()
     assert again(kept, app).series == kept.series
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", "\0", "[" * 5000, "x" * 300_000])
-def test_no_file_of_an_evening_at_all(app: App, text: str):
-    """Greyed likewise."""
-    kept = evening(app)
-    kept.path.write_text(text, encoding="utf-8")
-    [one] = waiting(app)
-    assert one.error and app.words.tell(one.error)
 
 
 def test_hints_are_counted_and_told_like_the_rest(app: App):
@@ -230,46 +212,30 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
     assert risen(app, kept, session) is None and kept.series.points[0] == [got, None]
 
 
-def cut(path: Path, lines: int) -> None:
-    """A line in the middle is not as it was written."""
-    found = path.read_bytes().split(b"\n")
-    found[lines] = b"{" + found[lines]
-    path.write_bytes(b"\n".join(found))
-
-
-def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(app: App):
-    """From before the damage, with a notice; the luck stays the deal's."""
+@pytest.mark.parametrize("strange", [False, True])
+def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
+    """A damaged one is played on from before the damage, with the deal's luck; of one of another
+    deal, which somebody has put there, nothing is taken. A notice says so."""
     kept = evening(app, "paks", 1)
-    session = sit_down(app, kept)
+    other = begin_deals(app, app.open("paks"), ANNA_BELLA, [STEADY] * 2, {}, 1) if strange else kept
+    session = sit_down(app, other)
     by_the_player(session, 20)
-    before = stand_of(session)
-    risen(app, kept, session)
-    path = journal(kept)
-    cut(path, 5)
+    before, path = stand_of(session), journal(kept)
+    risen(app, other, session)
+    lines = journal(other).read_bytes().split(b"\n")
+    if not strange:
+        lines[5] = b"{" + lines[5]
+    path.write_bytes(b"\n".join(lines))
     session = sit_down(app, kept)
     assert session.notice and list(path.parent.glob("*.aside-1"))
+    assert session.match.seed == kept.series.seed_of(0)
     by_the_player(session, 20)
     common = min(len(before), len(stand_of(session)))
-    assert common > 4 and stand_of(session)[: common - 1] == before[: common - 1]
-    risen(app, kept, session)
-
-
-def test_a_journal_of_another_deal_is_not_taken_for_this_one(app: App):
-    """Somebody has put it there: it is kept beside, and the deal begins."""
-    kept, other = (
-        evening(app),
-        begin_deals(app, app.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1),
-    )
-    strange = sit_down(app, other)
-    by_the_player(strange, 2)
-    risen(app, other, strange)
-    journal(kept).write_bytes(journal(other).read_bytes())
-    session: GameSession = sit_down(app, kept)
-    assert session.match.seed == kept.series.seed_of(0) and session.notice
+    assert common > 4
+    assert (stand_of(session)[: common - 1] == before[: common - 1]) != strange
     risen(app, kept, session)
 
 
 def test_levels_that_hang_on_the_clock_are_not_offered():
     """Or two who play alike would not be answered alike."""
     assert set(STEADFAST) == {one.name for one in LEVELS if not one.seconds}
-    assert len(games()) > 1

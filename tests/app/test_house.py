@@ -8,7 +8,7 @@ import pytest
 from rules.kit.catalogue import game as found_game
 from rules.kit.heading import FORMAT, SEALED
 from rules.kit.journal import read_journal
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.match import PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
@@ -28,22 +28,6 @@ pytestmark = pytest.mark.usefixtures("felt")
 # --- matches -----------------------------------------------------------------------------
 
 
-def test_the_journal_begins_with_its_header_and_holds_the_deal(app: App):
-    """A match is dealt before its journal exists; on disk the header still comes first."""
-    session = seated(app, 3)
-    past = read_journal(session.journal.path)
-    assert past.header["game"] == GAME
-    assert past.header["seed"] == session.match.seed
-    play(session.match, steps=4)
-    past = read_journal(session.journal.path)
-    again = Match(
-        session.match.rules, session.match.players, {}, "another", past=past.lines,
-        dealer=past.header["dealer"],
-    )  # fmt: skip
-    again.replay()
-    assert again.state == session.match.state
-
-
 def test_no_two_matches_are_dealt_alike(app: App):
     """The seed is nobody's guess; one that is given is taken."""
     game, players = app.open(GAME), [PlayerInfo("A"), PlayerInfo("B"), PlayerInfo("C")]
@@ -52,7 +36,7 @@ def test_no_two_matches_are_dealt_alike(app: App):
     assert app.start(game, players, {}, "7").match.seed == "7"
 
 
-@pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 10**9])
+@pytest.mark.parametrize("steps", [0, 5, 10**9])
 def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     """State, memory, the sealed choices and the score sheet are those that were left; and what
     is played on stands in the same journal."""
@@ -97,17 +81,18 @@ def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(app: App):
     path, state = session.journal.path, session.match.state
     app.leave(session.journal)
     path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-    taken = app.resume(path)
-    assert taken.match.state == state
-    play(taken.match, steps=3)
-    app.leave(taken.journal)
-    assert caught_up(app.resume(path).match, taken.match).state == taken.match.state
+    assert app.resume(path).match.state == state
 
 
-def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App, tmp_path: Path):
-    """A sentence, never a traceback; and the file is not held."""
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App):
+    """A sentence, never a traceback; and the file is not held. Nor is what is open in another
+    window taken up."""
     session = seated(app)
     path = session.journal.path
+    other = App(Store(app.store.games.parent))
+    with pytest.raises(Broken):
+        other.resume(path)
+    assert other.store.unfinished()[0].busy
     play(session.match, steps=4)
     app.leave(session.journal)
     whole = path.read_text(encoding="utf-8")
@@ -126,15 +111,6 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App, tmp_path: 
         other.release(path)
 
 
-def test_one_window_has_a_game_at_a_time(app: App, store: Store):
-    """What is open elsewhere is not taken up here."""
-    session = seated(app)
-    other = App(Store(store.games.parent))
-    with pytest.raises(Broken):
-        other.resume(session.journal.path)
-    assert other.store.unfinished()[0].busy
-
-
 def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, store: Store):
     """The journal is among the finished ones."""
     session = seated(app, 3)
@@ -148,18 +124,6 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, sto
     assert result["ranking"] == [list(group) for group in groups]
     app.finish(session.game, session.match, session.journal)
     assert len(store.results()) == 1
-
-
-def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
-    """The player's own themes are theirs to break."""
-    store.themes.mkdir(parents=True)
-    (store.themes / "mine.yaml").write_text("name: Mine\nfelt: green\n", encoding="utf-8")
-    settings, _ = store.load_settings()
-    settings.theme = "mine"
-    store.save_settings(settings)
-    app = App(store)
-    assert app.theme.name and "mine" not in app.themes.sound
-    assert any("mine.yaml" in said and "felt" in said for said in map(str, app.notices))
 
 
 # --- broken games ------------------------------------------------------------------------

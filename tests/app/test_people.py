@@ -17,6 +17,7 @@ from table.players.levels import CHARACTERS
 from table.storage.settings import Help, Setup
 from table.storage.store import Store
 from table.theme import colours
+from tests.people import come
 from tests.pilot import GAME, play
 
 pytest_plugins = ["tests.screens"]
@@ -43,29 +44,32 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
 
 
 def test_each_new_face_and_colour_is_another(app: App):
-    """Nobody new looks like somebody who is there already, as long as that can be."""
-    people = [app.profiles.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
-    assert len({one.portrait for one in people if one}) == len(PORTRAITS)
-    assert len({one.colour for one in people[: len(COLOURS)] if one}) == len(COLOURS)
+    """Nobody new looks like somebody who is there already, as long as that can be; nor like a
+    character, and a guest keeps the portrait. Guests and computers are given no portrait of
+    somebody on the list, who keeps it beside them."""
+    theirs = {character.portrait for character in CHARACTERS}
+    people = []
+    for at in range(len(PORTRAITS)):
+        (face,) = app.profiles.portraits([f"P{at}"])
+        person, _ = app.profiles.welcome(f"P{at}", face)
+        assert person is not None
+        if at < len(PORTRAITS) - len(theirs):
+            assert person.portrait == face and face not in theirs
+        people.append(person)
+        if at == 5:
+            players = [PlayerInfo("Gestur"), *[PlayerInfo("C", "bot", "steady")] * 7]
+            worn = {other.portrait for other in people}
+            assert not worn.intersection(app.profiles.portraits(players))
+            assert app.profiles.portraits([*players, person.player])[-1] == person.portrait
+    assert len({person.portrait for person in people}) == len(PORTRAITS)
+    assert len({person.colour for person in people[: len(COLOURS)]}) == len(COLOURS)
 
 
-def test_nobody_new_wears_what_a_character_wears(app: App):
-    """As long as there is another portrait; and they keep the one they wore as a guest."""
-    theirs = {one.portrait for one in CHARACTERS}
-    for at in range(len(PORTRAITS) - len(theirs)):
-        (face,) = app.profiles.portraits([f"Guest {at}"])
-        assert face not in theirs
-        person, _ = app.profiles.welcome(f"Guest {at}", face)
-        assert person is not None and person.portrait == face
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\u202e", "\x00\n"])
+@pytest.mark.parametrize("name", ["", "\u202e", "\x00\n"])
 def test_nobody_is_called_nothing(app: App, name: str):
     """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
     changes."""
-    anna, _ = app.profiles.welcome("Anna")
-    assert anna is not None
-    before = app.people.all()
+    [anna] = before = come(app, "Anna")
     person, wrong = app.profiles.welcome(name)
     assert person is None and wrong is not None and wrong.key == "people.noname"
     changed = app.people.change(msgspec.structs.replace(anna, name=name))
@@ -77,8 +81,7 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     """The results, the journals and the others stay byte for byte; the portrait of who was deleted
     is still known where they have played, their chair at the table laid last is a guest's, and
     they come back as they were."""
-    anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
-    assert anna and bjorn
+    anna, bjorn = come(app, "Anna", "Björn")
     game, players = app.open(GAME), [anna.player, bjorn.player]
     session = app.start(game, players, {})
     app.remember(game, players, {})
@@ -149,22 +152,18 @@ def test_a_list_of_a_newer_program_is_left_alone(store: Store):
     app = App(store)
     assert [why.key for why in app.notices] == ["people.newer"]
     person, wrong = app.profiles.welcome("Anna")
-    assert person is not None and wrong is not None and wrong.key == "people.newer"
-    assert app.people.all() == [person]
+    assert app.people.all() == [person] and wrong is not None and wrong.key == "people.newer"
     assert store.people_path.read_bytes() == newer
 
 
 def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
     """A folder that takes nothing: a sentence with the place, the change stands, and it is written
     when it can be."""
-    blocked = store.people_path
-    blocked.parent.mkdir(parents=True, exist_ok=True)
-    blocked.mkdir()
+    store.people_path.mkdir(parents=True)
     person, wrong = app.profiles.welcome("Anna")
-    assert person is not None and wrong is not None
-    assert str(blocked) in app.words.tell(wrong)
+    assert wrong is not None and str(store.people_path) in app.words.tell(wrong)
     assert app.people.all() == [person]
-    blocked.rmdir()
+    store.people_path.rmdir()
     app.settle()
     assert App(store).people.all() == [person]
 
@@ -172,7 +171,10 @@ def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
 def test_who_was_known_by_name_is_taken_over_once(store: Store):
     """Those at the tables laid last have entries now, with their portraits and their help, and sit
     there by key; the nameless and the computers have none; who is deleted stays so, and a guest
-    typed later is a guest."""
+    typed later is a guest, as in a folder that was never used before."""
+    first = App(Store(store.games.parent.with_name("new")))
+    first.remember(first.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
+    assert App(first.store).people.all() == []
     old = App(store)
     old.speak("en")
     old.settings.game = GAME
@@ -198,21 +200,11 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     assert [one.name for one in App(store).people.all()] == ["Anna"]
 
 
-def test_a_guest_typed_before_anybody_is_known_is_no_entry(store: Store):
-    """The first table of a new house makes nobody an entry who was only typed there."""
-    app = App(store)
-    app.remember(app.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
-    assert App(store).people.all() == []
-
-
 def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App):
     """It stands in both where there is one, and nowhere else; and comes back with the match."""
-    anna, _ = app.profiles.welcome("Anna")
-    assert anna is not None
-    game, players = (
-        app.open(GAME),
-        [anna.player, PlayerInfo("Gestur"), PlayerInfo("Ö", "bot", "steady")],
-    )
+    [anna] = come(app, "Anna")
+    game = app.open(GAME)
+    players = [anna.player, PlayerInfo("Gestur"), PlayerInfo("Ö", "bot", "steady")]
     session = app.start(game, players, {})
     path = session.journal.path
     seats = read_journal(path).header["seats"]
@@ -227,8 +219,7 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     """A person keeps them under another name; a guest of the old one has none of it."""
-    anna, _ = app.profiles.welcome("Anna")
-    assert anna is not None
+    [anna] = come(app, "Anna")
     app.profiles.give_help(anna.player, Help(hints=False))
     app.profiles.next_portrait([anna.player, PlayerInfo("Björn")], 0)
     known = app.people.by_key(anna.key)
@@ -241,21 +232,10 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     assert "anna" not in app.settings.portraits and "anna" not in app.settings.help
 
 
-def test_nobody_is_given_the_face_of_somebody_on_the_list(app: App):
-    """Neither guests nor computers, as long as there are enough; who has it keeps it."""
-    people = [app.profiles.welcome(f"P{at}")[0] for at in range(6)]
-    players = [PlayerInfo("Gestur"), *(PlayerInfo(f"C{at}", "bot", "steady") for at in range(7))]
-    worn = {one.portrait for one in people if one}
-    assert not worn.intersection(app.profiles.portraits(players))
-    anna = people[3]
-    assert anna and app.profiles.portraits([*players, anna.player])[-1] == anna.portrait
-
-
 def test_who_is_named_from_outside_is_known(app: App):
     """A name on the command line that one person on the list has is that person; of two who have
     it, neither; a computer never."""
-    anna, bjorn = (app.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
-    assert anna and bjorn
+    _, bjorn = come(app, "Anna", "Björn")
     met = app.people.met
     assert met(PlayerInfo("BJÖRN")) == bjorn.player and met(PlayerInfo("Eva")) == PlayerInfo("Eva")
     assert met(PlayerInfo("Anna", "bot", "steady")).key == ""

@@ -31,19 +31,19 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
     assert Start(folder).failed == 0
 
 
-def test_what_ends_after_the_menu_is_no_failed_start(folder: Path) -> None:
-    """A game killed in the middle has no mark any more."""
+def test_a_start_withdrawn_or_safe_counts_neither_way(folder: Path) -> None:
+    """Without a screen, say: what failed before stays failed, and nothing is added. A safe start
+    leaves no mark; nor has a game killed after the menu one any more."""
+    failed(folder)
+    Start(folder).withdrawn()
+    assert Start(None).failed == 0
+    Start(None).come_up()
+    Start(None).ended()
     start = Start(folder)
+    assert start.failed == 1
     start.come_up()
     start.ended()
     assert Start(folder).failed == 0
-
-
-def test_a_start_withdrawn_counts_neither_way(folder: Path) -> None:
-    """Without a screen, say: what failed before stays failed, and nothing is added."""
-    failed(folder)
-    Start(folder).withdrawn()
-    assert Start(folder).failed == 1
 
 
 def test_another_window_that_is_just_opening_is_no_failed_start(folder: Path) -> None:
@@ -93,13 +93,3 @@ def test_where_nothing_can_be_written_no_start_has_failed(
     start.come_up()
     start.ended()
     start.withdrawn()
-
-
-def test_a_safe_start_leaves_no_mark(folder: Path) -> None:
-    """It says nothing of the usual one, neither by failing nor by coming up."""
-    failed(folder)
-    safe = Start(None)
-    assert safe.failed == 0
-    safe.come_up()
-    safe.ended()
-    assert Start(folder).failed == 1

@@ -1,5 +1,8 @@
-"""The seats, driven by a pilot: names, portraits, house rules, and what is remembered of them."""
+"""The seats, driven by a pilot: names, portraits, house rules, levels, and players from a file."""
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
@@ -7,11 +10,14 @@ from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.profiles import WISHES
 from table.app.table_setup import usual_table
+from table.players.levels import CHARACTERS, LEVELS, level_name
+from table.players.roster import NAMES as COMPUTERS
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
-from table.widgets import Entry, Label
-from tests.pilot import GAME, NAMES, Felt, Pilot
+from table.widgets import Choice, Entry, Label
+from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -24,16 +30,18 @@ def seats(pilot: Pilot) -> SeatsScene:
     return scene
 
 
-def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
-    """Tab and Enter from the menu to the first card, with one more player and a name typed."""
+def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
+    """Tab and Enter from the menu to the first card, with one more player and a name typed; the
+    next evening they sit there, and by the same rules."""
     pilot.menu()
     pilot.to(f"game:{GAME}")
     pilot.keys("enter")
     pilot.to("count")
     pilot.keys("right")
     assert pilot.value("count") == 5
+    pilot.click("option:play_again")
     pilot.to("name:0")
-    pilot.keys(*["end"])
+    pilot.keys("end")
     pilot.type(" Ósk")
     pilot.to("who:1")
     pilot.keys("home")
@@ -47,6 +55,9 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     assert len(players) == 5
     assert players[0].name.endswith("Ósk") and players[1] == PlayerInfo("Björn")
     assert all(player.who == "bot" for player in players[2:])
+    app = App(store)
+    again = usual_table(app, app.open(GAME))
+    assert again.players == list(players) and again.options["play_again"] is True
 
 
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
@@ -98,24 +109,25 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
     assert scene.refusal() == ""
 
 
-def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, app: App):
-    """Whoever has sat down once wears the same at every later table, at any seat and beside
-    anybody; a name that is only being typed is given none."""
+def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
+    """Who has sat down once wears the same at every later table, at any seat and beside anybody; a
+    name that is only being typed is given none. Of many names only the latest are remembered."""
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
-    for first in range(len(names) - 1):
-        there = names[first : first + 2]
-        app.leave(app.start(app.open(GAME), [PlayerInfo(name) for name in there], {}).journal)
+    for there in (names[at : at + 2] for at in range(len(names) - 1)):
+        app.profiles.introduce(there)
         for name, face in zip(there, app.profiles.portraits(there), strict=True):
             assert worn.setdefault(name, face) == face
     assert len(set(worn.values())) == len(names)
-    for turn in range(len(names)):
-        seats_ = names[turn:] + names[:turn]
-        assert dict(zip(seats_, app.profiles.portraits(seats_), strict=True)) == worn
+    assert dict(zip(names[::-1], app.profiles.portraits(names[::-1]), strict=True)) == worn
     kept, _ = app.store.load_settings()
     assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
     app.profiles.portraits(["Ann", "An"])
     assert "ann" not in app.settings.portraits
+    for number in range(2 * WISHES):
+        app.profiles.next_portrait([f"P{number}"], 0)
+    assert len(app.settings.portraits) == WISHES
+    assert f"p{2 * WISHES - 1}" in app.settings.portraits
 
 
 def test_a_person_without_a_name_keeps_a_portrait(app: App):
@@ -131,14 +143,6 @@ def test_a_person_without_a_name_keeps_a_portrait(app: App):
     assert seated[2] == face and len(set(seated)) == 3
     app.speak("is")
     assert app.profiles.portraits(["Dagný", app.words.say("seats.someone", seat=2)])[1] == face
-
-
-def test_portraits_are_not_kept_without_end(app: App):
-    """Of many names only the latest are remembered."""
-    for number in range(3 * WISHES):
-        app.profiles.next_portrait([f"P{number}"], 0)
-    assert len(app.settings.portraits) == WISHES
-    assert f"p{3 * WISHES - 1}" in app.settings.portraits
 
 
 def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
@@ -158,15 +162,6 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
         assert isinstance(label, Label)
         assert all(one.name in label.text for one in scene.chairs.named()) == bool(sides)
         assert bool(label.text) == bool(sides)
-
-
-def test_people_of_one_name_are_told_apart(pilot: Pilot, app: App):
-    """Two Annas: the second is Anna 2."""
-    app.settings.setups[GAME] = Setup(
-        [PlayerInfo("Anna"), PlayerInfo("Anna"), PlayerInfo("anna")], {}
-    )
-    scene = seats(pilot)
-    assert len({one.name.casefold() for one in scene.chairs.named()}) == 3
 
 
 def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
@@ -212,23 +207,6 @@ def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, app: A
     assert pilot.said("refusal") == ""
 
 
-def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Store):
-    """Who sat there and by which rules, kept on disk."""
-    seats(pilot)
-    pilot.click("name:0")
-    pilot.type(" X")
-    pilot.click("option:play_again")
-    pilot.top.form.set_focus(pilot.widget("count"))
-    pilot.keys("right")
-    scene = pilot.top
-    laid = scene.chairs.named()
-    pilot.keys("enter")
-    app = App(store)
-    again = usual_table(app, app.open(GAME))
-    assert again.players == laid
-    assert again.options["play_again"] is True
-
-
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
     """A game may have changed since: unknown levels, rules, numbers of seats."""
     game = app.open(GAME)
@@ -241,3 +219,122 @@ def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
         app.settings.setups[GAME] = setup
         laid = usual_table(app, game)
         app.leave(app.start(game, laid.players, laid.options).journal)
+
+
+# --- levels and files
+
+
+BOT = "def choose(rules, view, seat, rng):\n    return None\n"
+
+
+def mouse_at(x: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 300), rel=(1, 1), buttons=(0, 0, 0))
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
+def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
+    """All five are in the list at once, without scrolling, and the line of the one chosen last
+    is shown; what was chosen sits down."""
+    pilot = Pilot(app, size)
+    scene = seats(pilot)
+    for seat, level in enumerate(LEVELS):
+        scene._count(max(scene.chairs.count, len(LEVELS)))
+        scene._kind(seat, ("bot", level.name))
+        pilot.frame()
+        assert level.line in pilot.said("level")
+        choice = pilot.widget(f"who:{seat}")
+        assert isinstance(choice, Choice) and choice.value == ("bot", level.name)
+        assert choice.rows() == len(choice.options) == len(LEVELS) + 2
+    pilot.click("start")
+    players = pilot.top.session.match.players
+    assert [level_name(one.level) for one in players] == [level.name for level in LEVELS]
+
+
+def test_every_computer_is_somebody(pilot: Pilot) -> None:
+    """Computers who sit down are people of this world, each once: another can be chosen at a chair
+    from among those who sit at no other, and so can nobody in particular; the level stays."""
+    scene = seats(pilot)
+    scene._count(3)
+    scene._kind(1, ("bot", "keen"))
+    pilot.frame()
+    first, second = (scene.chairs.named()[seat] for seat in (1, 2))
+    assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
+    chosen = pilot.widget("name:1")
+    assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
+    pilot.to("name:1")
+    pilot.keys("enter", "down")
+    pilot.frame()
+    pointed = chosen.options[chosen.highlighted]
+    assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
+    pilot.keys("esc")
+    scene._play_as(1, "oddur")
+    assert scene.chairs.named()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
+    scene._play_as(1, "")
+    assert scene.chairs.named()[1].level == "keen" and scene.chairs.named()[1].name in COMPUTERS
+    pilot.click("start")
+    assert pilot.top.session.match.players[2] == second
+
+
+def test_nobody_is_seated_anew_by_a_mouse_that_moves(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sits down is reckoned again where another is told of, and else not by an event that
+    changes nothing."""
+    scene = seats(pilot)
+    pilot.frame()
+    named, reckoned = scene.chairs.named, []
+    monkeypatch.setattr(scene.chairs, "named", lambda: reckoned.append(1) or named())
+    for x in range(0, 1000, 50):
+        scene.event(mouse_at(x))
+    pilot.frame()
+    assert not reckoned
+    pilot.to("name:1")
+    pilot.keys("enter", "down")
+    pilot.frame()
+    told = len(reckoned)
+    assert told
+    scene.event(mouse_at(2))
+    pilot.frame()
+    assert len(reckoned) == told
+
+
+def test_nobody_sits_at_two_seats(pilot: Pilot) -> None:
+    """A character chosen at one chair is not met at another when more sit down."""
+    scene = seats(pilot)
+    later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
+    scene._kind(1, ("bot", "keen"))
+    scene._play_as(1, later)
+    scene._count(scene.chairs.count + 1)
+    pilot.frame()
+    played = [one.level.partition(":")[2] for one in scene.chairs.named() if one.who == "bot"]
+    assert later in played and len(set(played)) == len(played)
+
+
+def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Path) -> None:
+    """“From a file” opens a field for it. Until it names a player the reason stands beside the
+    button; then its player sits down, and the next evening as well while the file is there.
+    A level takes its place again."""
+    file = tmp_path / "mybot.py"
+    seats(pilot)
+    pilot.to("who:1")
+    pilot.keys("end")
+    pilot.frame()
+    assert pilot.said("refusal") and not pilot.widget("start").enabled
+    pilot.to("name:1")
+    pilot.type(str(file))
+    assert "cannot be read" in pilot.said("refusal")
+    file.write_text(BOT, encoding="utf-8")
+    pilot.type(" ")
+    assert pilot.said("refusal") == "" and pilot.widget("start").enabled
+    pilot.click("start")
+    expected = PlayerInfo("mybot", "file", str(file.resolve()))
+    assert pilot.top.session.match.players[1] == expected
+    assert usual_table(app, app.open(GAME)).players[1] == expected
+    file.unlink()
+    assert usual_table(app, app.open(GAME)).players[1].who == "bot"
+    scene = seats(pilot)
+    scene._kind(1, ("file", ""))
+    scene._file(1, "nowhere.py")
+    scene._kind(1, ("bot", "keen"))
+    pilot.frame()
+    assert pilot.said("refusal") == "" and level_name(scene.chairs.named()[1].level) == "keen"
