@@ -5,11 +5,9 @@ Begin in `table_input.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_input` | a person's turn by mouse: drag, click, double click |
-| `move_builder` | makes moves from what is picked and pointed at |
-| `gestures` | which gestures make a move |
+| `table_input` | a person's turn by mouse and keys |
+| `move_builder` | makes moves from what is picked and pointed at; which gestures make a move |
 | `drag` | a drag in progress |
-| `keys` | the turn by keyboard |
 | `card_order` | the order of a person's own cards, and how keys and wheel change it |
 | `lights` | what lights up during a turn |
 | `asking_in_turn` | everybody asked in turn, where it is secret who is asked |
@@ -20,5 +18,4 @@ Begin in `table_input.py`.
 | `press_guard` | buttons that have only just come under the pointer |
 | `tooltip_text` | what a thing is, in words |
 | `tooltips` | lays the tooltips |
-| `zoom` | shows a card or pile large |
 """

@@ -16,14 +16,14 @@ from table.felt.canvas import Item
 from table.felt.furniture import focus_item
 from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
+from table.felt.zoom import zoom_item
 from table.i18n.words import Words
 from table.input.drag import SLIDE
-from table.input.hit_testing import Thing, thing_at, things_in_turn, words_at
+from table.input.hit_testing import Thing, seen_together, thing_at, things_in_turn, words_at
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.input.toolbar import Toolbar
 from table.input.tooltips import Tooltips
-from table.input.zoom import Zoom
 from table.layout.ring import Room
 from table.widgets.tooltip import RESTS, Tooltip
 
@@ -31,6 +31,32 @@ CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word the
 LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other
 LONG = 0.65  # seconds a press lasts before what lies there is seen large
 GLANCE = 0.35  # a right press shorter than that leaves it to be seen until the next press
+
+
+class Zoom:
+    """The `cards` that are seen large over one table, none most of the time; `since` when."""
+
+    def __init__(self, showing: TableRenderer) -> None:
+        self.showing = showing
+        self.cards: tuple[Card, ...] = ()
+        self.since = 0.0
+
+    def show(self, thing: Thing, now: float) -> bool:
+        """Show what lies there large; False where no card does."""
+        if thing.spot is None or self.showing.view is None:
+            return False
+        cards = seen_together(self.showing, thing.spot)
+        if not cards:
+            return False
+        self.since, self.cards = now, tuple(cards)
+        self.showing.hover(None)
+        self.lay()
+        return True
+
+    def lay(self) -> None:
+        """Again and again while they are looked at: sharper pictures of them may have come."""
+        looks, size = self.showing.looks, self.showing.size
+        self.showing.put_above({"large": zoom_item(looks.deck, self.cards, looks.theme, size)})
 
 
 class HoverInspector:

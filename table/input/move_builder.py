@@ -9,6 +9,7 @@ a heap dragged somewhere, where a move has no cards of one's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
@@ -133,11 +134,8 @@ class MoveBuilder:
         if place not in self.pointable():
             return False
         together = [*self.chosen, place]
-        if not any(
-            all(place in offer.targets for place in together)
-            for offer in self.offers
-            if offer.furthest >= len(together)
-        ):
+        able = (offer for offer in self.offers if offer.furthest >= len(together))
+        if not any(set(together) <= set(offer.targets) for offer in able):
             self.chosen.clear()
         self.chosen.append(place)
         return True
@@ -203,17 +201,19 @@ class MoveBuilder:
         `source`: the heap that is dragged there instead of picked cards.
         Without any fit: None and the objection to the nearest miss.
         """
+        ends = (self._dropped(offer, place, source) for place in places for offer in self.offers)
+        return self._legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
+
+    def _legal(self, moves: Iterable[Move | None], unfit: Why) -> tuple[Move | None, Why | None]:
+        """The first legal move, or the first objection to one; `unfit` where there is no move."""
         wrong: Why | None = None
-        for place in places:
-            for offer in self.offers:
-                made = self._dropped(offer, place, source)
-                if made is None:
-                    continue
+        for made in moves:
+            if made is not None:
                 objection = self._objection(made)
                 if objection is None:
                     return made, None
                 wrong = wrong or objection
-        return None, wrong or (why("wrong_place") if self.offers else why("not_your_turn"))
+        return None, wrong or unfit
 
     def _dropped(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer that ends on a place, or None where it does not end there."""
@@ -247,14 +247,12 @@ class MoveBuilder:
 
     def press(self, verb: str, amount: int | None = None) -> tuple[Move | None, Why | None]:
         """The move of pressing a verb's button with what is picked and pointed at."""
-        wrong: Why | None = None
-        for offer in self.offers:
-            if offer.verb == verb:
-                made = self._move(offer, tuple(self.chosen) if offer.targets else (), amount)
-                wrong = self._objection(made)
-                if wrong is None:
-                    return made, None
-        return None, wrong or why("not_now", verb=verb)
+        moves = (
+            self._move(offer, tuple(self.chosen) if offer.targets else (), amount)
+            for offer in self.offers
+            if offer.verb == verb
+        )
+        return self._legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
         """The verbs that have a button now, in the layout's order."""
@@ -279,16 +277,9 @@ class MoveBuilder:
         """The move of a double click on a card."""
         if card not in self.picked:
             self.picked = [card]
-        wrong: Why | None = None
-        for offer in self.offers:
-            entry = self.layout.verbs.get(offer.verb)
-            if entry and entry.double:
-                made = self._move(offer, ())
-                objection = self._objection(made)
-                if objection is None:
-                    return made, None
-                wrong = wrong or objection
-        return None, wrong or why("not_pickable")
+        verbs = self.layout.verbs
+        doubled = (offer for offer in self.offers if (v := verbs.get(offer.verb)) and v.double)
+        return self._legal((self._move(offer, ()) for offer in doubled), why("not_pickable"))
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
         """What the picked cards come to, against the places pointed at and this one."""
@@ -309,3 +300,30 @@ class MoveBuilder:
 
 def _takes(offer: Offer, picked: Sequence[Card]) -> bool:
     return len(picked) <= offer.most and all(card in offer.pick for card in picked)
+
+
+class Gesture(NamedTuple):
+    """What a hand did: the cards picked, the places pointed at, on the last of which they were
+    put, or the verb pressed."""
+
+    cards: tuple[Card, ...] = ()
+    places: tuple[Target, ...] = ()
+    button: str = ""
+    amount: int | None = None
+
+
+def ways(builder: MoveBuilder, made: Move) -> list[Gesture]:
+    """The gestures a person may use to make a legal move: a drag, a click, a button."""
+    entry = builder.layout.verbs.get(made.verb)
+    found = []
+    picks = any(offer.most for offer in builder.offers if offer.verb == made.verb)
+    pointed = set(made.targets) <= builder.pointable()  # by clicks, which then make no move yet
+    if made.targets and (made.cards or not pointed):
+        found.append(Gesture(made.cards, made.targets))
+    elif made.cards and entry and entry.onto:
+        found.append(Gesture(made.cards, (fill(entry.onto, builder.seat),)))
+    elif entry and (entry.start or entry.onto) and not picks:
+        found.append(Gesture((), (builder.clicked(entry),)))
+    if entry and entry.button and (not made.targets or pointed):
+        found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
+    return found

@@ -17,7 +17,7 @@ from table.i18n.fingerprint import WORDS
 from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
-from table.input.gestures import ways
+from table.input.move_builder import ways
 from table.players.levels import CHARACTERS
 from table.players.roster import NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene

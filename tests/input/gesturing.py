@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.move import Move
-from table.input.gestures import Gesture
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder
 
 
 def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:

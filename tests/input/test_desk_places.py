@@ -9,8 +9,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
-from table.input.gestures import Gesture, ways
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 from tests.input.gesturing import made_by
 

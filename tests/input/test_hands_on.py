@@ -15,9 +15,8 @@ import pytest
 from rules.kit.cards import Card
 from rules.kit.catalogue import games
 from rules.kit.move import Move, Target
-from table.input.gestures import Gesture, ways
 from table.input.hit_testing import places_at
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.input.press_guard import CALM
 from tests.sampling import drawn
 from tests.table_pilot import Pilot, Point

@@ -7,8 +7,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
-from table.input.gestures import Gesture, ways
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from tests.input.gesturing import made_by
 from tests.input.heaps import LAYOUT, RULES, builder
 

@@ -15,8 +15,7 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.engine.switches import Group, Stop, stops
-from table.input.gestures import Gesture, ways
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.players.inline import any_move, think
 from tests.table_pilot import Pilot
 

@@ -15,8 +15,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
-from table.input.gestures import Gesture, ways
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill

@@ -14,8 +14,7 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
-from table.input.gestures import Gesture, ways
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.arrange import Arrangement
 from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill

@@ -125,7 +125,7 @@ class FocusAnnouncer:
 
     def _follow(self, controls: TableInput) -> None:
         """What the keys are on, or else the pointer; what the picked cards come to."""
-        cursor, gauge = controls.lights.cursor, controls.gauge_text()[0]
+        cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
         said = self._stop(controls, cursor) if cursor is not None else self._pointed(controls)
         changed, now = self._changed(controls), (cursor, said, gauge)
         if changed or (now != self._at and (said or gauge)):

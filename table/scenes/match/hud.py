@@ -163,7 +163,7 @@ class HudLayout:
         if self.hints.thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:
-            said = controls.gauge_text()
+            said = controls.lights.gauge_text()
             return said if said[0] else (question_text(controls.builder, self.words), None)
         asking = asked(self.match.rules, self.match.state)
         if asking is not None:

@@ -16,7 +16,7 @@ from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms, solids
 from table.felt.furniture import rect_of
 from table.input.asking_in_turn import builder_for
-from table.input.gestures import ways
+from table.input.move_builder import ways
 from table.layout.arrange import Pose
 from table.layout.ring import Room, around_all
 from table.scenes.coach.anchors import (
