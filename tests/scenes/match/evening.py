@@ -10,12 +10,16 @@ from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import Value
-from table.players.inline import choice_seed, think
+from rules.kit.story import Told
+from table.players.inline import choice_seed, rules_of, think
 from table.players.roster import roster
+from table.scenes.match.log import Log
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on, printed
+from tests.thinkers import Thought
 
+CTRL = pygame.KMOD_LCTRL
 ANNA = "Anna,bot,bot"
 TWO = "Anna,Björn,bot"
 
@@ -33,36 +37,23 @@ def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
 def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
     """A journal of a match that has just come to a phase; `owing`: and the computers, and some
     people, have chosen there, so that only so many still owe a choice."""
-    path = home / "games" / "written.jsonl"
-    players = roster(seats)
-    with Pilot(home) as pilot:
-        rules = pilot.app.open("punk").rules
-    assert rules is not None
-    match = Match(rules, players, {}, seed)
-    journal = Journal.begun(path, match.header("punk"))
-    match = Match(rules, players, {}, seed, journal.write)
+    rules, lines = rules_of("punk"), list[Line]()
+    match = Match(rules, roster(seats), {}, seed, lines.append)
     while match.state.phase != phase or (owing and len(match.owing()) > owing):
         if not match.advance():
             seat = match.owing()[0]
             match.choose(seat, think("punk", match.view(seat), seat, "", choice_seed(match, seat)))
-    journal.close()
-    return path
+    return written_in(home, Match(rules, roster(seats), {}, seed), lines)
 
 
 def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path:
     """A journal of a match played at random to the beginning of its round of this number."""
-    path, rng = home / "games" / "late.jsonl", random.Random(number)
-    players = roster(seats)
-    with Pilot(home) as pilot:
-        rules = pilot.app.open("punk").rules
-    assert rules is not None
-    journal = Journal.begun(path, Match(rules, players, options, "7").header("punk"))
-    match = Match(rules, players, options, "7", journal.write)
+    rules, lines, rng = rules_of("punk"), list[Line](), random.Random(number)
+    match = Match(rules, roster(seats), options, "7", lines.append)
     with forgetting():
         while match.state.tallies["round"] < number:
             any_play_on(match, rng)
-    journal.close()
-    return path
+    return written_in(home, Match(rules, roster(seats), options, "7"), lines)
 
 
 def stand(pilot: Pilot) -> str:
@@ -104,3 +95,67 @@ def play_on(pilot: Pilot, rng: random.Random) -> None:
         pilot.key(pygame.K_d)
     else:
         pilot.wait(0.2)
+
+
+# --- taking back --------------------------------------------------------------------------
+
+
+def undo(pilot: Pilot) -> None:
+    pilot.key(pygame.K_z, CTRL)
+
+
+def redo(pilot: Pilot) -> None:
+    pilot.key(pygame.K_y, CTRL)
+
+
+def marks(pilot: Pilot) -> list[dict]:
+    return [line for line in pilot.lines() if "mark" in line]
+
+
+def told(pilot: Pilot, who: int | None = 0) -> list[str]:
+    return [line.why.key for entry in pilot.scene.event_log.entries(who) for line in entry.told]
+
+
+def chosen(pilot: Pilot) -> None:
+    """A person's first card is played, the trick is over, and it is their turn again."""
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+
+
+def faced(pilot: Pilot) -> int:
+    """Past the curtain, to a person's turn; whose it is."""
+    pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    pilot.until_turn()
+    facing = pilot.scene.viewpoint.facing
+    assert facing is not None
+    return facing
+
+
+def both_chose(pilot: Pilot) -> int:
+    """Two people have chosen, their cards are turned up, and one is at the screen again."""
+    pilot.sit(TWO)
+    for _ in range(2):
+        faced(pilot)
+        pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    return faced(pilot)
+
+
+class Slow(Thought):
+    """A choice that is thought over for as long as nobody lets it come."""
+
+    let = False
+
+    def ready(self) -> bool:
+        return Slow.let and not self.cancelled
+
+    def hurry(self) -> bool:
+        return False
+
+
+def leaf_of(log: Log) -> list[tuple[int, str, Told | None]]:
+    """What is to be read on the log's leaf, and how far down."""
+    return [(row.top, row.heading, row.told) for row in log._laid().rows]

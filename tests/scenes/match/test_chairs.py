@@ -25,8 +25,7 @@ from tests.scenes.match.chairs import (
     to_next_hand,
     write,
 )
-from tests.scenes.match.evening import ANNA, TWO
-from tests.scenes.match.taking_back import Slow, faced, told, undo
+from tests.scenes.match.evening import ANNA, TWO, Slow, faced, told, undo
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 

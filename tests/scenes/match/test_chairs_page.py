@@ -20,8 +20,7 @@ from tests.scenes.match.chairs import (
     tab_to,
     write,
 )
-from tests.scenes.match.evening import ANNA, TWO, stand
-from tests.scenes.match.taking_back import faced
+from tests.scenes.match.evening import ANNA, TWO, faced, stand
 from tests.table_pilot import Pilot
 
 

@@ -1,6 +1,5 @@
 """The arrows at the table's head: a choice taken back and brought back by mouse or finger."""
 
-import random
 import re
 from itertools import product
 from pathlib import Path
@@ -15,10 +14,8 @@ from table.i18n.words import languages
 from table.input.hit_testing import Thing
 from table.layout.ring import Room
 from tests.sampling import drawn_each
-from tests.scenes.match.evening import ANNA, TWO, stand
-from tests.scenes.match.taking_back import both_chose, faced, redo, undo
+from tests.scenes.match.evening import ANNA, TWO, both_chose, chosen, faced, redo, undo
 from tests.table_pilot import Pilot
-from tests.tables import play_on
 
 SIZES = [(1024, 640), (1920, 1080), (640, 400)]
 
@@ -30,49 +27,25 @@ def said(pilot: Pilot, name: str = "undo") -> str:
     return " ".join(tip.lines)
 
 
-def test_back_and_on_again_by_the_arrows(pilot: Pilot) -> None:
-    """The arrow is grey, with the reason, where there is nothing to take back, and pressed it says
-    so; then it takes back, and beside it, and only then, one brings back."""
-    toolbar = pilot.sit(ANNA).toolbar
-    pilot.until_turn()
-    first = stand(pilot)
-    assert toolbar.rect("undo").w and not toolbar.able and not toolbar.rect("redo").w
-    pilot.click(toolbar.rect("undo").center)
-    assert "nothing of yours" in pilot.engine._notice[0] and "nothing of yours" in said(pilot)
-    assert stand(pilot) == first
-    pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.step > 1)
-    pilot.until_turn()
-    later = stand(pilot)
-    assert toolbar.able and not toolbar.rect("redo").w
-    pilot.click(toolbar.rect("undo").center, button=3)
-    assert stand(pilot) == later, "only the left button presses it"
-    pilot.click(toolbar.rect("undo").center)
-    pilot.until_turn()
-    assert stand(pilot) == first and toolbar.rect("redo").w and not toolbar.able
-    pilot.click(toolbar.rect("redo").center)
-    pilot.until_turn()
-    assert stand(pilot) == later and not toolbar.rect("redo").w
-
-
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     """Of a choice that waits: nobody. Of one that others have seen: they, by name; and of several
-    people it is asked who. Beside computers alone it is said that nobody is there to be asked."""
-    pilot.sit(TWO)
-    first = faced(pilot)
-    pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    assert pilot.scene.undo_controller.ways.seats_able() == [first]
-    assert "waits" in said(pilot) and "Nobody needs to agree" in said(pilot)
-
-
-def test_others_are_named(pilot: Pilot) -> None:
-    """Each but whoever wants it; and while nobody faces the screen it may be anybody."""
+    people it is asked who, while nobody faces the screen."""
     me = both_chose(pilot)
     names = [player.name for player in pilot.match.players]
     assert names[1 - me] in said(pilot) and "Takes back" in said(pilot)
     pilot.scene.viewpoint.look_away()
     assert "You will be asked whose" in said(pilot)
+
+
+def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
+    """And that something was taken back before does not go back."""
+    pilot.at_turn(ANNA)
+    for again in range(2):
+        chosen(pilot)
+        assert "There is nobody else to ask" in said(pilot) and "took back" not in said(pilot)
+        if not again:
+            undo(pilot)
+            pilot.until_turn()
 
 
 @pytest.mark.parametrize("tongue", languages())
@@ -97,19 +70,6 @@ def test_the_lines_that_go_back_read_as_sentences(
         (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.undone_text(me, words))
         begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
         assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
-
-
-def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
-    """And that something was taken back before does not go back."""
-    pilot.sit(ANNA)
-    for again in range(2):
-        pilot.until_turn()
-        pilot.play(pilot.hand()[0])
-        pilot.until(lambda: pilot.match.step > 1)
-        pilot.until_turn()
-        assert "There is nobody else to ask" in said(pilot) and "took back" not in said(pilot)
-        if not again:
-            undo(pilot)
 
 
 @pytest.mark.parametrize(
@@ -143,52 +103,54 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
 def test_at_the_smallest_table_they_are_in_the_pause_alone(tmp_path: Path) -> None:
     """Where nobody could hit them."""
     with Pilot(tmp_path, (480, 300), speed=4.0) as pilot:
-        toolbar = pilot.sit(ANNA).toolbar
-        pilot.until_turn()
+        toolbar = pilot.at_turn(ANNA).toolbar
         assert not toolbar.rect("undo").w and not toolbar.rect("redo").w
         pilot.click(toolbar.rect("menu").center)
         assert pilot.engine.top.form.find("undo") is not None
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
-    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+# --- where it is a secret who is asked --------------------------------------------------------
+
+THREE = "Anna,Björn,Cy"
+
+
+def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether others have chosen there changes neither the arrows nor what they say, whoever faces
-    the screen."""
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        scene, rng = pilot.sit("Anna,Björn,Cy", str(seed), game="pukk"), random.Random(seed)
-        match, ways = scene.match, scene.undo_controller.ways
-        while not (ways.secret and any(match.undo_to(one) is not None for one in range(3))):
-            if play_on(match, rng):
-                scene.event_log.note()
-                continue
-            pilot.engine.stack.pop()  # over without one: another
-            scene = pilot.sit("Anna,Björn,Cy", str(rng.random()), game="pukk")
-            match, ways = scene.match, scene.undo_controller.ways
-        for facing in (None, *range(3)):
-            scene.viewpoint.facing = facing
-            found = set()
-            for sealed in ({}, {one: object() for one in range(3) if one != facing}):
-                monkeypatch.setattr(match, "sealed", sealed)
-                found.add((ways.undo, ways.shows_redo, said(pilot)))
-            assert len(found) == 1
-        monkeypatch.undo()
+    the screen. Before anybody has been asked there is no button; from the second curtain on there
+    is one, whether whoever was asked has chosen or had nothing to choose."""
+    scene = pilot.sit(THREE, "1", game="pukk")
+    match, ways = scene.match, scene.undo_controller.ways
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert ways.secret and not ways.undo
+    assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
+    scene.viewpoint.in_turn.looked(scene.overlays.seat)
+    assert ways.undo
+    for facing in (None, *range(3)):
+        scene.viewpoint.facing = facing
+        found = set()
+        for sealed in ({}, {seat: object() for seat in range(3) if seat != facing}):
+            monkeypatch.setattr(match, "sealed", sealed)
+            found.add((ways.undo, ways.shows_redo, said(pilot)))
+        assert len(found) == 1
+    monkeypatch.undo()
 
 
 @pytest.mark.parametrize(("seed", "owes"), [("0", False), ("1", True)])
-def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
+def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     tmp_path: Path, seed: str, owes: bool
 ) -> None:
     """Whether whoever was asked first has chosen or had nothing to choose: what can be taken back
     is offered in the pause as it is at the curtain. Who says that they are somebody who has chosen
-    nothing is not told so before the others have agreed."""
+    nothing is not told so before the others have agreed. The key that brings back says the same
+    whether something has been taken back there or not, and nobody is told of that key."""
     with Pilot(tmp_path, speed=4.0) as pilot:
-        scene = pilot.sit("Anna,Björn,Cy", seed, game="pukk")
+        scene = pilot.sit(THREE, seed, game="pukk")
         first = faced(pilot)
         assert (first in pilot.match.owing()) == owes, "the luck of this test"
         scene.controls.made(Move("keep"))
         pilot.until(lambda: pilot.top == "CurtainScene")
+        redo(pilot)
+        nothing, pilot.engine._notice = pilot.engine._notice[0], None
         pilot.key(pygame.K_ESCAPE)
         assert pilot.engine.top.form.find("undo").enabled
         assert not pilot.engine.top.form.find("redo").enabled
@@ -199,60 +161,12 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
             assert pilot.top == "AskScene" and not pilot.engine._notice
             pilot.wait(0.5)
             pilot.click(pilot.button("yes"))
-        assert (pilot.match.undo_to(first) is None) and len(pilot.match.marks) == owes
-
-
-def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> None:
-    """It says the same whether something has been taken back there or not: it would have told
-    whether anybody had chosen since. Nor is it said, on taking back, that it would bring back."""
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
-        first = faced(pilot)
-        scene.controls.made(Move("keep"))
+        assert pilot.match.undo_to(first) is None and len(pilot.match.marks) == owes
+        assert not owes or (pilot.match.redoable(first) and "Ctrl" not in pilot.engine._notice[0])
         pilot.until(lambda: pilot.top == "CurtainScene")
-        redo(pilot)
-        said = pilot.engine._notice[0]
-        undo(pilot)
-        pilot.click(pilot.button(f"who:{first}"))
-        pilot.here()
-        for _ in range(2):
-            pilot.wait(0.5)
-            pilot.click(pilot.button("yes"))
-        assert pilot.match.redoable(first) and "Ctrl" not in pilot.engine._notice[0]
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        for _ in range(2):
+        for _ in range(2 * owes):
             lines = pilot.lines()
             redo(pilot)
-            assert pilot.engine._notice[0] == said and pilot.lines() == lines
+            assert pilot.engine._notice[0] == nothing and pilot.lines() == lines
             if pilot.top == "CurtainScene":
                 assert faced(pilot) == first
-
-
-def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) -> None:
-    """Before anybody has been asked there is no button; from the second curtain on there is one,
-    whether whoever was asked has chosen or had nothing to choose."""
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        assert scene.undo_controller.ways.secret and not scene.undo_controller.ways.undo
-        assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
-        scene.viewpoint.in_turn.looked(scene.overlays.seat)
-        assert scene.undo_controller.ways.undo
-
-
-def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
-    """Who chooses anew has nothing to redo any more."""
-    toolbar = pilot.sit(ANNA).toolbar
-    pilot.until_turn()
-    pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.step > 1)
-    pilot.until_turn()
-    undo(pilot)
-    pilot.until_turn()
-    assert toolbar.rect("redo").w
-    pilot.play(pilot.hand()[1])
-    pilot.until_turn()
-    assert not toolbar.rect("redo").w
-    redo(pilot)
-    assert "nothing to redo" in pilot.engine._notice[0]
-    assert pygame.event.get() == []
