@@ -17,7 +17,7 @@ from table.audio.cues import Cue, cues
 from table.felt.canvas import Canvas, Item, item, shift
 from table.felt.furniture import PREMUL, CardItems, card_item
 from table.felt.marks import count_item
-from table.felt.mat import flying_item, laid_item
+from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks
 from table.felt.strike_through import token
 from table.layout.arrange import Arrangement
@@ -165,7 +165,7 @@ class ChipAnimation:
         self._shown |= numbers
         for name in changed:
             stack = self.tossing.stacks[name].of(numbers[name])
-            yield ("stack", name), laid_item(stack, self.looks.layout, self.looks.theme, scale)
+            yield ("stack", name), stack_item(stack, self.looks.layout, self.looks.theme, scale)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in self.table.ring.stations:
                 yield ("plate", seat), self.plates(seat, {**self.tallies, **numbers})

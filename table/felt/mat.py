@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +19,6 @@ from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
-from table.layout.ring import Room
 from table.layout.stacks import Chip, Stack, signs
 from table.theme import colours
 from table.theme.colours import mix
@@ -30,28 +29,8 @@ from table.widgets.text import fit_text, ink, text_width
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
 
-
-class MatWriting(NamedTuple):
-    """A name on the mat: where, and the text; `reach`: how far right more may be written. Relative
-    to the mat, in pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    text: str
-    left: bool
-    said: str = ""  # the same in the player's language, in small letters beside or beneath
-    reach: int = 0
-
-
-class MatPrint(NamedTuple):
-    """A card's figure on the mat: where, relative to the mat in pixels, and of which card."""
-
-    x: int
-    y: int
-    side: int
-    card: str
+MatFigure = tuple[tuple[int, int], int, str]
+"""A card's figure printed on the mat: where, in pixels from its corner, how large, which card."""
 
 
 SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
@@ -64,46 +43,72 @@ LEAST_COUNTED, MOST_COUNTED = 13.0, 0.5  # in large print at least so many logic
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
 
 
-def mat_item(
-    table: Arrangement, layout: Layout, theme: Theme, said: Mapping[str, str] | None = None
-) -> Item:
-    """The board with its compartments, lettered as the layout has them; `said` has the names in
-    the player's language, by pool, which stand beneath where they are others."""
+class MatName(NamedTuple):
+    """A name on the mat: where, and the text, at the `left` of its place or in the middle; the
+    same in the player's language, in small letters beside or beneath it; how far right may be
+    written. In pixels from the mat's corner."""
+
+    place: tuple[int, int, int, int]
+    text: str
+    left: bool
+    said: str
+    reach: int
+
+    def has_room_for_both(self, least: int) -> bool:
+        """Whether both names can be read there, without the one being cut or the other covering
+        the figure."""
+        if not self.said or not self.left:
+            return bool(self.said)
+        x, _, width, _ = self.place
+        name, beside = text_width(self.text, "title", least), self.width_of_said(least)
+        return name <= width or name + beside <= self.reach - x
+
+    def width_of_said(self, px: int) -> int:
+        """How much room the name in the player's language takes beside the other."""
+        return text_width(self.said, "text", px) + px // 2
+
+    def width(self, least: int, large: float) -> int:
+        """How wide the name may be: in large print as far as the other beside it lets it."""
+        x, _, width, _ = self.place
+        if large == 1 or not self.left:
+            return width
+        beside = self.width_of_said(least) if self.has_room_for_both(least) else 0
+        return max(width, self.reach - x - beside)
+
+
+def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
+    """The board with its compartments, lettered as the layout has them, with their names in the
+    player's language where these are others."""
     assert table.mat is not None and layout.mat is not None
-    rect = rect_of(table.mat)
-    wells, names, figures = [], [], []
-    others = {
-        name: other
-        for name, other in (said or {}).items()
-        if name in layout.mat.pools and other.casefold() != layout.mat.pools[name].name.casefold()
-    }
+    mat, rect, wells, figures = table.mat, rect_of(table.mat), list[Well](), list[MatFigure]()
+    names, said = list[MatName](), dict[str, str]()
     for name, pool in layout.mat.pools.items():
-        room = table.frames[name].room
-        hundredth = table.ring.middle_unit / 100
-        well = Room(room.x - table.mat.x, room.y - table.mat.y, room.width, room.height)
-        bowl = pool.shape == "round"
+        if words.has(f"mat.{name}") and words.say(f"mat.{name}").casefold() != pool.name.casefold():
+            said[name] = words.say(f"mat.{name}")
+    for name, pool in layout.mat.pools.items():
+        room, bowl, hundredth = (
+            table.frames[name].room, pool.shape == "round", table.ring.middle_unit / 100,
+        )  # fmt: skip
+        well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
         x, y, width, height = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, width, height, bowl))
-        split = signs(room, pool)
-        left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
-        both = bool(others) and not bowl
-        usual = down = round(down * BIG) if both else down
+        split, both = signs(room, pool), bool(said) and not bowl
+        place = rect_of(split.name).move(-rect.x, -rect.y)
+        usual = round(place.h * BIG) if both else place.h
         grown = round(usual * (min(theme.large, LARGEST_IN_BOWL if bowl else LARGEST) - 1))
-        down += grown
+        place.h = usual + grown
         if split.picture is not None:
             spot = rect_of(split.picture).move(-rect.x, -rect.y)
+            side = min(spot.size)
             if both or grown:
-                low, side = spot.bottomleft, round(min(spot.size) * (FIGURE if both else 1.0))
-                spot = pygame.Rect(0, 0, side - grown, side - grown)
-                spot.bottomleft = low
-            figures.append(MatPrint(spot.x, spot.y, min(spot.size), pool.picture))
-        beside = not bowl and room.width > room.height * 1.6
-        other = others.get(name, "") if both else ""
-        reach = round(well.x + well.width * REACH)
-        names.append(MatWriting(left, top, across, down, pool.name, beside, other, reach))
-    least = round(SMALLEST * scale_of(table.size))
-    drawn = tuple(wells), tuple(names), tuple(figures)
-    picture = _board(rect.size, layout.mat.room, *drawn, theme, least)
+                side = round(side * (FIGURE if both else 1.0)) - grown
+                spot = pygame.Rect(spot.x, spot.bottom - side, side, side)
+            figures.append((spot.topleft, side, pool.picture))
+        beside, reach = not bowl and room.width > room.height * 1.6, well.x + well.width * REACH
+        other = said.get(name, "") if both else ""
+        names.append(MatName((*place,), pool.name, beside, other, round(reach)))
+    drawn, least = (tuple(wells), tuple(names), tuple(figures)), scale_of(table.size) * SMALLEST
+    picture = _board(rect.size, layout.mat.room, *drawn, theme, round(least))
     shadow, margin = _shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
@@ -130,37 +135,33 @@ def _board(
     size: tuple[int, int],
     room: tuple[float, float],
     wells: tuple[Well, ...],
-    names: tuple[MatWriting, ...],
-    figures: tuple[MatPrint, ...],
+    names: tuple[MatName, ...],
+    figures: tuple[MatFigure, ...],
     theme: Theme,
     least: int,
 ) -> pygame.Surface:
-    box = room[0] * 100, room[1] * 100
-    picture = rasterise(mat_svg(box, wells, timber(theme), size), size)
-    for figure in figures:
-        print_ = emblem(figure.card, figure.side, timber(theme).inlay)
-        picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
-    pxs = _even(names, least, theme.large)
-    for name in names:
-        place = pygame.Rect(name.x, name.y, name.width, name.height)
-        said = name.said if _for_both(name, least) else ""
-        across = (
-            _across(name, least, theme.large) if said else max(place.w, name.reach - name.x)
-        )  # rather far than cut
-        text, px = fit_text(name.text, "title", pxs[name], across)
-        letters = ink(text, "title", px, colours.well(theme).ink)
+    picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, timber(theme), size), size)
+    for corner, side, card in figures:
+        picture.blit(emblem(card, side, timber(theme).inlay), corner, special_flags=PREMUL)
+    colour = colours.well(theme).ink
+    for name, px in _letters(names, least, theme.large).items():
+        place, both = pygame.Rect(name.place), name.has_room_for_both(least)
+        reach = max(place.w, name.reach - place.x)  # rather far than cut
+        across = name.width(least, theme.large) if both else reach
+        text, px = fit_text(name.text, "title", px, across)
+        letters = ink(text, "title", px, colour)
         spot = letters.get_rect(center=place.center)
         if name.left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
-        if said:
-            usual = max(least, round(name.height * SMALL))
+        if both:
+            usual = max(least, round(place.h * SMALL))
             most = min(round(least * theme.large), px - 1) if name.left else usual
             free = name.reach - spot.right  # in large print as large as there is room beside it
-            while most > usual and text_width(said, "text", most) + most // 2 > free:
+            while most > usual and name.width_of_said(most) > free:
                 most -= 1
-            text, px = fit_text(said, "text", max(usual, most), max(place.w, free))
-            letters = ink(text, "text", px, colours.well(theme).ink)
+            text, px = fit_text(name.said, "text", max(usual, most), max(place.w, free))
+            letters = ink(text, "text", px, colour)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if name.left:
                 small.left = place.left
@@ -170,37 +171,20 @@ def _board(
     return picture
 
 
-def _for_both(first: MatWriting, least: int) -> bool:
-    """Whether a name and what it is in the player's language can both be read there, without the
-    one being cut or the other lying on the figure."""
-    if not first.left:
-        return True
-    name, other = text_width(first.text, "title", least), text_width(first.said, "text", least)
-    return name <= first.width or name + least // 2 + other <= first.reach - first.x
-
-
-def _even(names: Sequence[MatWriting], least: int, large: float) -> dict[MatWriting, int]:
+def _letters(names: Sequence[MatName], least: int, large: float) -> dict[MatName, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can; in
     large print each as high as it can, over the chips as well."""
     found = {}
     for name in names:
-        px = max(least, round(name.height * 0.86))
-        alike = [name] if large > 1 else [each for each in names if each.height == name.height]
+        px = max(least, round(name.place[3] * 0.86))
+        alike = [each for each in names if each.place[3] == name.place[3]]
+        alike = [name] if large > 1 else alike
         while px > least and any(
-            text_width(other.text, "title", px) > _across(other, least, large) for other in alike
+            text_width(other.text, "title", px) > other.width(least, large) for other in alike
         ):
             px -= 1
         found[name] = px
     return found
-
-
-def _across(writing: MatWriting, least: int, large: float) -> int:
-    """How wide a name may be: in large print as far as what it is called beside it lets it."""
-    if large == 1 or not writing.left:
-        return writing.width
-    both = writing.said and _for_both(writing, least)
-    beside = text_width(writing.said, "text", least) + least // 2 if both else 0
-    return max(writing.width, writing.reach - writing.x - beside)
 
 
 @lru_cache(maxsize=3)
@@ -220,18 +204,17 @@ def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     return pygame.transform.smoothscale(soft, (width, height)), margin
 
 
-def stack_item(
-    stack: Stack, theme: Theme, parts: int = 1, signed: bool = True, least: float = 0.0
-) -> Item:
-    """All chips of a stack, and how many they are if that is written nowhere else; in large print
-    with figures no lower than `least` pixels, where its room lets them."""
-    blits: list[Blit] = []
-    for token in sorted(stack.chips, key=lambda chip: chip.depth):
-        if token.depth % 1000 == 0:
-            blits.append(_shade(token))
-        blits.append(_blit(token))
-    if signed and stack.number:
-        blits.append(_number(stack, theme, parts, least))
+def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
+    """All chips of a stack, and how many they are if that is written nowhere else. `scale`: of the
+    window."""
+    blits, entry = list[Blit](), layout.tally(stack.tally)
+    for chip in sorted(stack.chips, key=lambda chip: chip.depth):
+        if chip.depth % 1000 == 0:
+            blits.append(_shade(chip))
+        blits.append(_blit(chip))
+    if stack.number and (entry is None or entry.at == "nowhere"):
+        text = str(in_fractions(stack.number, layout.parts(stack.tally)))
+        blits.append(_number(text, stack, theme, LEAST_COUNTED * theme.large * scale))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
@@ -243,40 +226,35 @@ def _blit(chip: Chip, lift: float = 0.0) -> Blit:
 
 
 def _shade(chip: Chip, lift: int = 0) -> Blit:
-    """The shadow beneath a chip that lies on the cloth, or is in the air."""
+    """The shadow beneath a chip that is on the cloth, or in the air."""
     picture = chips.shade(max(6, round(chip.width)), lift)
     width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
-def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
-    """The number of a pool on its compartment, of any other stack as a badge at its foot."""
-    text = str(in_fractions(stack.number, parts))
-    if stack.ground.sign is None:
-        return _badge(text, stack.room, theme, least)
-    sign = rect_of(stack.ground.sign)
-    shown, px = fit_text(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
-    digits = ink(
-        shown, "strong", px, (colours.count if stack.number > 0 else colours.debt)(theme).ink
-    )
-    place = digits.get_rect(center=sign.center)
-    if stack.room.width > stack.room.height * 1.6:
-        place.left = sign.left
-    return digits, place.topleft, 0
-
-
-def _badge(text: str, room: Room, theme: Theme, least: float) -> Blit:
-    """How many chips lie in a room, at its foot; in large print at its right, where larger figures
-    leave the first of them in sight."""
-    px, x = room.height * COUNTED * theme.large, room.middle[0]
-    if theme.large > 1:
+def _number(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
+    """The number of a pool on its compartment; of any other stack a badge at its foot, in large
+    print no lower than `least` pixels where its room lets it, and at its right, where it leaves
+    the first of the chips in sight."""
+    room, large = stack.room, theme.large
+    if stack.ground.sign is not None:
+        sign = rect_of(stack.ground.sign)
+        colour = colours.count if stack.number > 0 else colours.debt
+        shown, high = fit_text(text, "strong", max(11, sign.h), sign.w, WHOLE)
+        digits = ink(shown, "strong", high, colour(theme).ink)
+        place = digits.get_rect(center=sign.center)
+        if room.width > room.height * 1.6:
+            place.left = sign.left
+        return digits, place.topleft, 0
+    px = room.height * COUNTED * large
+    if large > 1:
         px = max(px, min(least, room.height * MOST_COUNTED))
     picture = badge(text, max(12, round(px)), theme)
     width, height = picture.get_size()
-    left = (
-        x - width / 2 if theme.large == 1 else max(x - width / 2, room.x + room.width - 0.8 * width)
-    )
+    left = room.middle[0] - width / 2
+    if large > 1:
+        left = max(left, room.x + room.width - 0.8 * width)
     return picture, (round(left), round(room.y + room.height - height * 0.8)), 0
 
 
@@ -304,17 +282,7 @@ def mat_items(
     """The mat and every stack on the table."""
     found: dict[Hashable, Item] = {}
     if table.mat is not None and layout.mat is not None:
-        keys = {name: f"mat.{name}" for name in layout.mat.pools}
-        said = {name: words.say(key) for name, key in keys.items() if words.has(key)}
-        found["mat"] = mat_item(table, layout, theme, said)
+        found["mat"] = mat_item(table, layout, theme, words)
     for name, stack in table.stacks.items():
-        found["stack", name] = laid_item(stack, layout, theme, scale_of(table.size))
+        found["stack", name] = stack_item(stack, layout, theme, scale_of(table.size))
     return found
-
-
-def laid_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
-    """A stack as the layout wants it: its number is written once. `scale`: of the window."""
-    entry = layout.tally(stack.tally)
-    signed = entry is None or entry.at == "nowhere"
-    least = LEAST_COUNTED * theme.large * scale
-    return stack_item(stack, theme, entry.parts if entry else 1, signed, least)

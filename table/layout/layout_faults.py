@@ -1,4 +1,4 @@
-"""layout.yaml read, and checked against the rules whose table it lays out."""
+"""Read layout.yaml, and check it against the rules whose table it lays out."""
 
 from __future__ import annotations
 
@@ -21,26 +21,24 @@ HAND = "hand"  # which a row of the score sheet may count by though no tally doe
 LEAST_ROOM = 0.1  # card widths of what has any room at all
 SLACK = 1e-6  # card widths that rounding may cost
 
+Fault: TypeAlias = "tuple[tuple[str, ...], Why]"
+"""The keys that lead there, and what is wrong."""
+
 
 def read_layout(folder: Path, rules: Rules) -> Layout:
     """The layout of a game's folder, checked against its rules; BadFile names the fault."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
     for trail, fault in (
-        *_field_faults(layout),
         *_zone_faults(layout, rules),
         *_phase_faults(layout, rules),
         *_verb_faults(layout, rules),
-        *_stand_faults(layout),
+        *_tally_faults(layout),
         *_part_faults(layout),
-        *_sheet_faults(layout),
         *_mat_faults(layout),
     ):
         raise fault_at(path, trail, fault)
     return layout
-
-
-Fault: TypeAlias = "tuple[tuple[str, ...], Why]"  # the keys that lead there, and what is wrong
 
 
 def _unlisted(name: str, listed: Collection[str], of: str) -> Why:
@@ -52,49 +50,123 @@ def _unlisted(name: str, listed: Collection[str], of: str) -> Why:
     return unknown(name, listed)
 
 
-def _field_faults(layout: Layout) -> Iterator[Fault]:
+def _kind(name: str) -> str:
+    return name.partition(":")[0]
+
+
+def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
+    """Each zone's name, the side it is at, and its place there."""
+    for name, zone in layout.zones.items():
+        for side in ("here", "mine", "theirs"):
+            if (place := getattr(zone, side)) is not None:
+                yield name, side, place
+
+
+def _field_faults(part: str, names: Collection[str]) -> Iterator[Fault]:
     """Braces in a name hold what is filled in, and nothing else is."""
-    for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
-        for name in names:
-            for field in re.findall(r"\{.*?\}", name):
-                if field not in ("{seat}", "{n}"):
-                    fault = why("layout.field", field=field, seat="{seat}", number="{n}")
-                    yield (part, name), fault
-
-
-def _sheet_faults(layout: Layout) -> Iterator[Fault]:
-    """What the score sheet counts by, and what it counts, are tallies."""
-    pools = layout.mat.pools if layout.mat else {}
-    single = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
-    each = [name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")]
-    sheet = layout.sheet
-    if sheet.row not in single:
-        known = nearest(sheet.row, single)
-        yield ("sheet", "row"), why("layout.no_row", tally=sheet.row, near=known)
-    if sheet.column not in each:
-        known = nearest(sheet.column, each)
-        yield ("sheet", "column"), why("layout.no_column", tally=sheet.column, near=known)
+    for name in names:
+        for field in re.findall(r"\{.*?\}", name):
+            if field not in ("{seat}", "{n}"):
+                fault = why("layout.field", field=field, seat="{seat}", number="{n}")
+                yield (part, name), fault
 
 
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every kind of zone that the rules have lies somewhere, and no other."""
+    """Every kind of zone that the rules have is somewhere, and no other."""
+    yield from _field_faults("zones", layout.zones)
+    yield from _field_faults("tallies", layout.tallies)
     for name, zone in layout.zones.items():
-        kind = name.partition(":")[0]
-        if kind not in rules.SIGHT:
-            yield ("zones", name), _unlisted(kind, rules.SIGHT, "SIGHT")
-        if ("{seat}" in name) == (zone.mine is None or zone.theirs is None):
-            yield ("zones", name), why("layout.sides") if "{seat}" in name else why("layout.here")
-        if "{seat}" not in name and zone.here is None:
+        if _kind(name) not in rules.SIGHT:
+            yield ("zones", name), _unlisted(_kind(name), rules.SIGHT, "SIGHT")
+        sided, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
+        if sided and not both:
+            yield ("zones", name), why("layout.sides")
+        if not sided and (both or zone.here is None):
             yield ("zones", name), why("layout.here")
         if zone.ace and zone.sort == "none":
             yield ("zones", name, "ace"), why("layout.ace")
     for kind in rules.SIGHT:
-        if not any(name.partition(":")[0] == kind for name in layout.zones):
+        if kind not in map(_kind, layout.zones):
             yield ("zones",), why("layout.no_place", zone=kind)
 
 
+def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
+    """Every phase that is named is one of the rules'."""
+    for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
+        for phase in named:
+            if phase not in rules.PHASES:
+                yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
+    for name, side, place in _places(layout):
+        for phase in place.frame:
+            if phase not in (ALWAYS, *rules.PHASES):
+                fault = _unlisted(phase, (ALWAYS, *rules.PHASES), "PHASES")
+                yield ("zones", name, side, "frame"), fault
+
+
+def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
+    """The verbs are the rules', all of them; their cards and chips go between places there are."""
+    pools = layout.mat.pools if layout.mat else {}
+    for verb in layout.verbs:
+        if verb not in rules.VERBS:
+            yield ("verbs", verb), _unlisted(verb, rules.VERBS, "VERBS")
+    for verb in rules.VERBS:
+        if verb not in layout.verbs:
+            yield ("verbs",), why("layout.no_verb", verb=verb)
+    stands = [name for name, entry in layout.tallies.items() if entry.mine]
+    for verb, entry in layout.verbs.items():
+        if entry.key and entry.key in HEARD:
+            yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
+        for key, place, known in (
+            ("onto", entry.onto, [*layout.zones, *pools]),
+            ("from", entry.start, [*layout.zones, *stands]),
+            ("seals", entry.seals, [*layout.zones]),
+        ):
+            if place and place not in known:
+                fault = why("layout.no_zone", zone=place, near=nearest(place, known))
+                yield ("verbs", verb, key), fault
+
+
+def _tally_faults(layout: Layout) -> Iterator[Fault]:
+    """Chips are at places there are, and the score sheet counts tallies, by a tally."""
+    pools, sheet = layout.mat.pools if layout.mat else {}, layout.sheet
+    for name, entry in layout.tallies.items():
+        sides = {"mine": entry.mine, "theirs": entry.theirs}
+        stands = {side: stand for side, stand in sides.items() if stand is not None}
+        if stands and "{seat}" not in name:
+            yield ("tallies", name), why("layout.seats_only")
+        elif len(stands) == 1:
+            missing = next(side for side in sides if side not in stands)
+            yield ("tallies", name), why("layout.both_sides", missing=missing)
+        for side, stand in stands.items():
+            if min(stand.room) < LEAST_ROOM:
+                yield ("tallies", name, side, "room"), why("layout.chip_room")
+            if stand.over:
+                known, zones = _parts_there(layout, side), _places(layout)
+                fleeting = {
+                    _kind(zone) for zone, at, spot in zones if (at, spot.least) == (side, 0)
+                }
+                if stand.over not in known:
+                    near = nearest(stand.over, sorted(known))
+                    fault = why("layout.no_part", part=stand.over, near=near)
+                    yield ("tallies", name, side, "over"), fault
+                elif stand.over in fleeting:
+                    fault = why("layout.over_fleeting", part=stand.over)
+                    yield ("tallies", name, side, "over"), fault
+        if entry.of and entry.of not in pools:
+            fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
+            yield ("tallies", name, "of"), fault
+    single = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
+    each = [name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")]
+    if sheet.row not in single:
+        fault = why("layout.no_row", tally=sheet.row, near=nearest(sheet.row, single))
+        yield ("sheet", "row"), fault
+    if sheet.column not in each:
+        fault = why("layout.no_column", tally=sheet.column, near=nearest(sheet.column, each))
+        yield ("sheet", "column"), fault
+
+
 def _part_faults(layout: Layout) -> Iterator[Fault]:
-    """Every part of a row is something, and everything that lies on the table is in a row."""
+    """Every part of a row is something, and everything on the table is in a row."""
     sides = {
         ("stations", "mine"): ("mine", layout.stations.mine, ("plate", "prompt")),
         ("stations", "theirs"): ("theirs", layout.stations.theirs, ("plate",)),
@@ -110,108 +182,29 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
         for part in sorted(known):
             if named.count(part) != 1:
                 yield trail, why("layout.part_once", part=part)
-    for name, zone in layout.zones.items():
-        for side in ("here", "mine", "theirs"):
-            place: ZonePlace | None = getattr(zone, side)
-            if place is not None and place.over:
-                known = _parts_there(layout, side)
-                if place.over not in known:
-                    near = nearest(place.over, sorted(known))
-                    fault = why("layout.no_part", part=place.over, near=near)
-                    yield ("zones", name, side, "over"), fault
+    for name, side, place in _places(layout):
+        known = _parts_there(layout, side)
+        if place.over and place.over not in known:
+            fault = why("layout.no_part", part=place.over, near=nearest(place.over, sorted(known)))
+            yield ("zones", name, side, "over"), fault
 
 
 def _parts_there(layout: Layout, side: str) -> set[str]:
     """Everything that must be in a row of the player's own station, the others' or the middle."""
-    found = set()
-    for name, zone in layout.zones.items():
-        place: ZonePlace | None = getattr(zone, side)
-        if place is not None and not place.over and not zone.trick:
-            found.add(name.partition(":")[0])
-        if side == "here" and zone.trick:
-            found.add("trick")
-    if side == "here" and layout.mat is not None:
-        found.add("mat")
+    zones = [(name, place) for name, at, place in _places(layout) if at == side]
+    found = {_kind(name) for name, place in zones if not (place.over or layout.zones[name].trick)}
+    if side == "here":
+        found |= {"trick"} if any(zone.trick for zone in layout.zones.values()) else set()
+        found |= {"mat"} if layout.mat is not None else set()
     for name, tally in layout.tallies.items():
         stand: Stand | None = getattr(tally, side, None)
         if stand is not None and not stand.over:
-            found.add(name.partition(":")[0])
+            found.add(_kind(name))
     return found
 
 
-def _fleeting(layout: Layout, side: str) -> set[str]:
-    """The kinds of zones that have no room while nothing lies there."""
-    places = {name.partition(":")[0]: getattr(zone, side) for name, zone in layout.zones.items()}
-    return {kind for kind, place in places.items() if place is not None and not place.least}
-
-
-def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every phase that is named is one of the rules'."""
-    for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
-        for phase in named:
-            if phase not in rules.PHASES:
-                yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
-    for name, zone in layout.zones.items():
-        for side in ("here", "mine", "theirs"):
-            place: ZonePlace | None = getattr(zone, side)
-            for phase in place.frame if place else ():
-                if phase not in (ALWAYS, *rules.PHASES):
-                    trail = ("zones", name, side, "frame")
-                    yield trail, _unlisted(phase, (ALWAYS, *rules.PHASES), "PHASES")
-
-
-def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """The verbs are the rules', all of them; their cards and chips go between places there are."""
-    for verb in layout.verbs:
-        if verb not in rules.VERBS:
-            yield ("verbs", verb), _unlisted(verb, rules.VERBS, "VERBS")
-    for verb in rules.VERBS:
-        if verb not in layout.verbs:
-            yield ("verbs",), why("layout.no_verb", verb=verb)
-    pools = layout.mat.pools if layout.mat else {}
-    stands = [name for name, entry in layout.tallies.items() if entry.mine]
-    for verb, entry in layout.verbs.items():
-        if entry.key and entry.key in HEARD:
-            yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
-        for key, place, known in (
-            ("onto", entry.onto, [*layout.zones, *pools]),
-            ("from", entry.start, [*layout.zones, *stands]),
-            ("seals", entry.seals, [*layout.zones]),
-        ):
-            if place and place not in known:
-                near = nearest(place, known)
-                yield ("verbs", verb, key), why("layout.no_zone", zone=place, near=near)
-
-
-def _stand_faults(layout: Layout) -> Iterator[Fault]:
-    """Keys and faults of the places where chips stand."""
-    for name, entry in layout.tallies.items():
-        stands = {"mine": entry.mine, "theirs": entry.theirs}
-        given = {side: stand for side, stand in stands.items() if stand is not None}
-        if given and "{seat}" not in name:
-            yield ("tallies", name), why("layout.seats_only")
-        elif len(given) == 1:
-            missing = next(side for side in stands if side not in given)
-            yield ("tallies", name), why("layout.both_sides", missing=missing)
-        for side, stand in given.items():
-            if min(stand.room) < LEAST_ROOM:
-                yield ("tallies", name, side, "room"), why("layout.chip_room")
-            known = _parts_there(layout, side)
-            if stand.over and stand.over not in known:
-                near = nearest(stand.over, sorted(known))
-                fault = why("layout.no_part", part=stand.over, near=near)
-                yield ("tallies", name, side, "over"), fault
-            elif stand.over in _fleeting(layout, side):
-                fault = why("layout.over_fleeting", part=stand.over)
-                yield ("tallies", name, side, "over"), fault
-        pools = layout.mat.pools if layout.mat else {}
-        if entry.of and entry.of not in pools:
-            fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
-            yield ("tallies", name, "of"), fault
-
-
 def _mat_faults(layout: Layout) -> Iterator[Fault]:
-    """Keys and faults of the mat: it lies in the middle, its pools on it and side by side."""
+    """The mat is in the middle, its pools on it and side by side."""
     mat = layout.mat
     if mat is None:
         return
@@ -227,9 +220,7 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
             yield ("mat", "pools", name), why("layout.pool_beyond")
-    for (name, first), (other, two) in combinations(mat.pools.items(), 2):
-        if all(
-            2 * abs(first.at[way] - two.at[way]) < first.room[way] + two.room[way] - SLACK
-            for way in (0, 1)
-        ):
+    for (name, pool), (other, beside) in combinations(mat.pools.items(), 2):
+        sides = zip(pool.at, beside.at, pool.room, beside.room, strict=True)
+        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in sides):
             yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)

@@ -200,7 +200,8 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
             stack = table.stacks[f"pool:{name}"]
             assert stack.ground.sign is not None
             narrow = stack.ground.sign._replace(width=1.1 * stack.ground.sign.height)
-            stack_item(stack._replace(ground=stack.ground._replace(sign=narrow)), theme)
+            shown = stack._replace(ground=stack.ground._replace(sign=narrow))
+            stack_item(shown, layout, theme, 1.0)
         assert written == ["148"] * len(mats.POOLS)
 
 

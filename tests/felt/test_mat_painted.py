@@ -171,7 +171,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         table = arrange_view(view, looks.layout, size, 0, around, large=large)
         furniture(table, view, looks, company)
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
-        stake = mat.laid_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
+        stake = mat.stack_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
         badges[large] = stake.blits[-1][0].get_height()
         assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))
     both = found[1.0].keys() & found[1.5].keys()
