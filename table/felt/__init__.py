@@ -21,8 +21,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `log_panel` | all that has happened |
 | `advice_panel` | a hint in words |
 | `hint_preview` | shows the hint's move |
-| `coach_mark` | a panel of the tutorial |
-| `attention_arrow` | leads the eye to something |
+| `coach_mark` | a panel of the tutorial, and what leads the eye from it |
 | `speech_bubble` | what somebody says |
 | `zoom` | a card seen large |
 | `animation` | cards, chips and points in flight |

@@ -1,22 +1,24 @@
-"""What a guide lays over a table or a page: a panel with a sentence, and light on what it means.
+"""What a guide shows over a table or a page: a panel with a sentence, and light on what it means.
 
-A panel lies where it covers least of what matters, and nothing that it speaks of. What it speaks
-of has a ring; a line goes there only where it is short and crosses nothing.
+A panel is where it covers least of what matters, and nothing that it speaks of. What it speaks of
+has a ring; an arrow goes there only where it is short and crosses nothing. A card that would be
+moved is seen as a ghost where it would go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from math import hypot
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
-from table.felt.attention_arrow import arrow_item, clear_line, glow_item
-from table.felt.canvas import Item, item
-from table.felt.furniture import TOP, Look, button_item
-from table.felt.placement import SOLID, Obstacles, PlacementOption, find_place, least_bad
+from table.felt.canvas import Blit, Item, item
+from table.felt.furniture import OVER, PREMUL, TOP, UNDER, Look, button_item, card_picture
+from table.felt.placement import SOLID, Obstacles, PlacementOption, Size, find_place, least_bad
 from table.felt.typeset import (
     PITCH,
     TextStyle,
@@ -26,6 +28,9 @@ from table.felt.typeset import (
     words_of,
     write_line,
 )
+from table.layout.arrange import Pose
+from table.theme import colours
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -33,15 +38,7 @@ from table.widgets.text import ink, text_width
 
 LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
 SMALLER = 0.92  # from one height tried to the next
-WIDES = (
-    0.6,
-    0.46,
-    0.36,
-    0.29,
-    0.24,
-    0.2,
-    0.16,
-)  # of the window's width: how wide the words of a panel may be
+WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
 MOST_ARROWS = 3
 LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
@@ -50,6 +47,10 @@ GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: ra
 CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be, with smaller letters too; else all that is as bad as the next
+SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
+STEM = 10  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
+LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
+GHOST = 150  # of 255: how strongly the preview of a card is drawn
 
 
 class CoachButton(NamedTuple):
@@ -71,7 +72,7 @@ class CoachNote(NamedTuple):
 
 
 class CoachRooms(NamedTuple):
-    """What lies in a window: what the panel speaks of, and what it had better not cover, each with
+    """What is in a window: what the panel speaks of, and what it had better not cover, each with
     how bad that would be; `free`: what else it must never cover. `lines`: whether any may lead to
     what is meant. What is `low` is lit from beneath, as a plate with what hangs over its edge."""
 
@@ -81,10 +82,15 @@ class CoachRooms(NamedTuple):
     lines: bool = True
     low: Sequence[pygame.Rect] = ()
 
+    @property
+    def solid(self) -> list[pygame.Rect]:
+        """What no arrow may cross."""
+        return [room for room, cost in self.keep if cost >= SOLID]
+
 
 class CoachMark(NamedTuple):
-    """A panel as it lies: what is painted of it, where, its buttons by name, how many lines it has
-    and how high its letters are."""
+    """A panel in its place: what is painted of it, where, its buttons by name, how many lines it
+    has and how high its letters are."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect
@@ -100,70 +106,54 @@ class CoachStyle(NamedTuple):
     deck: Deck
     faces: tuple[str, ...] = ()
 
-
-def coach_mark(
-    note: CoachNote,
-    rooms: CoachRooms,
-    size: tuple[int, int],
-    paint: CoachStyle,
-    most: int | None = None,
-) -> CoachMark:
-    """A panel in a window of `size` pixels, in letters no higher than `most`."""
-    rect, shape = _laid(note, rooms, size, paint, most)
-    px = shape.px
-    presses = _presses(note, rect, px)
-    left = min((button.x - rect.x for button in presses.values()), default=rect.w)
-    items: dict[Hashable, Item] = {
-        ("guide", "leaf"): item(TOP + 1, (_paper(note, shape, px, paint, left), rect.topleft, 0))
-    }
-    for press in note.presses:
-        look = Look(letters=0.56)
-        drawn = button_item(presses[press.name], press.says, paint.theme, True, press.meant, look)
-        items["guide", press.name] = drawn._replace(depth=TOP + 2)
-    return CoachMark(items, rect, presses, len(shape.lines), px)
-
-
-def pointers(
-    rect: pygame.Rect, rooms: CoachRooms, size: tuple[int, int], theme: Theme
-) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant, and what leads there from a panel in `rect`."""
-    found: dict[Hashable, Item] = {}
-    for number, room in enumerate(rooms.meant):
-        found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
-    if not rooms.lines:
-        return found
-    solid = [*rooms.meant, *solids(rooms)]
-    for number, room in enumerate(_ends(rooms, size)):
-        apart = [block for block in solid if not room.contains(block)]
-        arrow = arrow_item(rect, room, theme, size)
-        if arrow is not None and clear_line(rect, room, size, apart):
-            found["guide", "arrow", number] = arrow
-    return found
-
-
-def solids(rooms: CoachRooms) -> list[pygame.Rect]:
-    """What no line may cross."""
-    return [room for room, cost in rooms.keep if cost >= SOLID]
+    @property
+    def text(self) -> TextStyle:
+        """The style of its words."""
+        return TextStyle(self.theme.ink, self.theme.accent, "text", self.faces)
 
 
 class _Shape(NamedTuple):
     """Words in lines, how large the panel with them is, and the letters how high."""
 
     lines: tuple[tuple[Word, ...], ...]
-    size: tuple[int, int]
+    size: Size
     px: int
 
 
-def _laid(
-    note: CoachNote, rooms: CoachRooms, size: tuple[int, int], paint: CoachStyle, most: int | None
+def coach_mark(
+    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None = None
+) -> CoachMark:
+    """A panel in a window of `size` pixels, in letters no higher than `most`."""
+    rect, shape = _place(note, rooms, size, paint, most)
+    widths, height = _buttons(note, shape.px)
+    presses, right = dict[str, pygame.Rect](), rect.right - shape.px * 2 // 3
+    for press in reversed(note.presses):
+        width, top = widths[press.name], rect.bottom - height - shape.px // 2
+        presses[press.name] = pygame.Rect(right - width, top, width, height)
+        right -= width + shape.px // 2
+    left = min((button.x - rect.x for button in presses.values()), default=rect.w)
+    paper = _paper(note, shape, paint, left)
+    items: dict[Hashable, Item] = {("guide", "leaf"): item(TOP + 1, (paper, rect.topleft, 0))}
+    for press in note.presses:
+        place, look = presses[press.name], Look(letters=0.56)
+        drawn = button_item(place, press.says, paint.theme, True, press.meant, look)
+        items["guide", press.name] = drawn._replace(depth=TOP + 2)
+    return CoachMark(items, rect, presses, len(shape.lines), shape.px)
+
+
+def _place(
+    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
-    """Where a panel lies and in which shape: nowhere where it covers anything, if it can be, and
-    of what matters least; with the largest letters for which there is room there, however the
-    lines are broken; then in more lines of the smallest; and where there is no room for these
-    either, wherever that covers least."""
+    """Where a panel is and in which shape: where it covers nothing, if it can be, and of what
+    matters least; with the largest letters for which there is room there, however the lines are
+    broken; then in more lines of the smallest; and where there is no room for these either,
+    wherever that covers least."""
     heights = _heights(size, paint.theme)
     heights = [px for px in heights if most is None or px <= most] or heights[-1:]
-    every = [_shapes(note, px, size, paint) for px in heights]
+    every = [
+        list(dict.fromkeys(_shape(note, round(size[0] * part), px, paint) for part in WIDTHS))
+        for px in heights
+    ]
     few = [[shape for shape in shapes if len(shape.lines) <= MOST_LINES] for shapes in every]
     solid = -1
     for tier in (*TIERS, float("inf")):
@@ -183,7 +173,7 @@ def _laid(
 
 
 def _options(
-    shapes: Sequence[_Shape], rooms: CoachRooms, window: tuple[int, int]
+    shapes: Sequence[_Shape], rooms: CoachRooms, window: Size
 ) -> Sequence[PlacementOption]:
     near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
     return [
@@ -192,96 +182,62 @@ def _options(
     ]
 
 
-def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
+def _heights(size: Size, theme: Theme) -> list[int]:
     """How high the letters may be, the highest first."""
     scale = scale_of(size)
     least = round(min(LETTERS, LEAST * theme.large) * scale)  # larger writing is never smaller
-    now = LETTERS * theme.large * scale
-    found = []
+    now, found = LETTERS * theme.large * scale, list[int]()
     while round(now) > least:
         found.append(round(now))
         now *= SMALLER
     return [*dict.fromkeys(found), least]
 
 
-def _obstacles(
-    rooms: CoachRooms, size: tuple[int, int], gap: float, tier: float = float("inf")
-) -> Obstacles:
-    """What lies there, of which what is as bad as a `tier` to cover must never be."""
+def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
+    """What is there, of which what is as bad as a `tier` to cover must never be."""
     apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
-    kept = [(room, cost) for room, cost in rooms.keep if cost < tier]
-    return Obstacles(size, never, kept)
-
-
-def _shapes(note: CoachNote, px: int, size: tuple[int, int], paint: CoachStyle) -> list[_Shape]:
-    found = (_shape(note, round(size[0] * part), px, paint) for part in WIDES)
-    return list(dict.fromkeys(found))
-
-
-def _style(note: CoachNote, paint: CoachStyle) -> TextStyle:
-    theme = paint.theme
-    return TextStyle(theme.ink, theme.accent, "text", paint.faces)
+    return Obstacles(size, never, [(room, cost) for room, cost in rooms.keep if cost < tier])
 
 
 def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
-    style = _style(note, paint)
-    lines = break_evenly(words_of(note.pieces), style, px, max(width, 8 * px))
-    longest = max((line_width(line, style, px) for line in lines), default=0)
-    foot = _foot(note, px, longest)
-    across = max(longest, foot[0]) + 2 * px
-    height = round(px * PITCH) * len(lines) + foot[1] + px
-    return _Shape(tuple(map(tuple, lines)), (across, height), px)
+    """A panel with words no wider than `width`; the count is above the buttons where both together
+    are wider than the words."""
+    lines = break_evenly(words_of(note.pieces), paint.text, px, max(width, 8 * px))
+    longest = max((line_width(line, paint.text, px) for line in lines), default=0)
+    widths, button = _buttons(note, px)
+    foot, row = text_width(note.counted, "text", round(px * 0.8)) + px // 2, 0
+    height = round(px * 1.1) if note.counted else 0
+    if note.presses:
+        row, height = sum(width + px // 2 for width in widths.values()), button + px // 3
+    if row and note.counted and foot + row > longest:
+        foot, height = max(foot, row), height + px
+    else:
+        foot += row
+    size = max(longest, foot) + 2 * px, round(px * PITCH) * len(lines) + height + px
+    return _Shape(tuple(map(tuple, lines)), size, px)
 
 
-def _foot(note: CoachNote, px: int, most: int) -> tuple[int, int]:
-    """How wide and how high the row of buttons is; the count stands above them where both
-    together are wider than `most`."""
-    width, height = _button(note, px)
-    counted = text_width(note.counted, "text", round(px * 0.8)) + px // 2
-    if not note.presses:
-        return counted, round(px * 1.1) if note.counted else 0
-    row = sum(width[button.name] + px // 2 for button in note.presses)
-    if note.counted and counted + row > most:
-        return max(counted, row), height + px // 3 + px
-    return counted + row, height + px // 3
-
-
-def _button(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
+def _buttons(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """How wide each button is, and how high they are."""
-    scale = px / LETTERS
-    height = round(BUTTON[1] * scale)
-    wides = {
-        button.name: max(
-            round(BUTTON[0] * scale),
-            text_width(button.says, "strong", round(height * 0.56)) + height,
-        )
+    least, height = (round(side * px / LETTERS) for side in BUTTON)
+    letters = round(height * 0.56)
+    return {
+        button.name: max(least, text_width(button.says, "strong", letters) + height)
         for button in note.presses
-    }
-    return wides, height
+    }, height
 
 
-def _presses(note: CoachNote, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
-    wides, height = _button(note, px)
-    found, right = {}, rect.right - px * 2 // 3
-    for button in reversed(note.presses):
-        found[button.name] = pygame.Rect(
-            right - wides[button.name], rect.bottom - height - px // 2, wides[button.name], height
-        )
-        right -= wides[button.name] + px // 2
-    return found
-
-
-def _paper(note: CoachNote, shape: _Shape, px: int, paint: CoachStyle, left: int) -> pygame.Surface:
+def _paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
     """The panel without its buttons, the first of which begins at `left`."""
-    theme, style = paint.theme, _style(note, paint)
+    theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight
     box(picture, picture.get_rect(), theme.panel, edge, px // 2, max(2, px // 7))
-    pitch = round(px * PITCH)
     for row, line in enumerate(shape.lines):
-        write_line(picture, line, (px, px // 2 + pitch * row + pitch // 2), style, px, paint.deck)
+        at = px, px // 2 + pitch * row + pitch // 2
+        write_line(picture, line, at, paint.text, px, paint.deck)
     if note.counted:
         small = ink(note.counted, "text", round(px * 0.8), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))
@@ -291,12 +247,138 @@ def _paper(note: CoachNote, shape: _Shape, px: int, paint: CoachStyle, left: int
     return picture
 
 
-def _ends(rooms: CoachRooms, window: tuple[int, int]) -> list[pygame.Rect]:
-    """Where arrows end: at each thing that is meant, but at one of a row as a whole."""
-    gap, found = round(20 * scale_of(window)), list[pygame.Rect]()
-    for room in rooms.meant:
+# what leads the eye
+
+
+def pointers(
+    rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
+) -> dict[Hashable, Item]:
+    """A ring round each thing that is meant, and arrows that lead there from a panel in `rect`: to
+    each, but to a row of them as a whole."""
+    found: dict[Hashable, Item] = {}
+    for number, room in enumerate(rooms.meant):
+        found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
+    gap, ends = round(20 * scale_of(size)), list[pygame.Rect]()
+    for room in rooms.meant if rooms.lines else ():
         whole = room.copy()
-        while (near := whole.inflate(gap, gap).collidelist(found)) >= 0:
-            whole = whole.union(found.pop(near))
-        found.append(whole)
-    return found[:MOST_ARROWS]
+        while (near := whole.inflate(gap, gap).collidelist(ends)) >= 0:
+            whole = whole.union(ends.pop(near))
+        ends.append(whole)
+    for number, room in enumerate(ends[:MOST_ARROWS]):
+        apart = [block for block in (*rooms.meant, *rooms.solid) if not room.contains(block)]
+        if (arrow := arrow_item(rect, room, theme, size, apart)) is not None:
+            found["guide", "arrow", number] = arrow
+    return found
+
+
+def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
+    """A soft light round a room, which leaves what is there as clear as it was: it goes beneath
+    all badges; where it is `low`, beneath plates and chips."""
+    far = max(6, min(26, min(room.size) // 4))
+    picture = _glow(room.size, far, theme.highlight)
+    return item(LOW if low else OVER - 3, (picture, (room.x - far, room.y - far), 0))
+
+
+@lru_cache(maxsize=48)
+def _glow(size: tuple[int, int], far: int, colour: str) -> pygame.Surface:
+    picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)
+    tint = pygame.Color(colour)
+    within, radius = pygame.Rect(far, far, *size), max(4, min(size) // 10)
+    for out in range(far, 0, -1):
+        strength = round(150 * (1 - out / far) ** 2) + 8
+        rect = within.inflate(2 * out, 2 * out)
+        colours = (tint.r, tint.g, tint.b, strength)
+        pygame.draw.rect(picture, colours, rect, 2, border_radius=radius + out)
+    thick = max(2, far // 6)
+    ring = within.inflate(2 * thick, 2 * thick)
+    pygame.draw.rect(picture, tint, ring, thick, border_radius=radius + thick)
+    return picture
+
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+
+
+def arrow_item(
+    start: pygame.Rect,
+    end: pygame.Rect,
+    theme: Theme,
+    window: Size,
+    solid: Sequence[pygame.Rect] = (),
+) -> Item | None:
+    """An arrow from one rectangle to another; none where they are so near that it would be all
+    head, or so far that it would be long, or where it would cross anything `solid`."""
+    scale, far = scale_of(window), round(7 * scale_of(window))
+    end = end.inflate(2 * far, 2 * far)
+    if start.colliderect(end):
+        return None
+    here, there = _near(start, end), _near(end, start)
+    line, thick = (_edge(start, here, there), _edge(end, there, here)), 2.6 * scale * theme.large
+    stem = max(2, round(thick))
+    if (
+        not STEM * stem
+        <= hypot(line[1][0] - line[0][0], line[1][1] - line[0][1])
+        <= (SHORT * window[1])
+    ):
+        return None
+    if any(room.inflate(2 * far, 2 * far).clipline(*line) for room in solid):
+        return None
+    return item(TOP - 1, _arrow(line, stem, theme))
+
+
+def _near(rect: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
+    """The middle of what a rectangle has beside another, or else its own."""
+    left, right = max(rect.left, other.left), min(rect.right, other.right)
+    top, bottom = max(rect.top, other.top), min(rect.bottom, other.bottom)
+    x = (left + right) / 2 if left <= right else rect.centerx
+    y = (top + bottom) / 2 if top <= bottom else rect.centery
+    return x, y
+
+
+def _edge(
+    rect: pygame.Rect, inside: tuple[float, float], outside: tuple[float, float]
+) -> tuple[float, float]:
+    """Where the line from a point in a rectangle to one outside leaves it."""
+    clipped = rect.clipline(inside, outside)
+    return clipped[1] if clipped else inside
+
+
+def _arrow(line: Line, thick: int, theme: Theme) -> Blit:
+    """Drawn twice as large and made smaller, so that its edges are soft."""
+    (x, y), (u, v) = line
+    pad = 6 * thick
+    left, top = int(min(x, u)) - pad, int(min(y, v)) - pad
+    size = int(abs(u - x)) + 2 * pad, int(abs(v - y)) + 2 * pad
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    long = max(1.0, hypot(u - x, v - y))
+    across, down = (u - x) / long, (v - y) / long
+
+    def at(along: float, beside: float) -> tuple[float, float]:
+        return (
+            2 * (x + across * along - down * beside - left),
+            2 * (y + down * along + across * beside - top),
+        )
+
+    head = 5.0 * thick
+    dark = mix(theme.highlight, colours.BARK, 0.75)
+    for colour, more in ((dark, thick * 0.55), (theme.highlight, 0.0)):
+        half = thick / 2 + more
+        body = [at(0, -half), at(long - head, -half), at(long - head, half), at(0, half)]
+        point = [at(long - head - more, -head / 2 - more), at(long + more, 0)]
+        point.append(at(long - head - more, head / 2 + more))
+        pygame.draw.polygon(big, colour, body)
+        pygame.draw.polygon(big, colour, point)
+    return pygame.transform.smoothscale(big, size), (left, top), 0
+
+
+def ghost_items(poses: Sequence[Pose], to: pygame.Rect, deck: Deck) -> dict[Hashable, Item]:
+    """The ghosts of cards where a move would put them, beside each other."""
+    found: dict[Hashable, Item] = {}
+    for number, pose in enumerate(poses):
+        picture = card_picture(deck, pose._replace(angle=0.0)).copy()
+        picture.fill((GHOST,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        width = max(8, round(pose.width))
+        shift = round((number - (len(poses) - 1) / 2) * width * 0.45)
+        spot = picture.get_rect(center=(to.centerx + shift, to.centery))
+        depth = TOP - 3 + number * 0.01
+        found["guide", "ghost", number] = item(depth, (picture, spot.topleft, PREMUL))
+    return found

@@ -49,18 +49,15 @@ def rect_of(room: Room) -> pygame.Rect:
 
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
     """A card with its shadow, if it throws one. `squeeze` narrows a card that is turning over."""
-    width = max(8, round(pose.width))
-    square = pose.cube
-    name = picture_name(pose)
-    angle = round(pose.angle / 3) * 3
-    picture = _narrowed(deck.turned(name, width, angle, pose.read), squeeze)
-    middle = round(pose.x), round(pose.y)
+    width, middle = max(8, round(pose.width)), (round(pose.x), round(pose.y))
+    picture = _narrowed(card_picture(deck, pose), squeeze)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
         return item(pose.depth, face)
-    fall = deck.shadow_fall(width, lift)
-    shadow = _narrowed(deck.shadow(width, lift, angle, square=square), squeeze)
-    where = _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1]))
+    across, down = deck.shadow_fall(width, lift)
+    shadow = deck.shadow(width, lift, round(pose.angle / 3) * 3, square=pose.cube)
+    shadow = _narrowed(shadow, squeeze)
+    where = _corner(shadow, (middle[0] + across, middle[1] + down))
     return item(pose.depth, (shadow, where, PREMUL), face)
 
 
@@ -72,18 +69,15 @@ def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (slim, picture.get_height()))
 
 
-def picture_name(pose: Pose) -> str | None:
-    """The name of a card's picture; None for a card's back."""
-    if pose.face is UNKNOWN:
-        return "0d" if pose.cube else None
-    return pose.face.name
+def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
+    """A card's face, or its back, as it leans; do not draw upon it."""
+    name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
+    return deck.turned(name, max(8, round(pose.width)), round(pose.angle / 3) * 3, pose.read)
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
     """A dimmed card's veil: not playable now."""
-    width = max(8, round(pose.width))
-    name = picture_name(pose)
-    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), strength)
+    veil = _veiled(card_picture(deck, pose), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
@@ -97,9 +91,8 @@ def _veiled(picture: pygame.Surface, strength: int) -> pygame.Surface:
 
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
     """A lit frame round a card."""
-    width = max(8, round(pose.width))
-    shine = pygame.Color(colour)
-    picture = deck.glow(width, (shine.r, shine.g, shine.b), square=pose.cube)
+    red, green, blue, _ = pygame.Color(colour)
+    picture = deck.glow(max(8, round(pose.width)), (red, green, blue), square=pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
 
 
@@ -120,36 +113,29 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
 def _outline(
     size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture, (width, height) = pygame.Surface(size, pygame.SRCALPHA), size
     radius = max(4, min(size) // (2 if bowl else 12))
     line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
-    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    big = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
     tint = pygame.Color(theme.highlight if lit else theme.on_felt)
-    inside = (tint.r, tint.g, tint.b, 52 if lit else 12)
-    edge = (tint.r, tint.g, tint.b, 255 if lit else 70)
+    inside, edge = ((tint.r, tint.g, tint.b, alpha) for alpha in ((52, 255) if lit else (12, 70)))
     pygame.draw.rect(big, inside, big.get_rect(), border_radius=radius * 2)
     pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
     pygame.transform.smoothscale(big, size, picture)
-    if name:
-        colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
-        _write_name(picture, name, colour, theme.large)
-    return picture
-
-
-def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -> None:
-    """A place's name in its middle, in as many lines as it takes; in large print as much larger as
-    its longest word allows."""
-    width, height = picture.get_size()
+    if not name:
+        return picture
+    # in as many lines as it takes; in large print as much larger as its longest word allows
     px = max(11, min(height // 5, width // 4))
-    most = min(px * large, 0.8 * height / max(1, len(name.split())))
+    most = min(px * theme.large, 0.8 * height / max(1, len(name.split())))
     longest = max((text_width(word, "text", px) for word in name.split()), default=1)
     px = max(px, int(min(most, px * 0.9 * width / max(1, longest))))
+    colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
     lines = wrap_text(name, "text", px, round(width * 0.92))
-    pitch = round(px * 1.15)
-    for row, line in enumerate(lines):
-        words = ink(line, "text", px, colour)
-        y = height / 2 + (row - (len(lines) - 1) / 2) * pitch
+    for row, text in enumerate(lines):
+        words = ink(text, "text", px, colour)
+        y = height / 2 + (row - (len(lines) - 1) / 2) * round(px * 1.15)
         picture.blit(words, words.get_rect(center=(width // 2, round(y))))
+    return picture
 
 
 def line_item(
@@ -203,54 +189,38 @@ def bubble(
     rather: Sequence[Room] = (),
     broad: float = 22.0,
 ) -> Bubble:
-    """Lay an objection in words beside `near` where it lies on none of `keep`, nor on any of
-    `rather` if that can be helped. It is as `broad` at most, in heights of its letters."""
+    """Write an objection above, below, to the right or left of what is `near`, or else as near as
+    it can be, where it covers none of `keep`, nor any of `rather` if that can be helped. It is as
+    `broad` at most, in heights of its letters."""
     text, link, glossary = said
-    wide = min(size[0] - 2 * px, round(px * broad))
-    lines = wrap_text(text, "text", px, wide - 2 * px)
+    lines = wrap_text(text, "text", px, min(size[0] - 2 * px, round(px * broad)) - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
-    if link:
-        pictures.append(ink(link, "strong", px, theme.accent))
-    pitch = round(px * 1.3)
+    pictures += [ink(link, "strong", px, theme.accent)] if link else []
+    pitch, gap, home = round(px * 1.3), px // 2, rect_of(near)
     width = max(picture.get_width() for picture in pictures) + 2 * px
     paper = pygame.Surface((width, pitch * len(pictures) + px), pygame.SRCALPHA)
-    box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
+    box(paper, paper.get_rect(), theme.panel, theme.warn, gap, max(2, px // 9))
+    terms, spots = glossary.find_in_lines(text, lines) if glossary else (), list[TermSpot]()
+    colour = colours.dotted_line_colour(theme, theme.panel)
     for row, picture in enumerate(pictures):
-        paper.blit(picture, (px, px // 2 + row * pitch))
-    spots: list[TermSpot] = []
-    for row, found in enumerate(glossary.find_in_lines(text, lines) if glossary else ()):
-        at, colour = (px, px // 2 + row * pitch), colours.dotted_line_colour(theme, theme.panel)
-        spots += underline(paper, lines[row], found, at, "text", px, colour)
-    rect = _beside(rect_of(near), paper.get_size(), size, px // 2, keep, rather)
-    spot = None
-    if link:
-        spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
-    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
-
-
-def _beside(
-    near: pygame.Rect,
-    paper: tuple[int, int],
-    window: tuple[int, int],
-    gap: int,
-    keep: Sequence[Room],
-    rather: Sequence[Room],
-) -> pygame.Rect:
-    """Where a paper lies that is about what is `near`: above, below, to the right or left of it,
-    or else as near as it can be."""
-    within = pygame.Rect(0, 0, *window).inflate(-2 * gap, -2 * gap)
-    sides = [pygame.Rect((0, 0), paper) for _ in range(4)]
-    sides[0].midbottom = near.centerx, near.top - gap
-    sides[1].midtop = near.centerx, near.bottom + gap
-    sides[2].midleft = near.right + gap, near.centery
-    sides[3].midright = near.left - gap, near.centery
+        paper.blit(picture, (px, gap + row * pitch))
+    for row, found in enumerate(terms):
+        spots += underline(paper, lines[row], found, (px, gap + row * pitch), "text", px, colour)
+    within = pygame.Rect(0, 0, *size).inflate(-2 * gap, -2 * gap)
+    sides = (
+        paper.get_rect(midbottom=(home.centerx, home.top - gap)),
+        paper.get_rect(midtop=(home.centerx, home.bottom + gap)),
+        paper.get_rect(midleft=(home.right + gap, home.centery)),
+        paper.get_rect(midright=(home.left - gap, home.centery)),
+    )
     corners = anchors(side.clamp(within).topleft for side in sides)
-    options = [PlacementOption(paper, near.center, anchors=corners, away=1.0)]
-    priced = [(rect_of(room), RATHER) for room in rather]
-    edge = gap / scale_of(window)
+    options = [PlacementOption(paper.get_size(), home.center, anchors=corners, away=1.0)]
+    priced = [(rect, RATHER) for rect in (*map(rect_of, rather), home)]
     never = [rect_of(room).inflate(2, 2) for room in keep]  # what is drawn there may be rounded up
-    obstacles = Obstacles(window, never, [*priced, (near, RATHER)], edge)
-    return (find_place(options, obstacles) or least_bad(options, obstacles)).rect
+    obstacles = Obstacles(size, never, priced, gap / scale_of(size))
+    rect = (find_place(options, obstacles) or least_bad(options, obstacles)).rect
+    spot = pygame.Rect(rect.x, rect.bottom - pitch - gap, rect.w, pitch + gap) if link else None
+    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
 
 
 class Look(NamedTuple):
@@ -342,24 +312,20 @@ def focus_item(room: Room, far: float = 0.0) -> Item:
 def rows_of(
     rect: pygame.Rect, count: int, most_high: int, gap: int, apart: int = 0
 ) -> list[pygame.Rect]:
-    """`count` buttons under each other, centred in a rectangle; the last `apart` of them stand
-    clear of the others. Where there is little room they are nearer to each other."""
+    """`count` buttons under each other, centred in a rectangle; the last `apart` of them are clear
+    of the others. Where there is little room they are nearer to each other."""
     if not count:
         return []
-    parted = 2 * (0 < apart < count)  # so many gaps more before those that stand apart
-    if most_high * count + gap * (count - 1 + parted) > rect.h:
+    gaps = count - 1 + 2 * (0 < apart < count)  # more before those that are apart
+    if most_high * count + gap * gaps > rect.h:
         gap = max(3, gap // 2)
-    height = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
-    top = rect.y + (rect.h - height * count - gap * (count - 1 + parted)) // 2
-    return [
-        pygame.Rect(
-            rect.x,
-            top + (height + gap) * row + (gap * parted if row >= count - apart else 0),
-            rect.w,
-            height,
-        )
-        for row in range(count)
+    height = min(most_high, (rect.h - gap * gaps) // count)
+    top = rect.y + (rect.h - height * count - gap * gaps) // 2
+    found = [
+        pygame.Rect(rect.x, top + (height + gap) * row, rect.w, height) for row in range(count)
     ]
+    clear = gap * (gaps - count + 1)
+    return [rect.move(0, clear * (row >= count - apart)) for row, rect in enumerate(found)]
 
 
 def arrow_button_item(
@@ -371,16 +337,13 @@ def arrow_button_item(
     colour = theme.ink if able else colours.idle(theme).ink
     sign = _arrow(round(min(rect.w, rect.h) * ARROW), on, colour)
     spot = sign.get_rect(center=rect.center)
-    sunk = max(1, rect.h // 24) if able and look.down else 0
-    found = [*button.blits]
+    sunk, blits = max(1, rect.h // 24) if able and look.down else 0, [*button.blits]
     if said:
-        room = beside_arrow(rect)
-        px = round(rect.h * (look.letters or ARROW))
-        words = ink(said, "strong", px, colour)
+        words = ink(said, "strong", round(rect.h * (look.letters or ARROW)), colour)
         spot.x = rect.x + rect.h // 4
-        place = words.get_rect(center=room.center)
-        found.append((words, (place.x, place.y + sunk), 0))
-    return button._replace(blits=(*found, (sign, (spot.x, spot.y + sunk), 0)))
+        place = words.get_rect(center=beside_arrow(rect).center)
+        blits.append((words, (place.x, place.y + sunk), 0))
+    return button._replace(blits=(*blits, (sign, (spot.x, spot.y + sunk), 0)))
 
 
 def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
@@ -412,18 +375,18 @@ class CardItems:
     """The items of cards at rest. One whose picture was a stand-in stays so until `forget`."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], Item] = {}
+        self._items: dict[tuple[object, ...], Item] = {}
 
     def item(self, deck: Deck, pose: Pose) -> Item:
         """What `card_item` makes of a pose."""
-        where = (deck, pose[:4], pose[5:])  # all but its depth, which changes with others' cards
-        kept = self._kept.get(where)
-        if kept is None:
-            if len(self._kept) >= CARDS_KEPT:
+        key = (deck, pose[:4], pose[5:])  # all but its depth, which changes with others' cards
+        painted = self._items.get(key)
+        if painted is None:
+            if len(self._items) >= CARDS_KEPT:
                 self.forget()
-            kept = self._kept[where] = card_item(deck, pose)
-        return kept if kept.depth == pose.depth else Item(pose.depth, kept.blits, kept.rect)
+            painted = self._items[key] = card_item(deck, pose)
+        return painted if painted.depth == pose.depth else painted._replace(depth=pose.depth)
 
     def forget(self) -> None:
         """The pictures are others now."""
-        self._kept.clear()
+        self._items.clear()

@@ -12,7 +12,7 @@ import pygame
 
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
-from table.felt.furniture import OVER, PREMUL, picture_name, rect_of
+from table.felt.furniture import OVER, PREMUL, card_picture, rect_of
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme.theme import Theme
@@ -32,8 +32,7 @@ def preview_item(
 ) -> Item:
     """A card through which one sees the `felt`, but no name of a place that stands on it; and what
     lies `upon` it is seen alone."""
-    name, width = picture_name(pose), max(8, round(pose.width))
-    picture = _faint(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), felt)
+    picture = _faint(card_picture(deck, pose), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
         picture = picture.copy()

@@ -221,6 +221,6 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
             yield ("mat", "pools", name), why("layout.pool_beyond")
     for (name, pool), (other, beside) in combinations(mat.pools.items(), 2):
-        sides = zip(pool.at, beside.at, pool.room, beside.room, strict=True)
-        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in sides):
+        spans = zip(pool.at, beside.at, pool.room, beside.room, strict=True)
+        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in spans):
             yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)

@@ -11,9 +11,8 @@ from rules.kit.move import Move
 from table.app.app import App, GameSession
 from table.engine.scene import Engine
 from table.engine.switches import Node, Stop, group_nodes
-from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
-from table.felt.coach_mark import CoachRooms, solids
+from table.felt.coach_mark import CoachRooms, arrow_item, ghost_items, glow_item
 from table.felt.furniture import rect_of
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import ways
@@ -119,7 +118,7 @@ class TutorialScene(TableScene):
             self.screen.hud.taken = [Room(*leaf.rect)]
         if lit != self._lit:  # light on what it means, wherever that lies now
             self._lit, rooms = lit, self._rooms()
-            ghost = self._ghost(solids(rooms)) if tutorial.helps else {}
+            ghost = self._ghost(rooms.solid) if tutorial.helps else {}
             showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
 
     def _rooms(self) -> CoachRooms:
@@ -174,8 +173,7 @@ class TutorialScene(TableScene):
         if poses and ends:
             start, end = rect_of(around_all([pose.box for pose in poses])), ends[-1]
             apart = [room for room in solid if not (start.contains(room) or end.contains(room))]
-            way = arrow_item(start, end, looks.theme, size)
-            if way is not None and clear_line(start, end, size, apart):
+            if (way := arrow_item(start, end, looks.theme, size, apart)) is not None:
                 found["guide", "way"] = way
             if self.controls is None or end not in self.controls.buttons.values():
                 found.update(ghost_items(poses, end, looks.deck))
