@@ -3,8 +3,8 @@ points at or plays. Pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -32,11 +32,11 @@ NARROW = "twelve letters"  # no paper is narrower than this, unless its line is
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
 WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
-WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-Tail = tuple[int, int, int]
-"""A place on the paper's edge, and which of the ways it points."""
+UP, RIGHT, DOWN, LEFT = (0, -1), (1, 0), (0, 1), (-1, 0)
+Tail = tuple[int, int, tuple[int, int]]
+"""A place on the paper's edge, and which way it points."""
 GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
-"""What lies on the canvas and is no thing of its own, or is asked about otherwise."""
+"""What is on the canvas and is no thing of its own, or is asked about otherwise."""
 
 
 class BubbleLine(NamedTuple):
@@ -60,57 +60,50 @@ def speech_item(
     before: pygame.Rect | None = None,
     over: Sequence[pygame.Rect] = (),
 ) -> Item | None:
-    """The line beside its speaker's plate, where it lay `before` if it may; None where there is no
-    room for it near the plate that covers nothing of what matters. `over`: what lies over the
+    """The line beside its speaker's plate, where it was `before` if it may; None where there is no
+    room for it near the plate that covers nothing of what matters. `over`: what is over the
     table for a while, beneath which nobody could read it."""
     table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None
-    theme, plate = renderer.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
+    theme, plate = renderer.looks.theme, rect_of(table.plate(talked.seat))
     px = round(LETTERS * theme.large * scale_of(renderer.size))
-    ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
-    reach, paper = (
-        plate.inflate(*[round(2 * FAR * plate.h)] * 2),
-        max(max(size) for _, size in ways),
+    ways, tail = (
+        {_size(lines, px): lines for lines in reversed(_ways(talked.line, px))},
+        round(px * TAIL),
     )
-    around = reach.inflate(2 * paper, 2 * paper)
-    near = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
-    kept = [thing for thing in _rather(renderer) if thing[0].colliderect(around)]
-    best: Placement | None = None
+    reach = plate.inflate(*[round(2 * FAR * plate.h)] * 2)
+    around = reach.inflate(*[2 * max(map(max, ways))] * 2)
+    never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
+    priced = [priced for priced in _rather(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
-    upon = [rect for rect in near if not any(each.colliderect(rect) for each in plates)]
-    far = round(px * TAIL)
-    points = partial(_tail, plate=plate, far=far, upon=upon)
+    upon = [rect for rect in never if rect.collidelist(plates) < 0]
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
-        obstacles = Obstacles(renderer.size, near, kept, edge, reach)
-        best = best or _best([size for _, size in ways], obstacles, points, (plate, before))
-    if best is None:
-        return None
-    lines = next(way for way, size in ways if size == best.rect.size)
-    picture = _paper(lines, px, theme, talked.colour, points(best.rect))
-    return item(OVER + 2, (picture, (best.rect.x - far, best.rect.y - far), 0))
-
-
-def _best(
-    sizes: Sequence[tuple[int, int]],
-    obstacles: Obstacles,
-    points: Callable[[pygame.Rect], Tail | None],
-    lies: tuple[pygame.Rect, pygame.Rect | None],
-) -> Placement | None:
-    """The best place for a paper of one of these sizes that `points` to the plate; where it lay
-    before, if it may. `lies`: the plate, and where it lay."""
-    plate, before = lies
-    best: Placement | None = None
-    for size in sizes:
-        if before is not None and before.size == size and before.collidelist(obstacles.never) < 0:
-            return Placement(0.0, 0, before)
-        least = best.cost if best else float("inf")
-        found = find_place([PlacementOption(size, plate.center)], obstacles, least)
-        if found and _gap(found.rect, plate) <= FAR * plate.h and points(found.rect):
-            best = found if best is None or found.cost < best.cost else best
-        if best is not None and best.cost < WELL:
-            break
-    return best
+        obstacles, best = Obstacles(renderer.size, never, priced, edge, reach), None
+        for size in reversed(ways):
+            if (
+                before is not None
+                and before.size == size
+                and before.collidelist(obstacles.never) < 0
+            ):
+                best = Placement(0.0, 0, before)
+                break
+            least = best.cost if best else float("inf")
+            found = find_place([PlacementOption(size, plate.center)], obstacles, least)
+            if (
+                found
+                and _gap(found.rect, plate) <= FAR * plate.h
+                and (_tail(found.rect, plate, tail, upon))
+            ):
+                best = found
+            if best is not None and best.cost < WELL:
+                break
+        if best is not None:
+            rect = best.rect
+            points = _tail(rect, plate, tail, upon)
+            picture = _paper(ways[rect.size], px, theme, talked.colour, points)
+            return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
+    return None
 
 
 def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
@@ -132,7 +125,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     ]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
-        found.append(rect.inflate(2 * round(OVERHANG * rect.h), 2 * round(OVERHANG * rect.h)))
+        found.append(rect.inflate(*[2 * round(OVERHANG * rect.h)] * 2))
     for spot in table.poses:
         owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
         rect = rect_of(pose.box)
@@ -150,8 +143,8 @@ def _rather(renderer: TableRenderer) -> Priced:
     assert table is not None
     found = [
         (rect_of(renderer.pose(spot).box), BACKS)
-        for spot, pose in table.poses.items()
-        if spot not in table.covered and pose.face is UNKNOWN
+        for spot, pose in table.uncovered()
+        if pose.face is UNKNOWN
     ]
     found += [
         (thing.rect, PLACE)
@@ -184,30 +177,24 @@ def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """Where it points to the plate, from the paper's corner: a place on its edge, and the way
-    from there, 0 up, 1 right, 2 down, 3 left; the nearest to the plate whose tip comes to lie
-    `upon` nothing that matters, None if there is no such."""
+    """Where it points to the plate, from the paper's corner: the place on its edge nearest to the
+    plate whose tip covers nothing of `upon`, None if there is no such."""
     xs = range(2 * far, max(paper.w - 2 * far, 2 * far) + 1, far)
     ys = range(far, max(paper.h - far, far) + 1, far)
     if plate.bottom <= paper.top + far:
-        found: list[Tail] = [(x, 0, 0) for x in xs]
+        found: list[Tail] = [(x, 0, UP) for x in xs]
     elif plate.top >= paper.bottom - far:
-        found = [(x, paper.h, 2) for x in xs]
+        found = [(x, paper.h, DOWN) for x in xs]
     elif plate.left >= paper.right - far:
-        found = [(paper.w, y, 1) for y in ys]
+        found = [(paper.w, y, RIGHT) for y in ys]
     else:
-        found = [(0, y, 3) for y in ys]
-    found.sort(key=lambda tail: _gap(_tip(paper, tail, far), plate.inflate(-plate.w, -plate.h)))
-    return next((tail for tail in found if _tip(paper, tail, far).collidelist(upon) < 0), None)
-
-
-def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:
-    """What the tip covers."""
-    x, y, way = tail
-    across, down = WAYS[way]
-    tip = pygame.Rect(0, 0, far, far)
-    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
-    return tip
+        found = [(0, y, LEFT) for y in ys]
+    tips = {}
+    for x, y, (across, down) in found:
+        tip = tips[x, y, (across, down)] = pygame.Rect(0, 0, far, far)
+        tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
+    found.sort(key=lambda tail: _gap(tips[tail], plate.inflate(-plate.w, -plate.h)))
+    return next((tail for tail in found if tips[tail].collidelist(upon) < 0), None)
 
 
 @lru_cache(maxsize=24)
@@ -219,10 +206,18 @@ def _paper(
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, width, height)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)
-    if tail is not None:
-        _point(
-            picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour
-        )
+    if tail is not None:  # by which one sees whose words these are
+        x, y, (across, down) = tail
+        at, half = (edge + x, edge + y), max(3, round(edge * 0.7))
+        foot = at[0] - across * thick, at[1] - down * thick
+        tip = at[0] + across * (edge - 1), at[1] + down * (edge - 1)
+        ends = [
+            (foot[0] + side * abs(down) * half, foot[1] + side * abs(across) * half)
+            for side in (-1, 1)
+        ]
+        pygame.draw.polygon(picture, theme.panel, [ends[0], tip, ends[1]])
+        for end in ends:
+            pygame.draw.line(picture, colour, end, tip, thick)
     pitch = round(1.25 * px)
     top = edge + (height - pitch * len(lines)) // 2
     for row, line in enumerate(lines):
@@ -230,20 +225,3 @@ def _paper(
         spot = words.get_rect(center=(edge + width // 2, top + row * pitch + pitch // 2))
         picture.blit(words, spot)
     return picture
-
-
-def _point(
-    picture: pygame.Surface, at: tuple[int, int], way: int, size: tuple[int, int],
-    fill: str, colour: str,
-) -> None:  # fmt: skip
-    """The little tip by which one sees whose words these are."""
-    far, thick = size
-    out = WAYS[way]
-    side = (abs(out[1]), abs(out[0]))
-    half = max(3, round(far * 0.7))
-    foot = at[0] - out[0] * thick, at[1] - out[1] * thick
-    tip = at[0] + out[0] * (far - 1), at[1] + out[1] * (far - 1)
-    ends = [(foot[0] + sign * side[0] * half, foot[1] + sign * side[1] * half) for sign in (-1, 1)]
-    pygame.draw.polygon(picture, fill, [ends[0], tip, ends[1]])
-    for end in ends:
-        pygame.draw.line(picture, colour, end, tip, thick)
