@@ -45,11 +45,6 @@ class LogEntry(NamedTuple):
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def with_names(entry: LogEntry, there: Sequence[PlayerInfo]) -> LogEntry:
-    """The same with the names of those who sat there then, where others have their chairs now."""
-    return entry._replace(told=tuple(told_by_name(entry.told, there)))
-
-
 def told_by_name(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
     """Sentences that tell by their names of those who sat there."""
     return [one._replace(why=_named(one.why, there)) for one in told]
@@ -130,13 +125,12 @@ class EventLog:
             self._tell_sealed()
             self._tell_new()
         self._last = self.match.step
-        for said in backed:
-            self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
-        for said in came:
-            self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
-        for one in fresh:
-            if one.kind == HINT:
-                self._tell_aside(one)
+        for sentence in (*backed, *came):
+            self._tell_everybody(self.match.history[-1], sentence)
+        for mark in fresh:
+            if mark.kind == HINT:  # everybody may read that somebody asked for one
+                sentence = why("table.hint", who=f"seat.{mark.seat}")
+                self._add_aside(mark.step, mark.hand, (mark.seat,), sentence)
 
     # who sits there
 
@@ -151,7 +145,9 @@ class EventLog:
     def as_now(self, entry: LogEntry) -> LogEntry:
         """The same, to be told by the names of those who sit there now: of others by their own."""
         there = self.there(entry)
-        return entry if there == self.match.players else with_names(entry, there)
+        if there == self.match.players:
+            return entry
+        return entry._replace(told=tuple(told_by_name(entry.told, there)))
 
     def _seated(self, marks: Sequence[Mark]) -> list[Why]:
         """Somebody else may sit at a chair now, or will: what is told of it."""
@@ -199,29 +195,23 @@ class EventLog:
 
     # marks
 
-    def _tell_aside(self, mark: Mark) -> None:
-        """Everybody may read that somebody asked for a hint."""
-        told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
-        self._add_aside(mark.step, mark.hand, (mark.seat,), told)
-
     def _tell_sealed(self) -> None:
         """Everybody may read the words of the dealer's seals, before what came of it is told."""
-        seals, first = self.match.seals, self._seals
-        self._seals = len(seals)
-        for one in seals[first:]:
-            if one.seat is None:
-                early = "table.sealed.first" if one.hand == 1 else "table.sealed.deal"
-                key = early if one.early else "table.sealed"  # what the words are for is told once
-                told = (Told(why(key, seal=fingerprint(one.digest))),)
-                self._add_aside(one.step, one.hand, (), told)
+        first, self._seals = self._seals, len(self.match.seals)
+        for seal in self.match.seals[first:]:
+            if seal.seat is None:
+                early = "table.sealed.first" if seal.hand == 1 else "table.sealed.deal"
+                key = early if seal.early else "table.sealed"  # what the words are for is told once
+                self._add_aside(seal.step, seal.hand, (), why(key, seal=fingerprint(seal.digest)))
 
-    def _add_aside(
-        self, step: int, hand: int, seats: tuple[int, ...], told: tuple[Told, ...]
-    ) -> None:
-        row = self._row(self.match.state)
+    def _add_aside(self, step: int, hand: int, seats: tuple[int, ...], sentence: Why) -> None:
+        row, told = self._row(self.match.state), (Told(sentence),)
         entry = LogEntry(step, hand, row, seats, told, True, True, self._table)
-        for one in self.audiences:
-            self._entries[one].append(entry)
+        for audience in self.audiences:
+            self._entries[audience].append(entry)
+
+    def _tell_everybody(self, moment: Moment, sentence: Why) -> None:
+        self._add(moment, dict.fromkeys(self.audiences, (Told(sentence),)), True)
 
     def _tell_again(self, at: int) -> None:
         """That somebody brought a choice back, by the mark at this place, where it was told that
@@ -229,8 +219,7 @@ class EventLog:
         mark, taken = self.match.marks[at], redone(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
             there = next(one for one in self.match.history if one.step == mark.step)
-            told = (Told(why("table.redo", who=f"seat.{mark.seat}")),)
-            self._add(there, dict.fromkeys(self.audiences, told), True)
+            self._tell_everybody(there, why("table.redo", who=f"seat.{mark.seat}"))
 
     def _backed(self, mark: Mark) -> Why | None:
         """How it is told that somebody took a choice back, where others were asked."""

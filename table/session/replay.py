@@ -15,7 +15,6 @@ from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
-from rules.kit.options import BadOptions
 from rules.kit.said import SaidError, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
@@ -107,7 +106,7 @@ class Replay:
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
-        self._story = ReplayStory(self)
+        self._talk: dict[int, TalkState] = {}  # by the identity of a state
         self._note()
 
     @property
@@ -162,42 +161,42 @@ class Replay:
     def _note(self) -> None:
         """The match may have come to another position."""
         match, moment = self.match, self.match.history[-1]
-        fresh, self._marks = match.marks[self._marks :], len(match.marks)
-        came, table = self._came(fresh), len(match.chairs.tables) - 1
-        if self.stills and self.stills[-1].moment.state is moment.state:
-            if came:
-                self._seat(fresh, came, table)
-            return
+        marks, self._marks = match.marks[self._marks :], len(match.marks)
+        seated, table = self._came(marks), len(match.chairs.tables) - 1
         used = len(self.past.lines) - match.ahead
+        if self.stills and self.stills[-1].moment.state is moment.state:
+            if seated:  # the cards lie as they did, and somebody else sits there, or will
+                mark = next(mark for mark in marks if mark.kind in (SEAT, NAME))
+                self._show_again(mark, seated, used)
+            return
         mine, self._lines = self.past.lines[self._lines : used], used
-        mark = next((one for one in fresh if one.kind in (UNDO, REDO)), None)
-        if mark is not None:
-            self._turn(mark, used)
+        turned = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
+        if turned is not None:  # it has gone back, or what was taken back has come again
+            moments = list(match.history)
+            del self._at[moments[0].step :]
+            self._at += [self._of[id(moment.state)] for moment in moments]
+            self._show_again(turned, (), used)
             return
         lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
         chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
         still = ReplayStill(
-            moment, before, tuple(lines), read=used, came=came, table=table, chose=chose
+            moment, before, tuple(lines), read=used, came=seated, table=table, chose=chose
         )
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
-        self.stills.append(still._replace(great=self._great(still)))
+        climax = self._climax(still, None)
+        self.stills.append(still._replace(great=climax is not None and climax.stays))
 
-    def _turn(self, mark: Mark, used: int) -> None:
-        """The match has gone back, or what was taken back has come again."""
-        moments = list(self.match.history)
-        del self._at[moments[0].step :]
-        self._at += [self._of[id(moment.state)] for moment in moments]
-        first = self.stills[self._at[-1]]
+    def _show_again(self, mark: Mark, seated: tuple[Why, ...], used: int) -> None:
+        """Another picture of the position where the match is, by this mark."""
         table = len(self.match.chairs.tables) - 1
-        self.stills.append(
-            first._replace(
-                moment=moments[-1], mark=mark, great=False, read=used, came=(), table=table
-            )
+        again = self.stills[self._at[-1]]._replace(
+            mark=mark, great=False, read=used, came=seated, table=table
         )
-        self._at[-1] = self._of[id(moments[-1].state)] = len(self.stills) - 1
+        self._at[-1] = self._of[id(again.moment.state)] = len(self.stills)
+        self.stills.append(again)
 
     def _came(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
         """What is told of who has sat down since the last still, or will."""
@@ -206,23 +205,11 @@ class Replay:
         self._there, self._sat = after, len(sat)
         return tuple(came(marks, before, after, sat[first:]))
 
-    def _seat(self, marks: Sequence[Mark], came: tuple[Why, ...], table: int) -> None:
-        """The cards lie as they did, and somebody else sits there, or will."""
-        last, used = self.stills[self._at[-1]], len(self.past.lines) - self.match.ahead
-        mark = next(one for one in marks if one.kind in (SEAT, NAME))
-        again = last._replace(mark=mark, great=False, read=used, came=came, table=table)
-        self.stills.append(again)
-        self._at[-1] = self._of[id(last.moment.state)] = len(self.stills) - 1
-
-    def _great(self, still: ReplayStill) -> bool:
-        found = self._climax(still, None)
-        return found is not None and found.stays
-
     def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
         if self._mute or still.mark is not None:
             return None
         try:
-            return told_large(self.rules, *self.sight(still, eyes), still.moment.made)
+            return told_large(self.rules, *self._sight(still, eyes), still.moment.made)
         except BaseException as error:  # a stranger's; the film goes on without
             let_through(error)
             self._mute = True
@@ -272,7 +259,7 @@ class Replay:
             return frozenset()
         return frozenset(self.rules.actors(self.view(at, eyes)))
 
-    def sight(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
+    def _sight(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
         """The views before and after the step to a still; None where it was dealt."""
         before = None if still.before is None else self.stills[still.before]
         dealt = before is None or before.hand != still.hand
@@ -282,12 +269,54 @@ class Replay:
 
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """What is told of a still to whoever looks; of a step of which nothing is told, what was
-        told last in that hand."""
-        return self._story.told(at, eyes)
+        told last in that hand. Of who sits there no longer it tells by their names."""
+        stills = self.stills
+        place: int | None = at
+        while place is not None and stills[place].hand == stills[at].hand:
+            found = self._told(stills[place], eyes)
+            if found:
+                by = self.there(place) if stills[place].mark else self.chose(place)
+                return found if by == self.there(at) else told_by_name(found, by)
+            place = stills[place].before
+        return ()
+
+    def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
+        came = tuple(map(Told, still.came))
+        if still.mark is not None and still.mark.kind in (SEAT, NAME):
+            return came
+        if still.mark is not None:
+            key = "table.redo" if still.mark.kind == REDO else "table.undo"
+            return (Told(why(key, who=f"seat.{still.mark.seat}")),)
+        sight = self._sight(still, eyes)
+        try:
+            return (*checked(story(self.rules, *sight, still.moment.made)), *came)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return came
 
     def line(self, at: int) -> tuple[int, Why] | None:
         """Which seat said what at the table in a still, where somebody did."""
-        return self._story.line(at)
+        stills = self.stills
+        way: list[int] = []
+        place: int | None = at
+        while place is not None and id(stills[place].moment.state) not in self._talk:
+            way.append(place)
+            place = stills[place].before
+        since = TalkState() if place is None else self._talk[id(stills[place].moment.state)]
+        for step in reversed(way):
+            since = self._talk[id(stills[step].moment.state)] = self._talked(since, step)
+        said = not stills[at].mark and since.line
+        return (since.seat, since.says) if said else None
+
+    def _talked(self, since: TalkState, at: int) -> TalkState:
+        """How the talk stands after a still, as everybody heard of it."""
+        still = self.stills[at]
+        told = self._told(still._replace(mark=None, came=()), None)
+        outcome = self.rules.outcome(still.moment.state)
+        won = outcome.winners if outcome is not None and self.ended(at) else None
+        if not told:
+            return since._replace(seat=-1, line="", whom=-1)
+        return next_talk(since, TalkStep(still.hand, told, self.chose(at), won), self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
         """What is told large of the step to a still, as whoever looks may be told it."""
@@ -342,80 +371,11 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
         replay = Replay(game, read_journal(path), path.name, plain, ends)
         replay.path = path
         return replay
-    except (BadJournal, BadOptions) as error:
+    except SaidError as error:
         raise Broken(error.why) from None
-    except Broken:
-        raise
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(blamed(error) or reason_of(error)) from error
-
-
-class ReplayStory:
-    """What is told at the pictures of a replay, and what was said at the table then."""
-
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
-        self._talk: dict[int, TalkState] = {}  # by the identity of a state
-
-    def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
-        """What is told of a still to whoever looks; of a step of which nothing is told, what was
-        told last in that hand. Of who sits there no longer it tells by their names."""
-        replay, stills = self.replay, self.replay.stills
-        place: int | None = at
-        while place is not None and stills[place].hand == stills[at].hand:
-            found = self._told(stills[place], eyes)
-            if found:
-                by = replay.there(place) if stills[place].mark else replay.chose(place)
-                return found if by == replay.there(at) else told_by_name(found, by)
-            place = stills[place].before
-        return ()
-
-    def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
-        came = tuple(map(Told, still.came))
-        if still.mark is not None and still.mark.kind in (SEAT, NAME):
-            return came
-        if still.mark is not None:
-            key = "table.redo" if still.mark.kind == REDO else "table.undo"
-            return (Told(why(key, who=f"seat.{still.mark.seat}")),)
-        sight = self.replay.sight(still, eyes)
-        try:
-            return (*checked(story(self.replay.rules, *sight, still.moment.made)), *came)
-        except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
-            return came
-
-    def line(self, at: int) -> tuple[int, Why] | None:
-        """Which seat said what at the table in a still, where somebody did."""
-        stills = self.replay.stills
-        way: list[int] = []
-        place: int | None = at
-        while place is not None and id(stills[place].moment.state) not in self._talk:
-            way.append(place)
-            place = stills[place].before
-        for one in reversed(way):
-            before = stills[one].before
-            since = self._talk[self._state(before)] if before is not None else TalkState()
-            self._talk[self._state(one)] = self._talked(since, one)
-        since = self._talk[self._state(at)]
-        said = not stills[at].mark and since.line
-        return (since.seat, since.says) if said else None
-
-    def _state(self, at: int) -> int:
-        return id(self.replay.stills[at].moment.state)
-
-    def _talked(self, since: TalkState, at: int) -> TalkState:
-        """How the talk stands after a still, as everybody heard of it."""
-        replay = self.replay
-        still = replay.stills[at]
-        told = self._told(still._replace(mark=None, came=()), None)
-        outcome = replay.rules.outcome(still.moment.state)
-        won = outcome.winners if outcome is not None and replay.ended(at) else None
-        if not told:
-            return since._replace(seat=-1, line="", whom=-1)
-        return next_talk(
-            since, TalkStep(still.hand, told, replay.chose(at), won), replay.layout.talk
-        )
 
 
 def standing(replay: Replay, at: int) -> GameSession:
@@ -427,11 +387,11 @@ def standing(replay: Replay, at: int) -> GameSession:
         while match.step < still.moment.step and match.advance():  # steps without luck have no line
             session.rows.follow(match)
             session.event_log.note()
-    except (Broken, BadJournal) as bad:
-        raise Broken(bad.why) from None
+    except SaidError as error:
+        raise Broken(error.why) from None
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
-        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
+        raise Broken(reason_of(error)) from error
     return session
 
 
