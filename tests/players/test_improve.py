@@ -113,53 +113,11 @@ def test_the_first_thought_stands_where_nothing_gains_clearly() -> None:
     assert choice(Bets(), "8S", BET) == BET
 
 
-def test_too_few_worlds_judge_nothing() -> None:
-    """Where time is over before there is anything to judge by, the first thought stands."""
-    assert choice(Bets(), "8S", FOLD, worlds=FIRST - 1) == FOLD
-    assert choice(Bets(), "8S", FOLD, worlds=FIRST) == BET
-    assert choice(Bets(), "8S", FOLD, worlds=0) == FOLD
-
-
-def test_thought_ends_when_it_is_told_to() -> None:
-    """It is asked all the while whether that is enough; what is known by then decides."""
-    rules, asked = Bets(), []
-
-    def enough() -> bool:
-        asked.append(1)
-        return len(asked) > FIRST
-
-    view = redact(rules, rules.at("8S"), 0)
-    assert improve(rules, view, 0, FOLD, Search(1, 10_000, enough)) == BET
-    assert len(asked) == FIRST + 1
-
-
-def test_what_has_no_hope_is_tried_no_further() -> None:
-    """Once every other move is clearly worse, thinking is over."""
-    asked: list[int] = []
-    rules = Bets()
-    view = redact(rules, rules.at("8S"), 0)
-    improve(rules, view, 0, BET, Search(1, 10_000, lambda: bool(asked.append(1))))
-    assert len(asked) <= FIRST + BETWEEN
-
-
-def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
-    """Whatever lies in the other's hand, and however often it is asked."""
-    ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
-    for seed in range(10):
-        assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
-
-
 class Narrow(Bets):
     """A game that has nothing to try out but what it chose first."""
 
     def rivals(self, view: State, seat: int) -> list[Move]:
         return []
-
-
-def test_a_game_may_say_what_is_worth_trying_out() -> None:
-    """Its own list stands in place of all candidates."""
-    assert choice(Bets(), "8S", FOLD) == BET
-    assert choice(Narrow(), "8S", FOLD) == FOLD
 
 
 class Bold(Bets):
@@ -174,17 +132,63 @@ class Timid(Bets):
     DOUBT = 1e9
 
 
+@pytest.mark.parametrize(
+    ("rules", "mine", "first", "worlds", "chosen"),
+    [
+        (Bets(), "8S", FOLD, FIRST - 1, FOLD),  # too few worlds judge nothing
+        (Bets(), "8S", FOLD, FIRST, BET),
+        (Bets(), "8S", FOLD, 0, FOLD),
+        (Narrow(), "8S", FOLD, WORLDS, FOLD),  # a game's own list in place of all candidates
+        (Bets(), "5S", FOLD, 80, FOLD),  # 4 of 7 to win: enough for the bold alone
+        (Bold(), "5S", FOLD, 80, BET),
+        (Bets(), "7S", FOLD, WORLDS, BET),
+        (Timid(), "7S", FOLD, WORLDS, FOLD),
+        (Told(1, 2, 3), "5S", FOLD, WORLDS, BET),  # weighted by what is believed of the other
+        (Told(6, 7, 8), "5S", BET, WORLDS, FOLD),
+        (Told(1), "5S", FOLD, WORLDS, BET),
+        (Told(), "8S", FOLD, FIRST, FOLD),  # no world fits what was seen
+        (Stones([STONE]), "5S", STONE, WORLDS, PAPER),  # who chooses at once, by its habit
+        (Stones([PAPER]), "5S", PAPER, WORLDS, STONE),
+    ],
+    ids=range(14),
+)
+def test_what_a_game_says_decides(
+    rules: Bets, mine: str, first: Move, worlds: int, chosen: Move
+) -> None:
+    """How many worlds are tried, what is worth trying out, how sure a gain must be, what the others
+    may hold and what they are used to choosing."""
+    assert choice(rules, mine, first, worlds=worlds) == chosen
+    assert not isinstance(rules, Told) or rules.asked <= worlds * 40  # it does not take long
+
+
+def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
+    """It is asked all the while whether that is enough, and what is known by then decides; once
+    every other move is clearly worse, thinking is over."""
+    rules, asked = Bets(), list[int]()
+    view = redact(rules, rules.at("8S"), 0)
+
+    def enough(most: int) -> bool:
+        asked.append(1)
+        return len(asked) > most
+
+    assert improve(rules, view, 0, FOLD, Search(1, 10_000, lambda: enough(FIRST))) == BET
+    assert len(asked) == FIRST + 1
+    asked.clear()
+    improve(rules, view, 0, BET, Search(1, 10_000, lambda: enough(10_000)))
+    assert len(asked) <= FIRST + BETWEEN
+
+
+def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
+    """Whatever lies in the other's hand, and however often it is asked."""
+    ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
+    for seed in range(10):
+        assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
+
+
 def test_a_gain_is_as_large_in_every_python() -> None:
     """45 and 55 of 100: the mean is its error, to the last bit, whichever Python adds it up."""
     mean, error = moments([1.0] * 55 + [-1.0] * 45)
     assert mean == error == 0.1
-
-
-def test_a_game_may_say_how_sure_a_gain_must_be() -> None:
-    """With a middling card, 4 of 7 to win, the bet gains a little: enough for the bold alone; a
-    timid one holds to its first thought where others would not."""
-    assert [choice(rules, "5S", FOLD, worlds=80) for rules in (Bets(), Bold())] == [FOLD, BET]
-    assert [choice(rules, "7S", FOLD) for rules in (Bets(), Timid())] == [BET, FOLD]
 
 
 class Warned(Bets):
@@ -208,20 +212,6 @@ def test_few_worlds_must_show_a_surer_gain() -> None:
     assert many == [20, 20]
 
 
-def test_worlds_are_weighted_by_what_others_chose() -> None:
-    """A middling card bets against who is believed to hold less, and folds against more."""
-    assert choice(Told(1, 2, 3), "5S", FOLD) == BET
-    assert choice(Told(6, 7, 8), "5S", BET) == FOLD
-    assert choice(Told(1), "5S", FOLD) == BET
-
-
-def test_worlds_that_cannot_be_decide_nothing() -> None:
-    """Where no world fits what was seen, the first thought stands, and it does not take long."""
-    rules = Told()
-    assert choice(rules, "8S", FOLD, worlds=FIRST) == FOLD
-    assert rules.asked <= FIRST * 40
-
-
 class Brittle(Bets):
     """Where the other holds too little the rules have never looked."""
 
@@ -238,12 +228,6 @@ def test_a_world_that_the_rules_do_not_know_is_passed_over() -> None:
     assert choice(Brittle(6), "5S", BET) == FOLD
     with pytest.raises(AssertionError):
         choice(Brittle(9), "5S", BET)
-
-
-def test_who_chooses_at_once_is_met_as_it_is_used_to_choose() -> None:
-    """The other seat's choice is drawn from its habit, the same for every move tried."""
-    assert choice(Stones([STONE]), "5S", STONE) == PAPER
-    assert choice(Stones([PAPER]), "5S", PAPER) == STONE
 
 
 @pytest.mark.parametrize("first", drawn([STONE, PAPER], 1, "is left alone"))
