@@ -219,7 +219,7 @@ def opened(
         return _mistaken(start, trouble)
     finally:
         if menu.session is not None:
-            menu.session.journal.told = notice
+            menu.session.journal.listener = notice
         try:
             menu.rise()
         finally:

@@ -94,15 +94,17 @@ class Journal:
 
     Before each line, and on closing, the file at `path` is compared with what was written. Where
     it is no longer the same (replaced, cut short, deleted, or a byte changed in place), it is
-    written anew from memory, and `told` is called with the sentence that says so.
+    written anew from memory, and the `listener`, if there is one, gets the sentence that says so.
     """
 
-    def __init__(self, path: Path, kept: bytes, chain: int | None) -> None:
+    listener: Callable[[Why], None] | None = None
+
+    def __init__(self, path: Path, written: bytes, chain: int | None) -> None:
         self.path = path
-        self.told: Callable[[Why], None] = lambda said: None
-        self._kept, self._chain = bytearray(kept), chain
+        self._written, self._chain = bytearray(written), chain
         self._file = os.fdopen(appending(path), "ab", buffering=0)
-        self._closed = self._whole = self._torn = False
+        self._half_line = False  # of ours may lie behind what was written
+        self._closed = self._checked = False
 
     @classmethod
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
@@ -136,12 +138,12 @@ class Journal:
         if self._closed:
             raise ValueError("this journal is closed")
         whole, chain = links.written(line, self._chain)
-        before = len(self._kept)
+        before = len(self._written)
         if before + len(whole) > LARGEST:
             raise Unfit("os.large", bytes=LARGEST)
-        if self._strayed():
+        if self._is_changed():
             self._write_anew()
-        self._torn = True  # what is there too much goes with the next line, or on closing
+        self._half_line = True  # what is there too much goes with the next line, or on closing
         try:
             if self._file.write(whole) != len(whole):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -149,61 +151,61 @@ class Journal:
         except OSError:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._file.fileno(), before)
-                self._torn = False
+                self._half_line = False
             raise
-        self._kept += whole
-        self._chain, self._torn = chain, False
+        self._written += whole
+        self._chain, self._half_line = chain, False
 
     def close(self) -> Why | None:
         """Write no more. None if what lies at its path then is what was written; else why it is
         not, as a part of a sentence, and closing once more tries again."""
         self._closed = True
-        if self._whole:
+        if self._checked:
             return None
         wrong = None
         try:
-            if self._strayed():
+            if self._is_changed():
                 self._write_anew()
-            self._whole = True
+            self._checked = True
         except OSError as error:
             wrong = of_system(error)
         with contextlib.suppress(OSError):  # every line was synced on its own
             self._file.close()
         return wrong
 
-    def _strayed(self) -> bool:
+    def _is_changed(self) -> bool:
         """Whether the file at the path is another one, or says something else, than was written."""
         if self._file.closed:  # it could not be written anew
             return True
         try:
             there, mine = os.stat(self.path), os.fstat(self._file.fileno())
-            return not os.path.samestat(there, mine) or bytes_of(self.path, LARGEST) != self._kept
+            changed = bytes_of(self.path, LARGEST) != self._written
+            return changed or not os.path.samestat(there, mine)
         except OSError:
             return True
 
     def _write_anew(self) -> None:
-        """From memory; what lies there instead is kept beside it, unless it is a part of this."""
-        kept, torn = bytes(self._kept), False
-        if os.path.lexists(self.path):
-            try:
-                there = bytes_of(self.path, LARGEST)
-                same, torn = kept.startswith(there), self._torn and there.startswith(kept)
-            except OSError:
-                same = False
-            if not same and not torn:
-                set_aside(self.path, self.path.parent)
+        """Write the whole file from memory. What lies there instead is set aside, unless it is the
+        beginning of it, or no more than half a line of ours behind it, of which nobody is told."""
+        written, found = bytes(self._written), None
+        with contextlib.suppress(OSError):
+            found = bytes_of(self.path, LARGEST)
+        is_beginning = found is not None and written.startswith(found)
+        is_ours = found is not None and self._half_line and found.startswith(written)
+        if os.path.lexists(self.path) and not (is_beginning or is_ours):
+            set_aside(self.path, self.path.parent)
         with contextlib.suppress(OSError):
             self._file.close()
-        write_whole(self.path, kept)
+        write_whole(self.path, written)
         self._file = os.fdopen(appending(self.path), "ab", buffering=0)
-        self._torn = False
-        if not torn:
-            self.told(why("journal.anew", file=self.path.name))
+        self._half_line = False
+        if self.listener is not None and not is_ours:
+            self.listener(why("journal.anew", file=self.path.name))
 
 
 def read_journal(path: Path) -> Past:
-    """Read a journal back. A damaged last line is dropped with a notice; Damaged for one before
-    it, BadJournal for anything worse, naming file and line."""
+    """Read a journal back. A damaged last line is dropped with a notice; DamagedJournal for one
+    before it, BadJournal for anything worse, naming file and line."""
     try:
         raw = bytes_of(path, LARGEST)
     except OSError as error:
@@ -251,8 +253,7 @@ def glance(path: Path) -> Glance:
 def _seated(seats: list[Line], rest: bytes) -> list[Line]:
     """Who sits there after all that these lines say of it and that can be read. Who was to come
     with the next hand does once that is dealt: by luck as large as that of the first one."""
-    found, coming = [*seats], list[Line]()
-    first = 0
+    found, coming, first = [*seats], list[Line](), 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
         if b'"dealt":' in piece:
             size = _size(links.parsed(piece))
@@ -264,9 +265,8 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
             continue
         line = links.parsed(piece) if b'"mark":"' in piece else None
         seat = line.get("seat") if line else None
-        if line is None or line["mark"] not in ("seat", "name"):
-            continue
-        if type(seat) is not int or seat not in range(len(found)):
+        known = type(seat) is int and seat in range(len(found))
+        if line is None or not known or line["mark"] not in ("seat", "name"):
             continue
         if line["mark"] == "seat":  # what was to come to these chairs does not any more
             theirs = [seat, line.get("with", seat)]

@@ -207,7 +207,7 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         _make_way(path, force)
         journal = Journal.begun(path, header)
         stack.callback(journal.close)
-        journal.told = notice
+        journal.listener = notice
         kept = stack.pop_all()
     with kept:
         yield journal

@@ -1,5 +1,5 @@
-"""Which version this is: `pyproject.toml` says it, which lies beside `main.py` in a checkout and in
-every packed form."""
+"""Which version this is, what was new in each, and what a packed program contains: said by files
+that lie beside `main.py` in a checkout and in every packed form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from typing import NamedTuple
 
 from rules.kit.outside import text_of_file
 
-PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT, CHANGELOG = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
+LARGEST = 1_000_000  # bytes of a text
+MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
 
 
 def version() -> str:
@@ -21,15 +26,6 @@ def version() -> str:
         return "?"
     found = re.search(r'^version = "(.*)"$', text, re.MULTILINE)
     return found[1] if found else "?"
-
-
-CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
-LARGEST = 1_000_000  # bytes of it
-_HEAD = re.compile(r"## (?P<version>\S+), (?P<day>\d+ \w+ \d+)$")
-_DAY = "%d %m %Y"
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
 
 
 class Release(NamedTuple):
@@ -48,22 +44,13 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
         return []
     found: list[Release] = []
     for line in text.splitlines():
-        head = _HEAD.match(line)
-        if head:
-            found.append(Release(head["version"], _dated(head["day"]), ()))
+        head = re.match(r"## (\S+), (\d+) (\w+) (\d+)$", line)
+        if head:  # whatever this machine calls its months
+            day = datetime(int(head[4]), MONTHS.index(head[3]) + 1, int(head[2]))
+            found.append(Release(head[1], day, ()))
         elif line.startswith("- ") and found:
             found[-1] = found[-1]._replace(lines=(*found[-1].lines, line[2:]))
     return found
-
-
-def _dated(day: str) -> datetime:
-    """A day as it is written there, no matter how this machine calls its months."""
-    number, month, year = day.split()
-    return datetime(int(year), _MONTHS.index(month) + 1, int(number))
-
-
-ROOT = Path(__file__).resolve().parents[2]
-LARGEST = 1_000_000  # bytes of a text
 
 
 class Inside(NamedTuple):

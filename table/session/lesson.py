@@ -47,7 +47,6 @@ class MemoryJournal(Journal):
 
     def __init__(self) -> None:
         self.path = Path(SEED)  # of no file
-        self.told = lambda said: None
 
     def write(self, line: Line) -> None:
         """It is forgotten."""

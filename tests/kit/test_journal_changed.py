@@ -17,7 +17,7 @@ from tests.kit.journals import HEADER, LINES
 def begun(tmp_path: Path) -> tuple[Journal, Path, list[Why]]:
     path, told = tmp_path / "game.jsonl", []
     journal = Journal.begun(path, HEADER)
-    journal.told = told.append
+    journal.listener = told.append
     journal.write(LINES[0])
     return journal, path, told
 
@@ -125,7 +125,7 @@ def test_an_untouched_file_is_not_written_anew(tmp_path: Path, monkeypatch) -> N
     path.write_bytes(path.read_bytes() + b'{"seat": 2, "mo')
     monkeypatch.undo()
     journal = Journal.taken_up(path, read_journal(path))
-    journal.told = told.append
+    journal.listener = told.append
     monkeypatch.setattr("rules.kit.journal.write_whole", None)
     journal.write(LINES[2])
     journal.close()

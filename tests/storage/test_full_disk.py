@@ -88,7 +88,7 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
         with disk.resting():
             path = Path(disk.folder, "games", "x.jsonl")
             journal, said = Journal.begun(path, HEADER), []
-            journal.told = said.append
+            journal.listener = said.append
         kept = []
         for line in LINES:
             try:

@@ -358,7 +358,7 @@ class MenuScene(Page):
     def play(self, session: GameSession) -> None:
         """To the table, once it is agreed which programs may play at it."""
         self.session, words = session, self.engine.words
-        session.journal.told = lambda said: self.engine.notice(self.engine.words.tell(said))
+        session.journal.listener = lambda said: self.engine.notice(self.engine.words.tell(said))
         programs = unagreed(self.app, session.match)
         if not programs:
             self._sit_down(session)
