@@ -3,7 +3,6 @@
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
-from tests.scenes.history.films import made_to_its_end
 
 
 def album(pilot: Pilot) -> AlbumScene:
@@ -21,4 +20,15 @@ def film(pilot: Pilot, number: int = 0) -> ReplayScene:
     scene = made_to_its_end(pilot)
     pilot.keys("home")
     assert scene.at == 0 and not scene.playing
+    return scene
+
+
+def made_to_its_end(pilot: Pilot) -> ReplayScene:
+    """The film on top, once all of its pictures are made."""
+    scene = pilot.top
+    assert isinstance(scene, ReplayScene)
+    for _ in range(300):
+        if scene.replay.done:
+            break
+        pilot.frame()
     return scene

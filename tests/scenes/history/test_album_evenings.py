@@ -18,7 +18,7 @@ from table.storage.series import best, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
-from tests.scenes.history.films import made_to_its_end
+from tests.scenes.history.album import made_to_its_end
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

@@ -2,12 +2,16 @@
 
 import random
 
+import msgspec
 import pygame
 import pytest
 
+from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
+from rules.kit.remarks import cuts
 from table.app.app import App
-from table.app.series import SeriesFile, begin, risen, sit_down
+from table.app.latest_evening import LatestEvening
+from table.app.series import begin, risen, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series_scene import SeriesScene
@@ -19,12 +23,13 @@ from table.storage.own_places import folder_of
 from table.storage.series import SeriesItem
 from table.widgets import Label
 from table.widgets.ledger import Ledger
+from tests.app.series import ANNA, BELLA, CARL, finish
+from tests.people import come
 from tests.pilot import Pilot
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-ANNA, BELLA, CARL = (PlayerInfo(one) for one in ("Anna", "Bella", "Carl"))
 
 
 def setup(pilot: Pilot) -> SeriesSetupScene:
@@ -32,22 +37,6 @@ def setup(pilot: Pilot) -> SeriesSetupScene:
     pilot.click("series")
     assert isinstance(pilot.top, SeriesSetupScene)
     return pilot.top
-
-
-def play(app: App, running: SeriesFile, times: int = 1) -> None:
-    """So many matches to their ends, without a plan."""
-    for seed in range(times):
-        session, luck = sit_down(app, running), random.Random(seed)
-        while play_on(session.match, luck):
-            pass
-        app.finish(session.game, session.match, session.journal)
-        assert risen(app, running, session) is None
-
-
-def text(pilot: Pilot, name: str) -> str:
-    found = pilot.widget(name)
-    assert isinstance(found, Label)
-    return found.text
 
 
 def calm(pilot: Pilot) -> None:
@@ -74,8 +63,8 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     programme = pilot.top.series
     assert [one.name for one in programme.people][:2] == ["Anna", "Bella"]
     assert (programme.items[0].game, programme.items[0].hands) == ("tunk", 5)
-    assert len(programme.items) == 2 and text(pilot, "next").startswith("Next: Tunk, match 1 of 2")
-    assert "Anna" in text(pilot, "seats") and "deals first" in text(pilot, "seats")
+    assert len(programme.items) == 2 and pilot.said("next").startswith("Next: Tunk, match 1 of 2")
+    assert "Anna" in pilot.said("seats") and "deals first" in pilot.said("seats")
 
 
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
@@ -84,17 +73,17 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     page = setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
-    assert "Tunk has seats for 3: 2 sit out" in text(pilot, "told")
+    assert "Tunk has seats for 3: 2 sit out" in pilot.said("told")
     assert pilot.widget("start").enabled
     rules = app.open("tunk").rules
     with monkeypatch.context() as patch:
         patch.setattr(rules, "SEATS", (6,))
         page.rebuild()
-        assert text(pilot, "told") == "Tunk is for 6 people or more; here are 5."
+        assert pilot.said("told") == "Tunk is for 6 people or more; here are 5."
         assert not pilot.widget("start").enabled
     for place in range(5):
         page.chairs.choose(place, "bot", "steady")
-    assert "person" in text(pilot, "told") and not pilot.widget("start").enabled
+    assert "person" in pilot.said("told") and not pilot.widget("start").enabled
 
 
 def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, app: App) -> None:
@@ -118,7 +107,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
     running = begin(
         app, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
     )
-    play(app, running)
+    finish(app, running)
     pilot.open(SeriesScene(app, running))
     calm(pilot)
     pilot.click("later")
@@ -138,7 +127,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     running = begin(
         app, [ANNA, BELLA, CARL, PlayerInfo("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
     )
-    play(app, running, 4)
+    finish(app, running, 4)
     pilot.open(SeriesScene(app, running))
     calm(pilot)
     sheet = pilot.widget("sheet")
@@ -146,7 +135,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     assert [row.count("–") for row in sheet.rows] == [1, 1, 1, 1, 0]
     first = running.series.standing()[0]
     best = [running.series.people[one].name for one in first]
-    assert all(name in text(pilot, "winner") for name in best) and "on" not in pilot.names()
+    assert all(name in pilot.said("winner") for name in best) and "on" not in pilot.names()
     for count in (1, 2):
         pilot.click("picture")
         pilot.keys("enter")
@@ -165,7 +154,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
         running = begin(
             app, [PlayerInfo(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
         )
-        play(app, running, 1)
+        finish(app, running, 1)
         scene = SeriesScene(app, running)
         pilot.open(scene)
         done, sheet = running.series.done[0], pilot.widget("sheet")
@@ -173,19 +162,20 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         full, figures = say("series.got", **facts), say("series.got.short", **facts)
         assert (figures if short else full) in sheet.rows[0]
-        assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short
+        assert (full in pilot.said("rule")) == (figures in pilot.said("rule")) == short
         sheet.value = 0
         got = sheet.rows[0][done.seats[0] + 1]
         assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
 
 
 def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, app: App) -> None:
-    """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
+    """Of a match that is over, while the series still goes on: it asks of which, and opens all. A
+    sentence says why not where that does not read."""
     running = begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk", hands=1, matches=3)])
     pilot.open(SeriesScene(app, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
-    play(app, running, 2)
+    finish(app, running, 2)
     scene = SeriesScene(app, running)
     pilot.open(scene)
     calm(pilot)
@@ -195,9 +185,13 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, app: A
     assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal().name == running.series.done[1].journal
     seals = dealer.seals.looked()
-    assert seals and all(one.line is not None and not one.fault for one in seals)
+    assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is scene
+    (app.store.finished / running.series.done[0].journal).unlink()
+    pilot.click("dealer")
+    pilot.click("who:0")
+    assert isinstance(pilot.top, AskScene)
 
 
 @pytest.mark.parametrize("wrong", [{"items": [SeriesItem("tunk", {"gone": 1})]}, {"game": "seats"}])
@@ -211,33 +205,31 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     if "game" in wrong:
         monkeypatch.setattr(app.open("tunk").rules, "SEATS", range(3, 5))
     pilot.open(SeriesScene(app, running))
-    assert "Tunk" in text(pilot, "seats") or "tunk" in text(pilot, "seats")
+    assert "Tunk" in pilot.said("seats") or "tunk" in pilot.said("seats")
     calm(pilot)
     pilot.click("on")
     assert isinstance(pilot.top, AskScene)
 
 
-def test_damaged_while_nobody_looked(pilot: Pilot, app: App) -> None:
-    """The menu says so once, by its name, and lives."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
-    app.store.release(running.path)
-    running.path.write_text("{")
-    pilot.menu()
-    calm(pilot)
-    assert any(running.name in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
-    pilot.keys("enter")
-    assert "goon:0" not in pilot.names()
-
-
-def test_put_away_from_the_menu(pilot: Pilot, app: App) -> None:
-    """It is asked first, and no longer offered then."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
-    app.store.release(running.path)
-    pilot.menu()
-    pilot.click("aside:0")
-    pilot.click("yes")
-    assert "goon:0" not in pilot.names() and not running.path.exists()
-    assert list(app.store.aside.rglob("series.json"))
+def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> None:
+    """Of a file that was damaged while nobody looked the menu says so once, by its name; before
+    one is put away it is asked."""
+    for damaged in (True, False):
+        running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
+        app.store.release(running.path)
+        if damaged:
+            running.path.write_text("{")
+        pilot.menu()
+        calm(pilot)
+        if damaged:
+            labels = [label.text for label in pilot.top.form.widgets if isinstance(label, Label)]
+            assert any(running.name in label for label in labels)
+            pilot.keys("enter")
+        else:
+            pilot.click("aside:0")
+            pilot.click("yes")
+        assert "goon:0" not in pilot.names() and not running.path.exists()
+    assert len(list(app.store.aside.rglob("series.json"))) == 2
 
 
 def test_tonight(pilot: Pilot, app: App) -> None:
@@ -248,14 +240,115 @@ def test_tonight(pilot: Pilot, app: App) -> None:
     assert "picture" not in pilot.names()
     pilot.keys("esc")
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
-    play(app, running, 2)
+    finish(app, running, 2)
     pilot.click("tonight")
     pilot.until_ready()
-    assert text(pilot, "line:0") == "2 games were played: Tunk 2 times."
+    assert pilot.said("line:0") == "2 games were played: Tunk 2 times."
     pilot.click("series")
-    assert isinstance(pilot.top, SeriesScene) and text(pilot, "winner").endswith("the evening.")
+    assert isinstance(pilot.top, SeriesScene) and pilot.said("winner").endswith("the evening.")
     calm(pilot)
     pilot.keys("esc")
     pilot.click("picture")
     assert any(".png" in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
     assert len(list(folder_of(app.store).glob("tonight-*.png"))) == 1
+
+
+# --- what it says is so
+
+
+@pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
+def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
+    """In every game, whoever it is; where the cards say who deals, the sheet says that."""
+    running = begin(app, [ANNA, BELLA, CARL], [SeriesItem(game, hands=1)])
+    for first in range(3):
+        running.series.first = first
+        pilot.open(SeriesScene(app, running))
+        said = pilot.said("seats")
+        match = sit_down(app, running).match
+        while not match.owing():
+            match.advance()
+        dealer = match.players[match.table.dealer].name
+        assert (f"{dealer} deals first" in said) is not cuts(match.rules)
+        assert ("cut" in said) is cuts(match.rules)
+        for path in app.store.games.glob("*.jsonl"):
+            app.store.release(path)
+            path.unlink()
+
+
+def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> None:
+    """Its sheet, its file, its next match and what is told of the evening have the one name, also
+    of what was played before; nobody is two."""
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
+    finish(app, running)
+    session = sit_down(app, running)
+    seat = next(at for at, one in enumerate(session.match.players) if one.name == "Bella")
+    before = session.match.players[seat]
+    session.match.rename(seat, "Bettý")
+    assert session.corrected is not None and session.corrected(before, "Bettý") is None
+    app.leave(session.journal)
+    app.store.release(running.path)
+    running = take_up(app, running.path)
+    for _ in range(2):
+        finish(app, running)
+    pilot.open(SeriesScene(app, running))
+    assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Bettý"]
+    tonight = LatestEvening(app.store)
+    assert sorted(one.name for one in tonight.people().values()) == ["Anna", "Bettý"]
+    assert all(one.name != "Bella" for game in tonight.games for one in game.seats)
+
+
+def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
+    """Between two matches as well; unless another one in it has that name."""
+    [person] = come(app, "Bella")
+    running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
+    app.people.change(msgspec.structs.replace(person, name="Anna"))
+    assert "Bella" in [player.name for player in sit_down(app, running).match.players]
+    app.people.change(msgspec.structs.replace(person, name="Bettý"))
+    sit_down(app, running)
+    assert [seat.name for seat in running.series.people] == ["Anna", "Bettý"]
+
+
+def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
+    """Going on with a series that was left in the midst of a match, the sheet says which hand is
+    on and how everybody stands, and not who would deal the next one."""
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
+    session, luck = sit_down(app, running), random.Random(1)
+    while session.match.table.hand == 1 or not session.match.owing():
+        play_on(session.match, luck)
+    names = [one.name for one in session.match.players]
+    points = session.rows
+    points.follow(session.match)
+    app.leave(session.journal)
+    pilot.open(SeriesScene(app, running))
+    pilot.until_ready()
+    assert pilot.said("next") == "Under way: Tunk"
+    said = pilot.said("seats")
+    assert said.startswith("Hand 2 of 2") and "deals" not in said
+    assert all(name in said for name in names)
+
+
+def test_a_game_of_one_hand_has_no_number_of_hands(app: App) -> None:
+    """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
+    running = begin(app, [ANNA, BELLA], [SeriesItem("puck", hands=1)])
+    part = sit_down(app, running).match.terms.part
+    assert part is not None and part.hands == 0
+
+
+def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
+    """Where two have changed places for good the match’s winner is the series’ as well; a chair
+    lent to a computer stays its person’s."""
+    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
+    session, luck = sit_down(app, running), random.Random(1)
+    match = session.match
+    started = [one.name for one in match.players]
+    match.swap(0, 1)
+    while match.table.hand == 1:
+        play_on(match, luck)
+    assert [one.name for one in match.players] == started[::-1]
+    match.seat(0, PlayerInfo("Birkir", "bot", "easy"))
+    while play_on(match, luck):
+        pass
+    app.finish(session.game, match, session.journal)
+    assert risen(app, running, session) is None
+    names = [running.series.people[one].name for one in running.series.done[0].seats]
+    assert names == started[::-1]

@@ -135,9 +135,13 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
 
 
 def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
-    """Onto any chair; a click brings them to one that is nobody's; from a chair to the bench they
-    leave it to a guest."""
+    """Onto any chair; a click brings them to one that is nobody's, as at a table never laid before
+    to that of “Player 1”; from a chair to the bench they leave it to a guest."""
     anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
+    scene = seats(pilot)
+    pilot.click(f"bench:{anna.key}")
+    pilot.click(f"bench:{bjorn.key}")
+    assert keys(scene)[:2] == [anna.key, bjorn.key]
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     drag(pilot, f"bench:{eva.key}", "token:0")
     assert keys(scene) == [eva.key, "", ""]
@@ -178,21 +182,15 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     assert places == before | {anna.key: places[anna.key]} and len(set(places.values())) == 4
 
 
-def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, app: App):
-    """At a table never laid before a click seats them where “Player 1” would have sat, then where
-    computers are."""
-    anna, bjorn = come(app, "Anna", "Björn")
-    scene = seats(pilot)
-    pilot.click(f"bench:{anna.key}")
-    pilot.click(f"bench:{bjorn.key}")
-    assert keys(scene)[:2] == [anna.key, bjorn.key]
-
-
 def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
-    by click is the person's."""
-    anna, _ = come(app, "Anna", "Björn")
-    seats(pilot, anna.player, PlayerInfo("Anna"))
+    by click is the person's. Two of one name and colour are told apart in the list of a chair, by
+    portrait."""
+    anna, second = come(app, "Anna", "anna")
+    app.people.change(msgspec.structs.replace(second, colour=anna.colour))
+    scene = seats(pilot, anna.player, PlayerInfo("Anna"))
+    options = dict(scene.chairs.kinds(0))
+    assert len({options["person", person.key] for person in (anna, second)}) == 2
     token = pilot.widget("token:0")
     assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
     assert pilot.widget("token:1").colour == ""
@@ -240,12 +238,3 @@ def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pil
     for name in ("E", "Ev", "Eva", ""):
         scene.chairs.rename(0, name)
         assert app.profiles.portraits(scene.chairs.named()) == chosen
-
-
-def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, app: App):
-    """In the list of a chair, by portrait."""
-    first, second = come(app, "Anna", "anna")
-    app.people.change(msgspec.structs.replace(second, colour=first.colour))
-    scene = seats(pilot, first.player, COMPUTER)
-    options = dict(scene.chairs.kinds(0))
-    assert len({options["person", one.key] for one in (first, second)}) == 2

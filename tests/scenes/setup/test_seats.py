@@ -241,7 +241,7 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
         scene._count(max(scene.chairs.count, len(LEVELS)))
         scene._kind(seat, ("bot", level.name))
         pilot.frame()
-        assert level.line in pilot.said("level")
+        assert app.words.say(f"level.{level.name}.line") in pilot.said("level")
         choice = pilot.widget(f"who:{seat}")
         assert isinstance(choice, Choice) and choice.value == ("bot", level.name)
         assert choice.rows() == len(choice.options) == len(LEVELS) + 2
