@@ -1,6 +1,9 @@
 """To the album, and into a film of it."""
 
+from pathlib import Path
+
 from table.scenes.history.album import AlbumScene
+from table.scenes.history.album_grid import AlbumCard
 from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 
@@ -8,6 +11,13 @@ from tests.pilot import Pilot
 def album(pilot: Pilot) -> AlbumScene:
     """To the album, until all its pictures in sight hang there."""
     return pilot.menu_page("album", AlbumScene)
+
+
+def card_of(pilot: Pilot, path: Path) -> AlbumCard:
+    """What is written of the entry that lies there."""
+    scene = album(pilot)
+    paths = [entry.path for entry in scene.album.entries]
+    return scene.card(paths.index(path))
 
 
 def film(pilot: Pilot, number: int = 0) -> ReplayScene:

@@ -22,9 +22,10 @@ from table.scenes.overlays.scores import ScoresScene, SealsScene
 from table.scenes.setup.seats_page import PlayAgainScene
 from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat
+from tests.people import come
 from tests.pilot import Felt, Pilot
 from tests.sampling import drawn
-from tests.scenes.history.album import album, film
+from tests.scenes.history.album import album, card_of, film
 from tests.scenes.match.blind import listening
 from tests.tables import play_on, printed
 
@@ -141,7 +142,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, app:
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, app: App):
-    """By name; of a game of two people that is not over there are only the room's."""
+    """By name; the cards lie as they lay for them."""
     played(app, sat(app, "tunk", "Anna,Björn"))
     scene = film(pilot)
     assert scene.player.eyes is None
@@ -152,11 +153,6 @@ def test_other_eyes_are_asked_for(pilot: Pilot, app: App):
     ]  # fmt: skip
     pilot.click("who:3")
     assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
-    pilot.keys("esc", "esc")
-    put_away(app, played(app, sat(app, "tunk", "Anna,Björn", "8"), 9))
-    pilot.stage.close(pilot.stage.stack[0])
-    scene = film(pilot)
-    assert scene.player.eyes is None and not pilot.widget("eyes").enabled
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])
@@ -182,12 +178,12 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     assert "apart" in pilot.said("sat")
 
 
-@pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot"])
-def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App, seats: str):
-    """Whoever sat at another of its seats would know two hands of one deal once it is taken up
-    again; where it was put away the film says why its buttons do nothing."""
-    put_away(app, played(app, sat(app, "tunk", seats, "8"), 9))
+def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App):
+    """Who sat at another of its seats would know two hands of one deal once it is taken up again;
+    where it was put away the film says why its buttons do nothing."""
+    put_away(app, played(app, sat(app, "tunk", "Anna,Björn", "8"), 9))
     scene = film(pilot)
+    assert scene.player.eyes is None and not pilot.widget("eyes").enabled
     for way in ("onward", "again"):
         button = pilot.widget(way)
         assert not button.enabled and button.tooltip is not None
@@ -197,47 +193,34 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
 
 
 def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
-    """One, several, or partners together; and what was begun from another says that too."""
+    """One, or partners together; and who left before the end is named, with the hand from which on
+    a computer played for them."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
         session = sat(app, game, seats)
         path = played(app, session)
-        winners = session.match.outcomes[-1].winners
-        names = [session.match.players[seat].name for seat in winners]
-        scene = album(pilot)
-        number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-        said = scene.card(number).ended
-        assert all(name in said for name in names)
+        winners = [session.match.players[seat] for seat in session.match.outcomes[-1].winners]
+        said = card_of(pilot, path).ended
+        assert all(player.name in said for player in winners)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
-
-
-def test_who_left_before_the_end_is_named(pilot: Pilot, app: App):
-    """With the hand from which on a computer played for them; who stayed is not."""
     session = sat(app, "tunk", "Anna,Lilja,bot", match="hands_5")
     while session.match.table.hand < 2:
         play_on(session.match, random.Random(1))
     session.match.seat(1, PlayerInfo("Birkir", BOT, "easy"))
-    path = played(app, session)
-    scene = album(pilot)
-    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-    leaf = scene.card(number)
-    assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
-    assert "Birkir" in leaf.names and "Lilja" not in leaf.names
+    card = card_of(pilot, played(app, session))
+    assert card.ended.endswith("Left before the end: Lilja (from hand 2).")
+    assert "Birkir" in card.names and "Lilja" not in card.names
 
 
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
 def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     """Of one that was put away before its end too; of any other match it is not."""
-    person, _ = app.profiles.welcome("Anna")
-    assert person is not None
+    [anna] = come(app, "Anna")
     handicap = None if given is None else Handicap(0, given)
-    players = [person.player, PlayerInfo("Birkir", BOT, "easy")]
+    players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
     session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)
-    path = put_away(app, played(app, session, 3))
-    scene = album(pilot)
-    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-    away, mine = (app.words.say(f"album.{one}") for one in ("away", "mine"))
-    ended = scene.card(number).ended
+    ended = card_of(pilot, put_away(app, played(app, session, 3))).ended
+    away, mine = (app.words.say(f"album.{key}") for key in ("away", "mine"))
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
 
@@ -249,19 +232,19 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
     session = sat(app, game, "Anna,Birkir,Una", "3")
     path = put_away(app, played(app, session, 60))
     scene = album(pilot)
-    leaves = {one.path: scene.card(at) for at, one in enumerate(scene.album.entries)}
+    cards = {entry.path: scene.card(at) for at, entry in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
     tallies = opened(app, path).match.state.tallies  # the dealer has gone on to the next choice
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(session.match.players)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
-    said = leaves[path].ended.removeprefix(app.words.say("album.away"))
+    said = cards[path].ended.removeprefix(app.words.say("album.away"))
     ahead, _, others = said.partition(";")
     assert all((name in ahead) == (name in first) for name in points)
     assert all((name in others) != (name in first) for name in points)
     if game != "tunk":  # which counts in shares
         assert all(str(got) in said for got in points.values())
-    assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)
+    assert not any("ahead" in card.ended for other, card in cards.items() if other != path)
 
 
 def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):

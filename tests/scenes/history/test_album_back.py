@@ -1,10 +1,12 @@
 """The way back to a match that was put away: from the album straight to its table."""
 
+from itertools import product
+
 import pytest
 
-from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.series import begin, begin_deals, put_away as put_series_away
+from table.i18n.words import languages
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
@@ -14,7 +16,9 @@ from table.scenes.history.series_scene import SeriesScene
 from table.storage.series import SeriesItem
 from table.widgets.widget import inside
 from tests.app.albums import played, put_away, sat
+from tests.app.series import ANNA, BELLA
 from tests.pilot import Felt, Pilot
+from tests.sampling import drawn
 from tests.scenes.history.album import album
 
 pytest_plugins = ["tests.screens"]
@@ -30,8 +34,9 @@ def press(pilot: Pilot, number: int) -> None:
     pilot.frame()
 
 
-@pytest.mark.parametrize("large", [100, 150])
-@pytest.mark.parametrize("language", ["en", "is", "da"])
+@pytest.mark.parametrize(
+    ("large", "language"), drawn(product((100, 150), languages()), 2, "taken up again")
+)
 def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: str) -> None:
     """It stands on what was put away and on nothing else, on its paper and clear of the dots and
     the picture; and leads to the table as it stood."""
@@ -79,7 +84,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
 
 def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, app: App) -> None:
     """What is played next is begun from there."""
-    people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
+    people = [ANNA, BELLA]
     running = begin(app, people, [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert put_series_away(app, running.path)

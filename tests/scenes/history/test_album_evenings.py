@@ -18,7 +18,7 @@ from table.storage.series import best, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
-from tests.scenes.history.album import made_to_its_end
+from tests.scenes.history.album import album, made_to_its_end
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -31,11 +31,6 @@ def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
         played_deal(app, kept, by_the_player)
     app.store.release(kept.path)
     return kept
-
-
-def album(pilot: Pilot) -> AlbumScene:
-    """To the album, until all its pictures in sight hang there."""
-    return pilot.menu_page("album", AlbumScene)
 
 
 def sheet(pilot: Pilot) -> DealSheet:
@@ -65,7 +60,7 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, app: App):
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
     """By the mouse; the film ends with the deal and may be seen by everybody's eyes; back leads to
-    the sheet as it stood, and from there to the album."""
+    the sheet as it stood, and from there to the album. The same deal can be begun again."""
     kept = evening(app)
     found = sheet(pilot)
     assert found.turn(0, True) and found.slip(0)
@@ -87,6 +82,14 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         assert pilot.top is page and 0 in found.open
     pilot.click("menu")
     assert isinstance(pilot.top, AlbumScene)
+    assert found.film is not None
+    page.film(0, 0)
+    pilot.frame()
+    made_to_its_end(pilot)
+    pilot.frame()
+    pilot.click("again")
+    pilot.click("start")
+    assert isinstance(pilot.top, Felt)
 
 
 def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
@@ -110,7 +113,8 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
 
 def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
     """It asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
-    says why not. Before all is over there is no button."""
+    says why not. Before all is over there is no button, and no film: nobody sees a deal played
+    that somebody is still to play."""
     kept = evening(app)
     sheet(pilot)
     page = pilot.top
@@ -128,9 +132,12 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
     pilot.keys("esc")
-    left = DealsScene(app, evening(app, left=1))
-    pilot.open(left)
+    pilot.open(DealsScene(app, evening(app, left=1)))
     assert "dealer" not in pilot.names()
+    found = pilot.widget("sheet")
+    assert isinstance(found, DealSheet) and found.film is None
+    left, top, wide, _ = found.columns()[1]
+    assert found.cell_at((left + wide / 2, top + 50)) is None
 
 
 def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
@@ -173,21 +180,6 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
 
 
-def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, app: App):
-    """The same deal again, as from any film."""
-    evening(app)
-    found = sheet(pilot)
-    found.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
-    assert found.film is not None
-    found.film(0, 0)
-    pilot.frame()
-    made_to_its_end(pilot)
-    pilot.frame()
-    pilot.click("again")
-    pilot.click("start")
-    assert isinstance(pilot.top, Felt)
-
-
 def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     """A journal of it that does not read costs that film alone, and says so; a file that does not
     read greys the entry, with the reason."""
@@ -207,13 +199,3 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     scene.look_at(0)
     pilot.frame()
     assert kept.path.parent.name in pilot.said("text")
-
-
-def test_there_are_no_films_before_all_is_over(pilot: Pilot, app: App):
-    """As long as somebody is still to play a deal, nobody sees it played."""
-    kept = evening(app, left=1)
-    pilot.open(DealsScene(app, kept))
-    found = pilot.widget("sheet")
-    assert isinstance(found, DealSheet) and found.film is None
-    left, top, wide, _ = found.columns()[1]
-    assert found.cell_at((left + wide / 2, top + 50)) is None

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from rules.kit.records import kept
 from table.app.app import App
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
+from table.storage.album import Album
 from table.widgets import Label
 from table.widgets.chart import MOST, LineChart
 from table.widgets.ledger import Bar, Ledger
@@ -21,6 +23,12 @@ from tests.stats.shelves import change, line, log
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
+THEIRS = """\
+journal,ended,game,options,why,apart,origin,seat,\
+name,key,who,level,points,place,won,hints,undone,hands,records
+old.jsonl,2001-01-01T20:00:00Z,tunk,{},out,0,,0,Langamma,,person,,9,1,1,0,0,,hand=50
+old.jsonl,2001-01-01T20:00:00Z,tunk,{},out,0,,1,Anna,,person,,8,2,0,0,0,,hand=51
+"""
 FAMILY = ("Anna", "Björn", "Kári", "Ösp", "Þór", "Guðrún", "Sigga", "Jón")
 
 
@@ -45,32 +53,30 @@ def ledger(pilot: Pilot, name: str) -> Ledger:
     return found
 
 
-def test_an_empty_book_says_what_will_stand_there(pilot: Pilot):
-    """On every page of it; and it leads back."""
+def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
+    """On every page of it, and it leads back; of a book of games that are kept apart it is said
+    that none counts."""
     book(pilot)
     for tab in TABS:
         pilot.click(f"tab:{tab}")
         assert "records of every game" in pilot.said("empty")
     pilot.click("back")
-    assert "book" in pilot.names()
-
-
-def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, app: App):
-    """No page of it fails, and no game kept apart is mixed with others."""
     log(app.store.results_path.parent, line(1, "Anna", "Björn", apart=True), line(2, "bot", "bot"))
     scene = book(pilot)
     assert ledger(pilot, "people").rows == []
     for tab in TABS[1:]:
         scene.turn_to(tab)
         pilot.frame()
-        labels = [one.text for one in pilot.top.form.widgets if isinstance(one, Label)]
-        assert any("counted separately" in one for one in labels), tab
+        labels = [label.text for label in pilot.top.form.widgets if isinstance(label, Label)]
+        assert any("counted separately" in label for label in labels), tab
 
 
-def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: App):
-    """Down and Enter leads to a page, Esc back to the same row."""
+def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
+    """Down and Enter leads to a page, Esc back to the same row; a press leads where its row
+    says."""
     book(pilot)
-    names = [row[0] for row in ledger(pilot, "people").rows]
+    found = ledger(pilot, "people")
+    names = [row[0] for row in found.rows]
     assert set(names) == set(FAMILY)
     pilot.keys("down", "down", "enter")
     assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == names[2]
@@ -78,6 +84,12 @@ def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: App):
     assert games and isinstance(games[0][3], Bar)
     pilot.keys("esc")
     assert ledger(pilot, "people").value == 2
+    x, y = found.area[0] + 60, found.area[1] + 34 + 36 * 1.5
+    scale = pilot.stage.scale
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))
+    pilot.frame()
+    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == names[1]
 
 
 def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
@@ -92,18 +104,6 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
     assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
     assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
     assert pilot.said("line").endswith("from hand 3.")
-
-
-def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: App):
-    """Where it was scrolled to as well."""
-    book(pilot)
-    found = ledger(pilot, "people")
-    x, y = found.area[0] + 60, found.area[1] + 34 + 36 * 1.5
-    scale = pilot.stage.scale
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))
-    pilot.frame()
-    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == found.rows[1][0]
 
 
 def test_the_records_of_a_game_are_named(pilot: Pilot, full: App):
@@ -143,8 +143,9 @@ def test_an_evening_is_chosen(pilot: Pilot, full: App):
     assert len(ledger(pilot, "games").rows) == int(ledger(pilot, "evenings").rows[1][1])
 
 
-def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App):
-    """What was done is said; a bad path too, in one sentence."""
+def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):
+    """What was done is said; a bad path too, in one sentence. Games from a file stand in the book
+    as soon as its page is left; not in the album, since their journals lie in another folder."""
     book(pilot)
     count = len(full.store.results())
     pilot.click("file")
@@ -158,39 +159,28 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App):
             pilot.click(name)
             label = pilot.widget("told")
             assert isinstance(label, Label) and label.colour == "warn" and label.text, (path, name)
-    pilot.keys("esc")
-    assert isinstance(pilot.top, BookScene)
-
-
-def test_games_from_a_file_stand_in_the_book(pilot: Pilot, full: App, tmp_path):
-    """As soon as its page is left; the album does not list them, since their journals lie in
-    another house."""
-    from table.storage.album import Album
-
-    file = tmp_path / "theirs.csv"
-    text = (
-        "journal,ended,game,options,why,apart,origin,seat,"
-        "name,key,who,level,points,place,won,hints,undone,hands,records\n"
-    )
-    for seat, name in enumerate(("Langamma", "Anna")):
-        text += f"old.jsonl,2001-01-01T20:00:00Z,tunk,{{}},out,0,,{seat},{name},,person,,"
-        text += f"{9 - seat},{seat + 1},{1 - seat},0,0,,hand={50 + seat}\n"
-    file.write_text(text, encoding="utf-8")
-    before = len(Album(full.store).entries)
-    book(pilot)
-    pilot.click("file")
+    file, before = tmp_path / "theirs.csv", len(Album(full.store).entries)
+    file.write_text(THEIRS, encoding="utf-8")
     pilot.top.path = str(file)
     pilot.click("read")
     assert pilot.said("told").startswith("1 new game is in the book now.")
     pilot.keys("esc")
+    assert isinstance(pilot.top, BookScene)
     assert "Langamma" in [row[0] for row in ledger(pilot, "people").rows]
     assert len(Album(full.store).entries) == before
 
 
 def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
-    """In one sentence that names where it lies now; the pages are as they were."""
-    book(pilot)
+    """In one sentence that names where it lies now; the pages are as they were. The menu makes no
+    file of it; a window that is closed keeps what the journals have told."""
+    pilot.menu()
+    pilot.frame(10)
+    assert not full.store.book_path.exists()
+    scene = book(pilot)
     rows = ledger(pilot, "people").rows
+    assert scene.try_leave() and scene.book.left == 0
+    with closing(sqlite3.connect(full.store.book_path)) as db:
+        assert db.execute("SELECT count(*) FROM journals").fetchone() == (1,)
     pilot.keys("esc")
     full.store.book_path.write_bytes(b"nonsense" * 900)
     pilot.click("book")
@@ -198,16 +188,3 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
         pilot.frame()
     assert "book.sqlite.aside-1" in pilot.said("trouble")
     assert ledger(pilot, "people").rows == rows
-
-
-def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: App):
-    """The menu makes no file; a window that is closed keeps what the journals have told."""
-    pilot.menu()
-    pilot.frame(10)
-    assert not full.store.book_path.exists()
-    scene = book(pilot)
-    assert full.store.book_path.exists()
-    assert scene.try_leave() and scene.book.left == 0
-    records = "SELECT count(*) FROM journals"
-    with closing(sqlite3.connect(full.store.book_path)) as db:
-        assert db.execute(records).fetchone() == (1,)

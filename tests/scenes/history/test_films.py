@@ -156,7 +156,8 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
 
 
 def test_the_bar_is_dragged(pilot: Pilot, app: App):
-    """Its middle is the middle of the film; hands and great moments are marked on it."""
+    """Its middle is the middle of the film; hands and great moments are marked on it. Nobody can go
+    on from where the match is over, and back leads to the album."""
     played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.click("bar")
@@ -166,12 +167,6 @@ def test_the_bar_is_dragged(pilot: Pilot, app: App):
     assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
     label = pilot.widget("place")
     assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
-
-
-def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, app: App):
-    """Nobody can go on from where the match is over, and back leads to the album."""
-    played(app, sat(app, "tunk", "Anna,bot"))
-    film(pilot)
     assert pilot.widget("onward").enabled
     pilot.keys("end")
     assert not pilot.widget("onward").enabled and pilot.widget("again").enabled

@@ -89,8 +89,8 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
 
 
 def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App):
-    """From which everybody looks at their choices of the last hand, and back to its film; of a game
-    that was put away nothing leads there."""
+    """From which everybody looks at their choices of the last hand, and back to its film; nothing
+    leads there of a game that was put away, nor where computers played alone."""
     played(app, sat(app, "punk", "Anna,bot"))
     scene = album(pilot)
     scene.more(0)
@@ -102,11 +102,16 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc", "esc")
     assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
-    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
-    album(pilot).more(0)
-    pilot.frame()
-    assert "look" in pilot.names() and "choices" not in pilot.names()
+    for other in ("Anna,bot", "bot,bot"):
+        session = sat(app, "tunk", other, "2")
+        if other == "bot,bot":
+            played(app, session)
+        else:
+            put_away(app, session.journal.path)
+        album(pilot).more(0)
+        pilot.frame()
+        assert "look" in pilot.names() and "choices" not in pilot.names()
 
 
 def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, app: App):
@@ -127,11 +132,3 @@ def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, app
         assert sheet.form.find("bar").visible == bool(sheet.form.find("working").text)
     assert not sheet.coach.busy
     assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
-
-
-def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, app: App):
-    """Nobody chose anything that they could look at."""
-    played(app, sat(app, "tunk", "bot,bot"))
-    album(pilot).more(0)
-    pilot.frame()
-    assert "look" in pilot.names() and "choices" not in pilot.names()
