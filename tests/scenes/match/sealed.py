@@ -40,7 +40,7 @@ def play_out(pilot: Pilot) -> ScoresScene:
         if scene.controls is not None:
             seat = scene.controls.builder.seat
             with forgetting():
-                scene.turns._made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
+                scene.controls.made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
         pilot.wait(0.2)
     assert isinstance(pilot.engine.top, ScoresScene)
     return pilot.engine.top

@@ -84,7 +84,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
             continue
         chosen = any_move(scene.match.rules, scene.match.state, ME, rng)
         assert chosen is not None
-        scene.turns._made(chosen)
+        scene.controls.made(chosen)
         pilot.wait()
 
 
@@ -202,7 +202,7 @@ def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
             continue
         chosen = any_move(pilot.match.rules, pilot.match.state, ME, rng)
         assert chosen is not None
-        pilot.scene.turns._made(chosen)
+        pilot.scene.controls.made(chosen)
         pilot.wait()
     step = pilot.match.step
     pilot.key(pygame.K_z, pygame.KMOD_CTRL)

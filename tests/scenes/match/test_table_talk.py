@@ -225,7 +225,7 @@ def test_nobody_talks_over_a_curtain(
             controls = pilot.scene.controls
             choice = any_move(match.rules, match.state, controls.builder.seat, rng)
             assert choice is not None
-            pilot.scene.turns._made(choice)
+            pilot.scene.controls.made(choice)
 
 
 def test_with_less_movement_it_is_there_at_once(pilot: Pilot) -> None:
