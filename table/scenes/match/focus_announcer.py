@@ -113,13 +113,10 @@ class FocusAnnouncer:
 
     def _tell_hint(self, controls: TableInput) -> None:
         hints = self.screen.hints
-        advice = hints.advice if hints.shown_for(controls) else None
+        advice, words = hints.advice if hints.shown_for(controls) else None, self.own
         if advice is not None and advice is not self._hint:
-            words = self.own
             said = [spoken_text(move_pieces(advice.move, controls, words), words)]
-            said += [
-                words.say(f"reason.{reason.key}", **dict(reason.facts)) for reason in advice.reasons
-            ]
+            said += map(words.tell, advice.reasons)
             self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
         self._hint = advice
 
@@ -136,13 +133,13 @@ class FocusAnnouncer:
 
     def _changed(self, controls: TableInput) -> str:
         """What has been picked or put back since the last frame, and what is picked now."""
-        before = self._picked if controls is self._hands else tuple(controls.builder.picked)
-        self._hands, self._picked = controls, tuple(controls.builder.picked)
-        now, words = self._picked, self.own
-        back = [card for card in before if card not in now]
+        now, words = tuple(controls.builder.picked), self.own
+        before = self._picked if controls is self._hands else now
+        self._hands, self._picked = controls, now
+        back = [words.as_text(card) for card in before if card not in now]
         fresh = [card for card in now if card not in before]
         if back:
-            called = list_names(words, [words.as_text(card) for card in back])
+            called = list_names(words, back)
             return words.say("spoken.back", what=called, rest=self._rest(now))
         if len(fresh) > 1 or (fresh and controls.lights.cursor not in fresh):
             return self._rest(now)
@@ -191,8 +188,7 @@ class FocusAnnouncer:
         label, wrong = controls.lights.label(what), builder.press(what)[1]
         if wrong is None:
             return words.say("spoken.button", what=label)
-        why = words.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        return sentences([words.say("spoken.button.off", what=label), why])
+        return sentences([words.say("spoken.button.off", what=label), words.tell(wrong)])
 
     def _pointed(self, controls: TableInput) -> str:
         """What the pointer is on, and what there is to say of it."""

@@ -9,6 +9,7 @@ at every turn, and twice, as the others may hear it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -117,11 +118,11 @@ class Narrator:
         self.app, self.voice = screen.app, screen.app.voice
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.event_log = screen.presentation.event_log
-        self._heard: dict[int | None, list[LogEntry]] = {}
+        self._heard: list[LogEntry] = []  # what the room has been told
         self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
-        self._trusted: int | None = None
+        self.trusted: int | None = None
         self._stays = False
         self._walked = False  # a key that walks has been pressed where it leads nowhere
         self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
@@ -129,8 +130,7 @@ class Narrator:
         self.log_reader = LogReader(screen.log, self.voice, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
-        for seat in self.event_log.audiences:
-            self._fresh(seat)
+        self._fresh()
         self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
         self._turned_up()
         self._knows_keys = False
@@ -154,7 +154,7 @@ class Narrator:
 
     def note(self) -> None:
         """The match has gone on, or back."""
-        public, opened = self._fresh(None), self._turned_up()
+        public, opened = self._fresh(), self._turned_up()
         if public:
             self._keep(public)
         if not self.voice.on:
@@ -187,15 +187,16 @@ class Narrator:
         if fresh:
             self._chooses = {None}
 
-    def _fresh(self, audience: int | None) -> list[Told]:
-        """What somebody has been told that they had not been before."""
-        entries, before = list(self.event_log.entries(audience)), self._heard.get(audience, [])
+    def _fresh(self) -> list[Told]:
+        """What the room has been told that it had not been before."""
+        before, self._heard = self._heard, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.told for entry in before if entry.mark]
-        self._heard[audience] = entries
-        fresh = [entry for entry in entries if id(entry) not in known and not sealing(entry)]
-        told = (entry for entry in fresh if not (entry.mark and entry.told in marks))
-        return [said for entry in told for said in self.event_log.as_now(entry).told]
+        found: list[Told] = []
+        for entry in self._heard:
+            again = id(entry) in known or (entry.mark and entry.told in marks)
+            found += [] if again or sealing(entry) else self.event_log.as_now(entry).told
+        return found
 
     def turn(self, controls: TableInput) -> None:
         """Somebody may choose now."""
@@ -231,29 +232,25 @@ class Narrator:
     def _keep_trust(self) -> None:
         """Whoever asked for their hand is trusted as long as they face the screen."""
         facing = self.viewpoint.facing
-        if self._trusted not in (None, facing):
-            self._trusted = None
+        if self.trusted not in (None, facing):
+            self.trusted = None
             self.voice.hush(own=True)
         if self._warned != facing:
             self._warned = None
 
-    def trust(self, seat: int) -> None:
-        """Whoever sits there need not ask for their hand before they are read what they see."""
-        self._trusted = seat
-
     def _trusts(self) -> bool:
-        return self._trusted is not None and self._trusted == self.viewpoint.facing
+        return self.trusted is not None and self.trusted == self.viewpoint.facing
 
     def _ask_for_hand(self) -> None:
         """The key of the hand: on a shared screen it has to be pressed twice in a turn."""
         facing, words = self.viewpoint.facing, self.own
         if facing is None:
             self.voice.asked(words.say("spoken.nobody"), words.language)
-        elif self.viewpoint.shared and facing not in (self._trusted, self._warned):
+        elif self.viewpoint.shared and facing not in (self.trusted, self._warned):
             self._warned = facing
             self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
         else:
-            self._trusted = facing
+            self.trusted = facing
             self.voice.own(self._hand(facing), words.language)
 
     def _hand(self, seat: int) -> str:
@@ -268,12 +265,10 @@ class Narrator:
                 zones.append((zone, sorted(cards, key=lambda card: (lying.get(card, 0.0), card))))
         beside = notes_text(self.match.rules, view, self.own)
         controls, said = self.screen.controls, [self._recital(seat).hand(zones)]
-        fresh = [
-            card for card in (controls.lights.drawn if controls else ()) if card is not UNKNOWN
-        ]
+        drawn = controls.lights.drawn if controls is not None else ()
+        fresh = [self.own.as_text(card) for card in drawn if card is not UNKNOWN]
         if fresh:
-            drawn = list_names(self.own, [self.own.as_text(card) for card in fresh])
-            said.append(self.own.say("spoken.drawn.now", what=drawn))
+            said.append(self.own.say("spoken.drawn.now", what=list_names(self.own, fresh)))
         said += [beside.get(zone, "") for zone, _ in zones]
         if controls is not None:
             said += [self.focus.picked(controls), question_text(controls.builder, self.own)]
@@ -292,14 +287,9 @@ class Narrator:
         return sentences([*said, self._recital(None).table()])
 
     def _recital(self, seat: int | None) -> Descriptions:
-        words = self.room if seat is None else self.own
-        return Descriptions(
-            self.match.view(seat),
-            self.screen.layout,
-            words,
-            self.names,
-            self.match.hands_agreed,
-        )
+        match, words = self.match, self.room if seat is None else self.own
+        view, layout = match.view(seat), self.screen.layout
+        return Descriptions(view, layout, words, self.names, match.hands_agreed)
 
     # keys
 
@@ -322,13 +312,11 @@ class Narrator:
         if event.key == HAND:
             self._ask_for_hand()
             return True
-        answers = {TABLE: self._table, SCORE: self._scores, LAST: self._last}
+        answers = {TABLE: self._table, LAST: self._last}
+        answers[SCORE] = partial(scores_text, self.rows, self.room, self.names)
         if event.key in answers:
             self.voice.asked(answers[event.key](), self.room.language)
         return event.key in answers
-
-    def _scores(self) -> str:
-        return scores_text(self.rows, self.room, self.names)
 
     def _last(self) -> str:
         told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])

@@ -55,7 +55,7 @@ class TutorialScene(TableScene):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.narrator.trust(self.tutorial.guide.me)  # nothing of a lesson is a secret
+        self.narrator.trusted = self.tutorial.guide.me  # nothing of a lesson is a secret
 
     @property
     def lesson(self) -> Lesson:
