@@ -5,12 +5,9 @@ The match moves first and the picture follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import NamedTuple
 
-from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import of_system
@@ -30,29 +27,6 @@ from table.storage.series import SERIES
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
-class Onlookers:
-    """Who is out of a match is asked once whether to watch the rest of it."""
-
-    def __init__(self, match: Match, people: Collection[int]) -> None:
-        self.match, self.people = match, people
-        self._asked = False
-        self._looked = -1  # the step at which nobody was out: not looked at anew in every frame
-
-    def due(self) -> bool:
-        """Whether it is to be asked now: once, when no person will choose anything any more."""
-        step = self.match.step
-        if self._asked or not self.people or self.match.over or step == self._looked:
-            return False
-        self._looked = step
-        try:
-            self._asked = set(self.people) <= set(out(self.match.rules, self.match.view(None)))
-        except BaseException as error:  # a stranger's; nobody is out, then
-            let_through(error)
-            self._asked = True
-            return False
-        return self._asked
-
-
 class MatchController:
     """One match at one table, from what is due to what is due next. Times in seconds. `lesson`, if
     one is followed, may have something come first."""
@@ -70,7 +44,8 @@ class MatchController:
         self.thoughts = screen.thoughts
         self.narrator = Narrator(screen, session.rows)
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
-        self.onlookers = Onlookers(self.match, self.viewpoint.people)
+        self.onlookers_asked = False  # whether those who are out have been, if they watch the rest
+        self._looked = -1  # the step at which somebody was not: not looked at in every frame
         self._simply = False  # whether it has been said that the computers choose simply
 
     def step(self, now: float) -> None:
@@ -117,27 +92,22 @@ class MatchController:
         if self.highlights.passing:  # nobody wants to read how it ended
             self.screen.saying.hurry(now)
 
-    def _skip_to_score(self) -> None:
-        """Nobody watches the rest: on to the score sheet, past all that would still be shown."""
-        self.highlights.passing = self.presentation.skipping = True
-
     # what is due
 
     def _next(self, now: float) -> None:
         if self._show_next(now):
             return
         free = self.screen.controls is None and not self._waits(now)
-        if free and not self.presentation.skipping and self.onlookers.due():
+        if free and not self.presentation.skipping and self._all_out():
             self.overlays.onlookers(self._skip_to_score)
-            return
-        if self.thoughts:
+        elif self.thoughts:
             self._take_choice(now)
-            return
-        if not free:
-            return
-        due = self._due()
+        elif free:
+            self._do(self._due(), now)
+
+    def _do(self, due: Due, now: float) -> None:
         if self.highlights.passing and due.what == "hand over":
-            self.advance(now)
+            self.advance()
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
@@ -148,10 +118,10 @@ class MatchController:
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
-            self.overlays.scores(lambda: self.advance(self.screen.now))
+            self.overlays.scores(self.advance)
         elif due.what == "dealer":
             if not self._spoken():
-                self.advance(now)
+                self.advance()
         elif due.what == "computers":
             self._ask(due.seats, now)
             self._take_choice(now)
@@ -168,18 +138,36 @@ class MatchController:
             return True
         return False
 
+    def _all_out(self) -> bool:
+        """Whether no person will choose anything any more: they are asked once what they want."""
+        step, people = self.match.step, set(self.viewpoint.people)
+        if self.onlookers_asked or not people or self.match.over or step == self._looked:
+            return False
+        self._looked = step
+        try:
+            self.onlookers_asked = people <= set(out(self.match.rules, self.match.view(None)))
+        except BaseException as error:  # a stranger's; nobody is out, then
+            let_through(error)
+            self.onlookers_asked = True
+            return False
+        return self.onlookers_asked
+
+    def _skip_to_score(self) -> None:
+        """Nobody watches the rest: on to the score sheet, past all that would still be shown."""
+        self.highlights.passing = self.presentation.skipping = True
+
     def _spoken(self) -> bool:
         """Whether what has happened is still being spoken, and nobody skips it."""
         return not self.presentation.skipping and self.screen.app.voice.busy
 
-    def advance(self, now: float) -> None:
+    def advance(self) -> None:
         """The dealer's step, after it has been possible to look."""
         self.viewpoint.look_away()
-        written = self.commit(self.match.advance, lambda: self.advance(self.screen.now))
+        written = self.commit(self.match.advance, self.advance)
         if written and not self.screen.reseated:  # else nobody sees what those saw who sat there
             self.highlights.note()
             self.screen.follow(self.viewpoint.view())
-            self._show_next(now)
+            self._show_next(self.screen.now)
 
     # what is chosen
 
@@ -280,14 +268,6 @@ class MatchController:
         self.screen.close("menu")
 
 
-class Wish(NamedTuple):
-    """Who wants to take a choice back, who is asked next and after that, and who has agreed."""
-
-    seat: int
-    others: tuple[int, ...]
-    agreed: tuple[int, ...] = ()
-
-
 class UndoController:
     """At one table. Computers always agree; with nobody else there nobody is asked."""
 
@@ -300,7 +280,6 @@ class UndoController:
     def undo(self, seat: int | None = None) -> None:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
-        people = self.viewpoint.people
         if self.controller.session.guide is not None:
             self.screen.notice("guide.no_undo")  # the guide has gone on behind it
             return
@@ -319,7 +298,7 @@ class UndoController:
         elif self.ways.final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
-            self._ask(Wish(seat, tuple(other for other in people if other != seat)))
+            self._ask(seat, [other for other in self.viewpoint.people if other != seat])
 
     def redo(self) -> None:
         """Whoever has just taken something back wants it again."""
@@ -337,27 +316,23 @@ class UndoController:
 
     # who is asked
 
-    def _ask(self, wish: Wish) -> None:
-        """The next of the others whether they agree; when all have, it is done."""
-        if wish.others:
-            self.controller.turns.cover(lambda: self._ask_next(wish))
-        else:
-            self._take_back(wish.seat, wish.agreed)
+    def _ask(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
+        """Ask the others one after another whether they agree; when all have, it is done."""
+        if not others:
+            self._take_back(seat, agreed)
+            return
+        asked, *rest = others
+        words, name = self.screen.words, self._name(asked)
+        text = [words.say("undo.text", asked=name), self.ways.undone_text(seat, words)]
+        title, told = words.say("undo.title", name=self._name(seat)), " ".join(filter(None, text))
 
-    def _ask_next(self, wish: Wish) -> None:
-        words = self.screen.words
-        title = words.say("undo.title", name=self._name(wish.seat))
-        text = words.say("undo.text", asked=self._name(wish.others[0]))
-        undone = self.ways.undone_text(wish.seat, words)
-        self.overlays.agree(title, f"{text} {undone}".strip(), partial(self._answer, wish))
+        def answered(agrees: bool) -> None:
+            if agrees:
+                self._ask(seat, rest, [*agreed, asked])
+            else:
+                self.screen.notice("undo.refused", name=name)
 
-    def _answer(self, wish: Wish, agrees: bool) -> None:
-        """Somebody who was asked has answered."""
-        asked, *others = wish.others
-        if agrees:
-            self._ask(Wish(wish.seat, tuple(others), (*wish.agreed, asked)))
-        else:
-            self.screen.notice("undo.refused", name=self._name(asked))
+        self.controller.turns.cover(lambda: self.overlays.agree(title, told, answered))
 
     # what is done
 
@@ -366,7 +341,6 @@ class UndoController:
         if self.match.undo_to(seat) is None:  # which was not to be known before all had agreed
             self.screen.notice("reason.nothing_to_undo")
             return
-
         self.drop()
         match, past = self.match, {moment.step: moment for moment in self.match.history}
         again = self.ways.comes_again(seat)
@@ -400,7 +374,7 @@ class UndoController:
         """The picture follows, and what is due comes."""
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
-        controller.onlookers = Onlookers(self.match, self.viewpoint.people)
+        controller.onlookers_asked = False
         controller.turns.called = False
         screen.show_now(screen.now)
 
