@@ -49,7 +49,7 @@ def _choose(evening: Evening, page: ChairsScene) -> None:
         wanted.swapped = rng.sample(seats, 2)
     elif luck < 0.8:
         wanted.kinds[seat], wanted.newcomers[seat] = rng.choice(KINDS), rng.choice(COMERS)
-    elif luck < 0.9 and wanted.coming(seat):
+    elif luck < 0.9 and wanted.newcomer(seat):
         wanted.cancelled.add(seat)
     elif wanted.names[seat]:
         wanted.names[seat] = rng.choice(COMERS)

@@ -45,9 +45,10 @@ class ChairsDraft:
     # --- who
 
     def player(self, seat: int) -> PlayerInfo:
-        """Who is to sit there."""
-        who, level = self.kinds[seat]
-        now = self.now[seat]
+        """Who is to sit there, or stays."""
+        (who, level), now = self.kinds[seat], self.now[seat]
+        if self.kinds[seat] == STAYS:
+            return now
         person = self.app.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
             there = [player._replace(who=PERSON) for player in self.now]
@@ -69,13 +70,14 @@ class ChairsDraft:
         now, name = self.now[seat], clean_name(self.names[seat])
         return now._replace(name=name) if now.who == PERSON and name else now
 
-    def coming(self, seat: int) -> SeatChange | None:
-        """By which somebody else is to have the chair with the next hand, as long as nobody whom
-        it would move is to stay after all."""
-        coming = (
-            change for change in self.match.chairs.coming if not change.chairs & self.cancelled
-        )
-        return next((change for change in coming if seat in change.chairs), None)
+    def newcomer(self, seat: int) -> str:
+        """Who is to have the chair with the next hand, if that is known already and nobody whom it
+        would move is to stay after all."""
+        for change in self.match.chairs.coming:
+            if seat in change.chairs and not change.chairs & self.cancelled:
+                others = [self.now[other].name for other in change.chairs - {seat}]
+                return change.player.name if change.player is not None else others[0]
+        return ""
 
     def _expected(self, seat: int) -> SeatChange | None:
         """By which somebody else was to have the chair before this page was opened."""
@@ -164,15 +166,14 @@ class ChairsDraft:
     def _called_off(self, wish: SeatRequest) -> str:
         """What does not come after all."""
         say, seat = self.words.say, wish.seat
-        change = self._expected(seat)
+        change, name = self._expected(seat), self.player_now(seat).name
         if change is not None and change.other is not None:
-            other = change.other if change.seat == seat else change.seat
-            names = {"name": self.player_now(seat).name, "other": self.player_now(other).name}
-            return say("chairs.says.keep.swap", **names)
+            (other,) = change.chairs - {seat}
+            return say("chairs.says.keep.swap", name=name, other=self.player_now(other).name)
         goes = self.kinds[seat] != STAYS or seat in self.swapped
         if goes and change is not None and change.player is not None:
             return say("chairs.says.keep.not", name=change.player.name)
-        return say("chairs.says.keep", name=self.player_now(seat).name)
+        return say("chairs.says.keep", name=name)
 
     def _still(self, wishes: Sequence[SeatRequest]) -> list[str]:
         """What comes with the next hand all the same, whoever sits down there at once."""
@@ -239,10 +240,9 @@ class ChairsScene(Page):
         words, x, changes = self.game.words, PAPER[0] + 28, self.changes
         # Wider, as long as nobody has to be named beside them who comes with the next hand.
         name, kind, swap = CLOSE if self.match.chairs.coming else WIDE
-        number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
-        form.add(number)
+        form.add(Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center"))
         form.add(self._called(seat, (x + name[0], y, name[1], tall)))
-        shown, swapped = self._shown(seat), seat in changes.swapped
+        shown, swapped = changes.player(seat), seat in changes.swapped
         if shown.who == BOT:
             level = level_text(words, shown.level)
             area = (x + name[0] + name[1] - 106, y, 106.0, tall)
@@ -254,9 +254,9 @@ class ChairsScene(Page):
             area, press = (x + swap[0], y, swap[1], tall), partial(self._swap, seat)
             said, look = words.say("chairs.swap"), "primary" if swapped else "plain"
             form.add(Button(area, said, press, look, f"swap:{seat}", 16))
-        coming = self._coming(seat)
-        if coming is not None:
-            form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
+        if coming := changes.newcomer(seat):
+            said = words.say("chairs.next", name=coming)
+            form.add(Label((x + 656, y, 152, tall), said, 14, "italic", "accent"))
             area, said = (x + 814, y, 98.0, tall), words.say("chairs.keep")
             form.add(Button(area, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))
 
@@ -265,7 +265,7 @@ class ChairsScene(Page):
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
         kind, person = changes.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
-            shown = self._shown(seat)
+            shown = changes.player(seat)
             if shown.who == BOT:  # its level is beside the name
                 area = (area[0], area[1], area[2] - 110, area[3])
             font = "strong" if shown.who == PERSON else "text"
@@ -274,46 +274,21 @@ class ChairsScene(Page):
         on, hint = partial(self._name, written, seat), words.say("chairs.name")
         return Entry(area, written[seat], on, self._entered, LONGEST_NAME, hint, name)
 
-    def _shown(self, seat: int) -> PlayerInfo:
-        """The player whose name is in the row: who is there now, or is to come."""
-        stays = self.changes.kinds[seat] == STAYS
-        return self.now[seat] if stays else self.changes.player(seat)
-
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""
         words, now = self.game.words, self.now[seat]
-        known = self.app.people.all()
-        there = {player.key for player in self.now}
-        people = [
-            (person.key, distinct_name(words, person, known))
-            for person in known
-            if person.key not in there
-        ]
-        every = seat_kinds(words, False, people)
-        persons = [choice for choice in every if choice[0][0] == PERSON and choice[0] != OTHER]
-        computers = [choice for choice in every if choice[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
-        mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
-        others = [computer for computer in computers if computer[0] not in mine]
-        every = [*persons, (OTHER, words.say("chairs.other")), *others]
+        known, there = self.app.people.all(), {player.key for player in self.now}
         if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
-            every = [choice for choice in every if self._can_come(seat, choice[0])]
-        return [(STAYS, stays), *every]
-
-    def _can_come(self, seat: int, kind: Kind) -> bool:
-        """Whether somebody could come to a chair before the next hand."""
-        person = self.app.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
-        return person is None or self.match.chairs.at_once(seat, person.player)
-
-    def _coming(self, seat: int) -> str | None:
-        """Who is to have the chair with the next hand, if that is known already."""
-        words, change = self.game.words, self.changes.coming(seat)
-        if change is None:
-            return None
-        if change.player is not None:
-            return words.say("chairs.next", name=change.player.name)
-        other = change.other if change.seat == seat else change.seat
-        return words.say("chairs.next", name=self.now[other or 0].name)
+            at_once = self.match.chairs.at_once
+            there |= {person.key for person in known if not at_once(seat, person.player)}
+        people = [person for person in known if person.key not in there]
+        named = [(person.key, distinct_name(words, person, known)) for person in people]
+        every = seat_kinds(words, False, named)
+        persons = [choice for choice in every if choice[0][0] == PERSON and choice[0] != OTHER]
+        own = (BOT, level_name(now.level)) if now.who == BOT else None
+        computers = [choice for choice in every if choice[0][0] == BOT and choice[0] != own]
+        stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
+        return [(STAYS, stays), *persons, (OTHER, words.say("chairs.other")), *computers]
 
     def _judge(self, form: Form) -> None:
         """Say what is going to happen, or what is in the way, and on the buttons what each does."""
