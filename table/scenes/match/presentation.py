@@ -53,40 +53,6 @@ class Frame(NamedTuple):
     steady: RoomNeeds | None = None
 
 
-def recap(viewpoint: Viewpoint, event_log: EventLog, seat: int, patience: float) -> list[Frame]:
-    """What has happened since this person last chose, to be told in RECAP seconds, stretched by
-    `patience`; nothing where nothing has."""
-    past = [*viewpoint.recap(seat), PastView(viewpoint.match.step, viewpoint.view())]
-    if len(past) < 2:
-        return []
-    moves = len(past) - 1
-    count = min(MOMENTS, moves)  # of the parts, none of them much longer than another
-    lasts = min(LONG, (RECAP - TURNED) / count) * patience
-    frames = [Frame(past[0].view, (), TURNED * patience)]
-    told: list[Told] = []
-    for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
-        first, last = past[start].step + 1, past[end]
-        told = weightiest(event_log.told(seat, first, last.step)) or told
-        frames.append(Frame(last.view, told, lasts))
-    return frames
-
-
-def replay_last(viewpoint: Viewpoint, event_log: EventLog, patience: float) -> list[Frame]:
-    """What happened last as it was, to be read, and at last the table as it is; nothing where
-    nothing has happened. `patience` stretches the first look."""
-    past, present = viewpoint.again(), viewpoint.view()
-    if not past:
-        return []
-    frames = [Frame(past[0].view, (), TURNED * patience)]
-    told = list[Told]()
-    for moment in past[1:]:
-        told = event_log.told(viewpoint.facing, moment.step, moment.step) or told
-        frames.append(Frame(moment.view, told, read=True))
-    if frames[-1].view != present:
-        frames.append(Frame(present, told))
-    return frames
-
-
 def weightiest(told: Sequence[Told]) -> list[Told]:
     """As many sentences as stand in the band at once: those that matter most, and of such as
     matter alike the last, in the order in which they were told."""
@@ -236,22 +202,40 @@ class PresentationQueue:
         return not self.skipping and not self.saying.read(now)
 
     def recall(self, seat: int) -> bool:
-        """What has happened since this person last chose is to be told, in RECAP seconds at the
+        """Queue what has happened since this person last chose, to be told in RECAP seconds at the
         usual speed; False where nothing has."""
-        return self._begin(recap(self.viewpoint, self.event_log, seat, self.patience))
+        present = PastView(self.match.step, self.viewpoint.view())
+        past = [*self.viewpoint.recap(seat), present]
+        moves = len(past) - 1
+        if not moves:
+            return False
+        count = min(MOMENTS, moves)  # of the parts, none of them much longer than another
+        lasts = min(LONG, (RECAP - TURNED) / count) * self.patience
+        frames, told = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
+            first, last = past[start].step + 1, past[end]
+            told = weightiest(self.event_log.told(seat, first, last.step)) or told
+            frames.append(Frame(last.view, told, lasts))
+        return self._begin(frames)
 
     def again(self) -> bool:
-        """What happened last is to be shown once more, as it was, and at last the table as it is,
-        with the choices that wait; False where nothing has happened."""
-        frames = replay_last(self.viewpoint, self.event_log, self.patience)
-        if frames:
-            frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
+        """Queue what happened last once more, as it was, and at last the table as it is, with the
+        choices that wait; False where nothing has happened."""
+        past, present = self.viewpoint.again(), self.viewpoint.view()
+        if not past:
+            return False
+        frames, told = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        for moment in past[1:]:
+            fresh = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
+            told = fresh or told
+            frames.append(Frame(moment.view, told, read=True))
+        if frames[-1].view != present:
+            frames.append(Frame(present, told))
+        frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         return self._begin(frames)
 
     def _begin(self, frames: Sequence[Frame]) -> bool:
-        """These are of the past; False where there are none."""
-        if not frames:
-            return False
+        """Show these of the past."""
         self.frames.extend(frames)
         self.recalls = True
         self.showing.settle()  # what is in flight, as on the way past the log, has landed
@@ -300,14 +284,15 @@ class PresentationQueue:
         )
         if self.quiet:
             return everybody
-        if self.frames:
+        if self.frames and self.recalls:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
-        seals = {
-            seat: fingerprint(seal.digest) for seat in match.sealed if (seal := match.seal_of(seat))
-        }
-        awaited, chosen = frozenset(self.viewpoint.awaited()), frozenset(match.sealed)
+        seals = {seat: match.seal_of(seat) for seat in match.sealed}
         return replace(
-            everybody, owes=awaited, chosen=chosen, seals=seals, opened=self._opened_seals()
+            everybody,
+            owes=frozenset(self.viewpoint.awaited()),
+            chosen=frozenset(match.sealed),
+            seals={seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal},
+            opened=self._opened_seals(),
         )
 
     def _deal_seal(self, view: View) -> str:
@@ -325,10 +310,8 @@ class PresentationQueue:
         now = match.step, len(match.seals), len(match.marks), len(match.sealed)
         if self._opened[0] != now:
             seals = shown_seals(match).items()
-            self._opened = (
-                now,
-                {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals},
-            )
+            found = {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals}
+            self._opened = now, found
         return self._opened[1]
 
     def _signs(self, seat: int) -> tuple[str, ...]:
