@@ -160,9 +160,9 @@ class InputRouter:
         if controls is None or self.presentation.busy:
             return False
         if event.type == pygame.KEYDOWN or not self.hints.guard.asleep:
-            self.hints.ask(controls)
-            self.screen.make_way()
-        self.screen.refresh_hud()
+            self.screen.ask_hint()
+        else:
+            self.screen.refresh_hud()
         return True
 
     def _hinted(self, event: pygame.event.Event) -> bool:

@@ -252,7 +252,7 @@ class MatchController:
             self.screen.hints.put_away()
             self.screen.engine.dismiss_notice()  # nobody else is to read or hear how it went
             self.screen.app.voice.hush()
-            self.screen.close(SERIES)
+            self.screen.scene.close(SERIES)
             return
         self.screen.app.finish(self.screen.game, self.match, self.session.journal)
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
@@ -265,7 +265,7 @@ class MatchController:
         self.thoughts.cancel()
         self.screen.hints.put_away()
         self.screen.app.leave(self.session.journal)
-        self.screen.close("menu")
+        self.screen.scene.close("menu")
 
 
 class UndoController:

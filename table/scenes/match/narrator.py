@@ -143,7 +143,7 @@ class Narrator:
     @property
     def room(self) -> Words:
         """The words of what is said to all."""
-        return self.screen.aloud
+        return self.screen.look.aloud
 
     @property
     def own(self) -> Words:
@@ -209,7 +209,7 @@ class Narrator:
         what = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._knows_keys and not self.screen.reads_itself:
+        if not self._knows_keys and not self.screen.scene.reads_itself:
             said.append(words.say("spoken.keys.turn"))
             self._knows_keys = True
         elif not self._trusts():
@@ -301,7 +301,7 @@ class Narrator:
         presses = event.key in ACTS and self._moment and not self._stays
         self._hurried = self._hurried or presses
         waits = self.screen.controls is None and self.voice.follows
-        waits = waits and not (self.screen.highlights.on or self.screen.reads_itself)
+        waits = waits and not (self.screen.highlights.on or self.screen.scene.reads_itself)
         self._walked = event.key in WALKS and waits
         self._keep_trust()
         if self.log_reader.event(event.key):

@@ -83,6 +83,7 @@ class PresentationQueue:
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
         self.recalls = False  # they are of the past
+        self.behind = False  # the match has gone on, and the picture follows in this frame
         self._hold_until = 0.0
         self.glimpsed = 0.0
         self._opened: tuple[object, dict[int, tuple[str, bool]]] = None, {}
@@ -194,7 +195,7 @@ class PresentationQueue:
 
     def go_on(self, frames: Sequence[Frame]) -> None:
         """These come after what is shown now, and are not of the past."""
-        self.recalls = False
+        self.recalls, self.behind = False, True
         self.frames.extend(frames)
 
     def reading(self, now: float) -> bool:
@@ -264,6 +265,7 @@ class PresentationQueue:
 
     def _break_off(self, now: float) -> None:
         """Whatever is being shown, said or heard has come to its end."""
+        self.behind = False
         self.saying.hurry(now)
         self.showing.settle()
         self.app.speaker.cancel()

@@ -110,7 +110,7 @@ class TableScreen:
         commit: Callable[[Callable[[], object], Callable[[], None]], bool],
         thoughts: Thoughts,
     ) -> None:
-        self._scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
+        self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
         self._chairs = chairs = session.match.chairs
         self._seats = chairs.now, len(chairs.sat)
@@ -119,9 +119,7 @@ class TableScreen:
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
-        self._settled = self._behind = (
-            False  # `behind`: the match has gone on, and is not shown yet
-        )
+        self._settled = False
         self._arranged_for: Looks | None = None
         match, event_log = self.match, session.event_log
         around = TableSetup.of(self.rules, match.table)
@@ -141,7 +139,7 @@ class TableScreen:
             event_log, showing, look.aloud, lambda: talks.lines, lambda there: faces([*there, ""])
         )
         self.hints = hints = Hints(
-            app, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
+            app, self.game.name, match, showing, lambda step: commit(step, self.ask_hint)
         )
         self.hud = HudLayout(engine, look.words, self.saying, log, hints, talks, options)
         self.toolbar = self.hud.toolbar
@@ -155,7 +153,7 @@ class TableScreen:
     @property
     def on_top(self) -> bool:
         """Whether no page lies over the table."""
-        return self.engine.top is self._scene
+        return self.engine.top is self.scene
 
     @property
     def reseated(self) -> bool:
@@ -169,32 +167,19 @@ class TableScreen:
         return frozenset(range(len(there))) - {sat.seat for sat in self._chairs.sat[before:]}
 
     @property
-    def reads_itself(self) -> bool:
-        """Whether the scene tells of itself what is to be done."""
-        return self._scene.reads_itself
-
-    @property
     def words(self) -> Words:
         """The words of what is said to the viewer."""
         return self.look.words
-
-    @property
-    def aloud(self) -> Words:
-        """The words of what is written for all."""
-        return self.look.aloud
-
-    def close(self, value: str) -> None:
-        """The scene closes with this."""
-        self._scene.close(value)
 
     def notice(self, key: str, **facts: object) -> None:
         """Say something in a notice, in the words of the viewer."""
         self.engine.notice(self.words.say(key, **facts))
 
-    def _ask_again(self) -> None:
-        """A hint that could not be written down is asked for once more."""
+    def ask_hint(self) -> None:
+        """Ask for a hint; neither an objection nor a notice is in its way any more."""
         if self.controls is not None:
             self.hints.ask(self.controls)
+            self._make_way()
             self.refresh_hud()
 
     # as the viewer likes it
@@ -246,7 +231,7 @@ class TableScreen:
             self.refresh_hud()
         hinted, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if hinted:
-            self.make_way()
+            self._make_way()
         if self.toolbar.expire(now) or self.saying.step(now) or hinted or woke:
             self.refresh_hud()
         self.table_talk.step(now, self.words)
@@ -273,14 +258,13 @@ class TableScreen:
             self.presentation.cut_short(now)
         return True
 
-    def make_way(self) -> None:
-        """For a hint: neither an objection nor a notice lies there any more."""
+    def _make_way(self) -> None:
         self.toolbar.paper = None
         self.engine.dismiss_notice()
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
-        self._behind = False
+        self.presentation.behind = False
         if self.highlights.on and not self.highlights.waits:
             frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
         elif self.presentation.skipping and now < self.presentation.glimpsed + GLIMPSE:
@@ -296,7 +280,7 @@ class TableScreen:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.hud.standing(self.controls))
-        self._scene.dirty = self._scene.dirty or self.showing.tween is None
+        self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for the person at the screen."""
@@ -306,21 +290,19 @@ class TableScreen:
         """Let the picture follow the match to a view as it is told, and not ahead of it, as soon
         as nothing is in the way; `before` is seen first."""
         on = self.highlights.on and before is None
-        shown = self.highlights.view_before(view) if on else view
-        frames = (
-            [Frame(before), Frame(view)] if before is not None else self.presentation.split(shown)
-        )
+        frames = self.presentation.split(self.highlights.view_before(view) if on else view)
+        if before is not None:
+            frames = [Frame(before), Frame(view)]
         if on:
             self.highlights.waits = len(frames) > 1
             self.show(frames[0] if self.highlights.waits else Frame(view), self.now)
         else:
-            self._behind = True
             self.presentation.go_on(frames)
 
     def refresh_hud(self) -> None:
         """Let what lies beside the cards be as it should be now; what follows the match at once
         brings its own."""
-        if self._behind:
+        if self.presentation.behind:
             return
         self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
         self.hud.lay(self.controls, self.presentation, self.thoughts)
