@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Mapping
 
 from rules.kit.asking import asked
 from rules.kit.match import PERSON
@@ -59,10 +59,8 @@ class HudLayout:
         extras = self.standing(controls)
         prompt, good = self._prompt(controls, presentation, thoughts)
         if prompt:
-            station = showing.table.ring.stations[showing.bottom]
-            room = station.prompt
-            px = round(room.height * 0.6)
-            glossary = self.words.glossary
+            room = showing.table.ring.stations[showing.bottom].prompt
+            px, glossary = round(room.height * 0.6), self.words.glossary
             extras["prompt"] = judged_item(prompt, room, theme, px, good, glossary)
         if controls is not None:
             extras.update(controls.items())
@@ -71,24 +69,27 @@ class HudLayout:
                 keep += [Room(*rect) for rect in never_covered(showing, self.toolbar, controls)]
                 seen = obstacles(showing, self.toolbar, controls)
                 rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
-                firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
+                firm = [Room(*extras["band"].rect)] if "band" in extras else []
                 words = [Room(*rect) for rect in text_rects(showing, extras)]
                 extras.update(self.hints.items(controls, self.words, keep, rather, firm, words))
         if self.toolbar.paper is not None:
             extras["paper"] = self.toolbar.paper.item
         company = None if showing.view is None else presentation.company(showing.view)
         showing.decorate(extras, company)
-        self._lay_talk()
+        talk = self.table_talk.lay(self.words)  # it lies beside all that lies there by now
+        self._exchange({"talk"} & showing.extras.keys(), talk)
 
-    def _lay_talk(self) -> None:
-        """What somebody says lies beside all that lies there by now, or is gone."""
-        showing, found = self.showing, self.table_talk.lay(self.words)
-        if "talk" in showing.extras and not found:
-            del showing.extras["talk"]
-            showing.canvas.take("talk")
-        for key, item in found.items():
-            showing.extras[key] = item
-            showing.canvas.put(key, item)
+    def _exchange(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
+        """Put this in the place of some of what lies beside the cards, without a look at the
+        rest."""
+        extras, canvas = self.showing.extras, self.showing.canvas
+        for key in old:
+            if key not in new:
+                del extras[key]
+                canvas.take(key)
+        for key, item in new.items():
+            extras[key] = item
+            canvas.put(key, item)
 
     def standing(self, controls: Controls) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
@@ -114,14 +115,8 @@ class HudLayout:
 
     def lay_log(self) -> None:
         """The log as it is now, without a look at anything else."""
-        showing = self.showing
-        now, before = self.log.items(self.engine.now), showing.extras
-        for key in [key for key in before if key not in now and _of_log(key)]:
-            del before[key]
-            showing.canvas.take(key)
-        for key, item in now.items():
-            before[key] = item
-            showing.canvas.put(key, item)
+        leaves = [key for key in self.showing.extras if _of_log(key)]
+        self._exchange(leaves, self.log.items(self.engine.now))
 
     def object(self, wrong: Why, near: Room, controls: Controls) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
@@ -141,14 +136,11 @@ class HudLayout:
     def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""
         table, bottom = self.showing.arrangement, self.showing.bottom
-        own = table.ring.stations[bottom]
-        found = [own.prompt, *self.taken]
-        for seat in table.ring.stations.values():
-            room = seat.plate
-            more = room.height * OVERHANG
-            found.append(
-                Room(room.x - more, room.y - more, room.width + more, room.height + 2 * more)
-            )
+        found = [table.ring.stations[bottom].prompt, *self.taken]
+        for station in table.ring.stations.values():
+            x, y, width, height = station.plate
+            more = height * OVERHANG
+            found.append(Room(x - more, y - more, width + more, height + 2 * more))
         found += [Room(*rect) for rect in controls.buttons.values()] if controls else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
         return found, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
@@ -169,10 +161,9 @@ class HudLayout:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            names = [
-                self.words.display_name(self.match.players[seat].name) for seat in thoughts.waiting
-            ]
-            return self.words.say("play.waiting", n=len(names), name=names[0]), None
+            first = self.match.players[next(iter(thoughts.waiting))]
+            name = self.words.display_name(first.name)
+            return self.words.say("play.waiting", n=len(thoughts.waiting), name=name), None
         looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()
         return self.words.tell(looked_at) if dealt else "", None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -54,21 +54,19 @@ class TableScene(Scene):
         """For those who sit there now."""
         session = self.session
         self.viewpoint = Viewpoint(self.match, self.layout, session.deal_of is not None)
-        ways, lesson = UndoOptions(session, self.viewpoint), self.lesson
-        self.options = ways if session.guide is None else None
+        options = UndoOptions(session, self.viewpoint)
+        shown = options if session.guide is None else None
+
+        def commit(step: Callable[[], object], again: Callable[[], None]) -> bool:
+            return self.controller.commit(step, again)
+
         self.screen = screen = TableScreen(
-            self,
-            self.app,
-            session,
-            self.viewpoint,
-            self.options,
-            lambda step, again: self.controller.commit(step, again),
-            self.thinking(),
+            self, self.app, session, self.viewpoint, shown, commit, self.thinking()
         )
         self.overlays = Overlays(screen, session)
-        self.controller = MatchController(screen, self.overlays, session, lesson)
+        self.controller = MatchController(screen, self.overlays, session, self.lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
-        self.undo_controller = UndoController(self.controller, ways)
+        self.undo_controller = UndoController(self.controller, options)
         self.router = InputRouter(screen, self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
         self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
@@ -117,11 +115,6 @@ class TableScene(Scene):
         return self.screen.controls
 
     @property
-    def calm(self) -> bool:
-        """Whether a press is meant for the table, and not one too many at the curtain."""
-        return self.turns.calm
-
-    @property
     def effective_theme(self) -> Theme:
         return self.screen.showing.looks.theme
 
@@ -133,7 +126,9 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.screen.animating
+        screen = self.screen
+        moving = self.presentation.busy or self.highlights.moving or screen.table_talk.moving
+        return moving or self.log.sliding or bool(self.thoughts) or screen.hints.thinking
 
     def resize(self, size: tuple[int, int]) -> None:
         self.screen.resize(size)
@@ -162,10 +157,6 @@ class TableScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.dirty)
-
-    def try_leave(self) -> bool:
-        """Every choice is on disk already."""
-        return True
 
     def resume(self, value: object) -> None:
         answered = self.overlays.take_answer()

@@ -212,12 +212,6 @@ class TableScreen:
             self.controls.give_up()
         self.refresh_hud()
 
-    @property
-    def animating(self) -> bool:
-        """Whether anything moves, or somebody thinks."""
-        moving = self.presentation.busy or self.highlights.moving or self.table_talk.moving
-        return moving or self.log.sliding or bool(self.thoughts) or self.hints.thinking
-
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
         flying = self.showing.tween is not None
