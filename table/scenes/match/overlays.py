@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -15,13 +14,13 @@ from table.app.app import GameSession
 from table.engine.page import QUIET
 from table.engine.scene import Scene
 from table.i18n.words import Words
+from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
+from table.scenes.overlays.howto import HowToScene, at_hand
+from table.scenes.overlays.pause import PauseScene
 from table.session.seals import Seals
 from table.widgets.tooltip import Tooltip
-
-if TYPE_CHECKING:
-    from table.scenes.dialogs.ask import AskScene
 
 OUT = ("title", "text", "score", "watch")  # what is asked of those who are out
 
@@ -121,8 +120,6 @@ class Overlays:
         self.open(self._pause())
 
     def _pause(self) -> Scene:
-        from table.scenes.overlays.pause import PauseScene
-
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
         options = self.screen.options
         scene.ways = options.offered() if options is not None else {}
@@ -137,8 +134,6 @@ class Overlays:
         self.open(self._howto(anchor, words))
 
     def _howto(self, anchor: str = "", words: Words | None = None) -> Scene:
-        from table.scenes.overlays.howto import HowToScene, at_hand
-
         anchor, words = anchor or at_hand(self.game, self.match), words or self.screen.words
         return HowToScene(self.app, self.game, self.match.options, anchor, words)
 
@@ -147,14 +142,13 @@ class Overlays:
     def ask(self, label: str, text: str, sure: Callable[[], None]) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
         say = self.screen.words.say
-        scene = _question(say("play.sure", verb=label), text, label, say("play.not_yet"))
+        scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
         scene.private = True
         self.open(scene, lambda value: sure() if value is True else None)
 
     def who(self, title: str, names: Mapping[int, str], back: Callable[[int], None]) -> None:
         """Ask which of these people wants to take a choice back. Somebody else may have named
         them: they say themselves that they are here."""
-        from table.scenes.dialogs.ask import WhoScene
 
         def named(seat: object) -> None:
             if isinstance(seat, int):
@@ -167,20 +161,20 @@ class Overlays:
     def agree(self, title: str, text: str, agrees: Callable[[bool], None]) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
         say = self.screen.words.say
-        scene = _question(title, text, say("undo.yes"), say("undo.no"))
+        scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET, True
         self.open(scene, lambda value: agrees(value is True))
 
     def onlookers(self, leave_out: Callable[[], None]) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
         say = self.game.words.say
-        scene = _question(*(say(f"play.out.{key}") for key in OUT))
+        scene = AskScene(*(say(f"play.out.{key}") for key in OUT))
         self.open(scene, lambda value: leave_out() if value is True else None)
 
     def unwritten(self, text: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say that something cannot be written down, and ask whether to try it again."""
         say = self.game.words.say
-        scene = _question(self.game.title, text, say("menu.again"), say("common.menu"))
+        scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
         scene.quiet = QUIET
         self.open(scene, lambda value: again() if value is True else leave())
 
@@ -206,10 +200,3 @@ class Overlays:
         scene.coach = Coach(coaching) if coaching.any else None
         scene.pauses = None if final else self._pause
         return scene
-
-
-def _question(*texts: str) -> AskScene:
-    """A page that asks: the title, the text, and what the two buttons say."""
-    from table.scenes.dialogs.ask import AskScene
-
-    return AskScene(*texts)

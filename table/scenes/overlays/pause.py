@@ -13,6 +13,8 @@ from table.engine.page import Page
 from table.input.toolbar import undo_key
 from table.panels.handicap_text import match_handicap
 from table.players.roster import PERSON
+from table.scenes.dialogs.ask import WhoScene
+from table.scenes.overlays.howto import HowToScene, at_hand
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
@@ -123,8 +125,6 @@ class PauseScene(Page):
 
     def howto(self) -> None:
         """The rules, with tonight's house rules."""
-        from table.scenes.overlays.howto import HowToScene, at_hand
-
         anchor = at_hand(self.game, self.match)
         self.engine.open(HowToScene(self.app, self.game, self.match.options, anchor))
 
@@ -139,8 +139,6 @@ class PauseScene(Page):
         if len(self.people) == 1:
             self._help(self.people[0])
             return
-        from table.scenes.dialogs.ask import WhoScene
-
         called = self.engine.words.display_name
         names = {seat: called(self.match.players[seat].name) for seat in self.people}
         self._asked = True

@@ -10,7 +10,6 @@ import pygame
 
 from rules.kit.match import Match
 from rules.kit.said import Why, of_system
-from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
@@ -144,15 +143,16 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            said, faces = self._ending(outcome), self.app.profiles.portraits(self.match.players)
+            who, why = ending(words, self.match, outcome)
+            if not outcome.winners:  # whom the last row brought something
+                who = last_row_text(words, self.match, self.rows) or who
+            faces = self.app.profiles.portraits(self.match.players)
             won = [faces[seat] for seat in outcome.winners]
-            label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
+            label = add_ending(form, (x + 28, top - 10, w - 56, 86), (who, why), won)
             label.glossary = words.glossary
             if not outcome.winners:  # it has been told at the table, and by its row
                 form.find("winner").silent = True
             top += 84
-        winners = outcome.winners if outcome is not None else ()
-        names, winning = self._columns(winners)
         sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
         rows = min(MOST_ROWS, len(wrap_text(sat, "italic", px, room))) if sat else 0
         coached = WORKING * (self.coach is not None and not self._owed)
@@ -163,20 +163,24 @@ class ScoresScene(Page):
         area = (x + 28, top, w - 56, y + h - foot - top)
         self.sheet = None
         if self.rows.rows:
-            self.sheet = form.add(self._sheet(area, names, winning))
+            self.sheet = form.add(self._sheet(area, outcome.winners if outcome else ()))
         else:
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
         return form
 
-    def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
-        """The rows, each of which opens; between hands and at the end the last one is open."""
-        words = self.game.words.with_names([player.name for player in self.match.players])
+    def _sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
+        """The rows, each of which opens; between hands and at the end the last one is open. A
+        column is called by the names of all partners."""
+        players = [player.name for player in self.match.players]
+        words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
+        names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
+        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
         deck = self.app.themes.deck(self.engine.theme)
         large, scale = self.engine.theme.large, self.engine.scale
         pen = AccountWriter(words, deck, scale, self.rows.parts, large)
         said = self.row_said, "sheet", pen, self._ended
-        sheet = ScoreSheet(area, self.rows, names, winners, *said)
+        sheet = ScoreSheet(area, self.rows, names, won, *said)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints, sheet.by_ear = self.hints(), self.app.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
@@ -199,12 +203,6 @@ class ScoresScene(Page):
         names = [player.name for player in self.rows.there(place) or self.match.players]
         return [self.game.words.with_names(names).tell(ended[hand - 1].why)]
 
-    def _ending(self, outcome: Outcome) -> tuple[str, str]:
-        """Who has won, or whom the last row brought something where nobody has; and why."""
-        words, match = self.game.words, self.match
-        who, why = ending(words, match, outcome)
-        return who if outcome.winners else last_row_text(words, match, self.rows) or who, why
-
     def _sat_said(self) -> str:
         """How the match was made even, and why its result is kept apart; who has had a chair,
         where it was more than one, and whose name has been corrected."""
@@ -225,15 +223,6 @@ class ScoresScene(Page):
                 said += [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
         said += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
         return " ".join(said)
-
-    def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
-        """What each column is called, partners together by both their names, and which of them
-        have won."""
-        everybody = [player.name for player in self.match.players]
-        columns = self.rows.columns(len(everybody))
-        partners = ([everybody[seat] for seat in seats] for seats in columns)
-        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
-        return [list_names(self.game.words, names) for names in partners], won
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
@@ -258,8 +247,8 @@ class ScoresScene(Page):
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.close, "primary", "on"))
             if self._goes_back:
-                area = (x + 28, line, 230, 48)
-                form.add(Button(area, words.say("pause.undo"), self._back, name="undo"))
+                area, undo = (x + 28, line, 230, 48), partial(self.close, "undo")
+                form.add(Button(area, words.say("pause.undo"), undo, name="undo"))
             return
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
@@ -318,9 +307,6 @@ class ScoresScene(Page):
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         return any(match.undo_to(seat) is not None for seat in people)
 
-    def _back(self) -> None:
-        self.close("undo")
-
     def event(self, event: pygame.event.Event) -> None:
         key = event.key if event.type == pygame.KEYDOWN else None
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -328,7 +314,7 @@ class ScoresScene(Page):
             return
         asks = self.final and self.match.terms.part is None and self.form.focus is None
         if self._goes_back and undo_key(event) == "undo":
-            self._back()
+            self.close("undo")
         elif asks and key in ENTERS:  # it deals nothing before it is seen what it would press
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
