@@ -28,19 +28,23 @@ class Ears:
     """What has been said, line by line, each with its language."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.heard = path, 0
+        self.path, self.lines = path, list[str]()
+        self.read = self.known = 0  # bytes of the file, and lines that were asked for
 
     def all(self) -> list[str]:
         """Everything since the beginning."""
-        if not self.path.exists():
-            return []
-        return [line.partition("\t")[2] for line in self.path.read_text("utf-8").splitlines()]
+        if self.path.exists():
+            with self.path.open(encoding="utf-8") as file:
+                file.seek(self.read)
+                self.lines += [line.rstrip("\n").partition("\t")[2] for line in file.readlines()]
+                self.read = file.tell()
+        return self.lines
 
     def fresh(self) -> list[str]:
         """What has been said since this was asked last."""
-        lines = self.all()
-        found, self.heard = lines[self.heard :], len(lines)
-        return found
+        known = self.known
+        self.known = len(self.all())
+        return self.lines[known:]
 
 
 def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
@@ -119,7 +123,7 @@ class Blind:
         """Walk over everything there is, and try one thing after another: what is new there since
         the last card was picked, a button that may be pressed, or another card. `once`: just
         walk."""
-        if any("once more" in line for line in self.key(pygame.K_F4)):
+        if any("F4 again" in line for line in self.key(pygame.K_F4)):
             self.key(pygame.K_F4)
         known: set[str] = set()
         for _ in range(0 if once else TRIES):

@@ -1,65 +1,237 @@
-"""What is heard at the table: what happens, what one holds and picks, what is left unsaid."""
+"""What the table says aloud: to the room what all may know, one's own only on asking."""
 
 import re
+from pathlib import Path
 
 import pygame
+import pytest
 
-from table.app.voice_output import ended
+from table.app.app import App
+from table.app.voice_output import VoiceOutput, ended, spoken
+from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.scenes.overlays.pause import PauseScene
-from table.widgets import Label
-from tests.scenes.match.blind import Ears
-from tests.scenes.match.test_spoken import cards_of, tells
+from table.storage.store import Store
+from tests.scenes.match.blind import Ears, listening
 from tests.table_pilot import Pilot
 
+ANNA = "Anna,bot,bot"
 
-def test_a_stock_draw_is_nobody_else_s_ears(pilot: Pilot, ears: Ears) -> None:
-    """Nothing that one seat alone knows is said unasked, even after the hand was read and where
-    nobody else sits there: the card that was drawn is told by the key of the hand."""
-    pilot.at_turn("Anna,bot,bot", game="tunk")
-    pilot.key(pygame.K_F4)
+
+class Deaf:
+    """A voice that has died."""
+
+    failed, busy = True, False
+
+    def say(self, text: str, language: str, urgent: bool = False) -> None:
+        raise AssertionError("a dead voice is not asked")
+
+    def cancel(self, urgent: bool = False) -> None:
+        """Nothing is said anyhow."""
+
+    close = cancel
+
+
+def cards_of(pilot: Pilot, seat: int) -> list[str]:
+    """A seat's cards as they are said."""
+    words = pilot.scene.words
+    return [words.as_text(card) for card in pilot.match.state.zones[f"hand:{seat}"]]
+
+
+def tells(lines: list[str], cards: list[str]) -> bool:
+    """Whether any of the cards is named."""
+    return any(card in line for line in lines for card in cards)
+
+
+def heard(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
+    """What is said to these keys, one after another."""
     ears.fresh()
+    for key in keys:
+        pilot.key(key)
+    return ears.fresh()
+
+
+def hushes(pilot: Pilot) -> list[bool]:
+    """Every time that what is being said is stopped from now on; True: one's own alone."""
+    found: list[bool] = []
+    pilot.app.voice.hush = lambda own=False: found.append(own)  # type: ignore[method-assign]
+    return found
+
+
+def test_signs_that_no_voice_reads_are_words_or_pauses() -> None:
+    """A minus is one that voices read, and dots between parts are commas, however sentences were
+    put together; a full stop is one."""
+    assert spoken("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c."
+    assert spoken("Drop. . Then → on..") == "Drop. Then, on."
+
+
+# --- one's own hand ---------------------------------------------------------------------------
+
+
+def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears: Ears) -> None:
+    """With several people nothing of a hand is spoken, whatever the keys walk over, until its
+    person has asked for it and asked again after being warned; then all of it, and what the keys
+    are on. At the next turn, and after a pause, it must be asked for anew. While the table is
+    everybody's, the key of the hand says so."""
+    pilot.sit("Anna,Ben,bot", game="tunk")
+    pilot.wait()
+    assert pilot.scene.viewpoint.facing is None
+    assert pilot.app.words.say("spoken.nobody") in heard(pilot, ears, HAND)
+    pilot.until_called()
+    own = cards_of(pilot, pilot.scene.viewpoint.facing)
+    right = pygame.K_RIGHT
+    before = heard(pilot, ears, right, right, pygame.K_SPACE, TABLE, SCORE, LAST, HAND)
+    assert not tells(before, own)
+    (read,) = heard(pilot, ears, HAND)
+    assert all(card in read for card in own)
+    assert len(heard(pilot, ears, right)) == 1
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "PauseScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until_called()
+    again = heard(pilot, ears, right, HAND)
+    assert again[-1] == before[-1] and not tells(again, own)
+
+
+def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
+    """Who plays against computers asks once, and is heard from then on. Enter with nothing picked
+    says why not, each time; who has not asked for their hand is told how to hear why. What is
+    drawn is told by the key of the hand alone, which says also what stands beside the hand."""
+    pilot.at_turn(ANNA, game="tunk")
+    say = pilot.scene.words.say
+    assert heard(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
+    beside = captions(pilot.match.rules, pilot.match.view(0), pilot.scene.words)["hand:0"]
+    (read, *_) = heard(pilot, ears, HAND)
+    assert tells([read], cards_of(pilot, 0)) and f"{beside}." in read
+    none = [say("spoken.pressed.none")]
+    assert heard(pilot, ears, pygame.K_RETURN, pygame.K_RETURN) == none * 2
+    assert heard(pilot, ears, pygame.K_RIGHT)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     said = ears.fresh()
     assert "Anna draws from the stock." in said and not tells(said, cards_of(pilot, 0))
-    pilot.key(pygame.K_F4)
-    assert "Just drawn: " in ears.fresh()[-1]
+    assert "Just drawn: " in heard(pilot, ears, HAND)[-1]
+
+
+@pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
+def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, home: Path) -> None:
+    """Off: nothing but how it is turned on, to whoever presses F4. What happens: that, and one's
+    hand on asking. And where I am: the focus as well, on every page."""
+    ears = listening(pilot, home / "said", much)
+    assert bool(heard(pilot, ears, pygame.K_TAB, pygame.K_TAB)) == follows
+    pilot.at_turn(ANNA, game="tunk")
+    assert bool(ears.fresh()) == (much != "off")
+    off = pilot.app.words.say("spoken.off_now")
+    assert (off in heard(pilot, ears, HAND)) == (much == "off")
+    assert bool(heard(pilot, ears, pygame.K_RIGHT)) == follows
+
+
+def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -> None:
+    """On a fresh home F4 says how; pressed again at once it turns the voice on, for good.
+    Another key between the two leaves it off."""
+    ears, say = listening(pilot, home / "said", "off"), pilot.app.words.say
+    assert heard(pilot, ears, HAND, pygame.K_DOWN, HAND) == 2 * [say("spoken.off_now")]
+    assert pilot.app.settings.voice == "off"
+    assert say("spoken.on_now") in heard(pilot, ears, HAND)
+    assert pilot.app.settings.voice == App(Store(home)).settings.voice == "all"
+
+
+def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
+    """One notice, and the game goes on in silence."""
+    app, found = pilot.app, list[str]()
+    app.settings.voice = "all"
+    app.voice = VoiceOutput(Deaf, lambda: app.settings)
+    trouble = app.voice.trouble
+
+    def told():
+        said = trouble()
+        found.extend([said.key] if said else [])
+        return said
+
+    app.voice.trouble = told  # type: ignore[method-assign]
+    pilot.at_turn(ANNA)
+    pilot.key(pygame.K_RIGHT)
+    assert found == ["voice.dead"]
+
+
+def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
+    """Ctrl alone stops what is being said, as in every program that reads out. What is still to be
+    said of one's own hand is dropped as soon as the turn is over."""
+    pilot.sit("Anna,Ben,bot")
+    pilot.until_called()
+    hushed = hushes(pilot)
+    pilot.key(pygame.K_LCTRL)
+    assert hushed == [False]
+    for key in (HAND, HAND):
+        pilot.key(key)
+    pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
+    pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert True in hushed
+
+
+# --- what happens, and what lies there ----------------------------------------------------------
 
 
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     """Once, with the turn; later F4 alone. Before the hand was asked for every key that walks says
     that it is among one's cards and buttons, and always in the same words: how many stops there
     are would tell the room what is in the hand."""
-    pilot.at_turn("Anna,bot,bot", game="tunk")
+    pilot.at_turn(ANNA, game="tunk")
     say = pilot.app.words.say
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
-    controls = pilot.scene.controls
-    heard = []
-    for key in (pygame.K_TAB, *[pygame.K_RIGHT] * len(controls.keys.stops())):
-        pilot.key(key)
-        told = ears.fresh()
-        assert len(told) == 1
-        heard += told
-    assert set(heard) == {ended(say("spoken.unread"))}
-    pilot.key(pygame.K_SPACE)
-    assert ears.fresh()[-1] == ended(say("spoken.unread"))
+    stops = len(pilot.scene.controls.keys.stops())
+    for key in (pygame.K_TAB, *[pygame.K_RIGHT] * stops, pygame.K_SPACE):
+        assert heard(pilot, ears, key)[-1] == ended(say("spoken.unread"))
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
-    """As soon as everybody sees it, card by card, with whose it is."""
-    pilot.at_turn("Anna,bot,bot", game="tunk")
+    """As soon as everybody sees it, card by card, with whose it is. With a great moment the key
+    that goes on is said as it begins. The sheet says what brought each their points, not as if
+    they held them, and the same row not twice in a row."""
+    pilot.app.settings.linger = 0.0  # until somebody goes on
+    pilot.at_turn(ANNA, game="tunk")
     own = cards_of(pilot, 0)
-    ears.fresh()
     pilot.click(pilot.button("drop"))
-    pilot.wait(3.0)
-    laid = [line for line in ears.fresh() if line.startswith("Hand, ")]
+    pilot.until(lambda: pilot.scene.highlights.on)
+    pilot.wait()
+    said = ears.fresh()
+    assert ended(pilot.app.words.say("climax.on")) in said
+    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait(0.5)
+    said += ears.fresh()
+    laid = [line for line in said if line.startswith("Hand, ")]
     assert len(laid) == 3
-    assert all(card in next(one for one in laid if "Anna" in one) for card in own)
+    assert all(card in next(line for line in laid if "Anna" in line) for card in own)
+    told = [line for line in said if "What the others held" in line]
+    tabbed, read = heard(pilot, ears, pygame.K_TAB, pygame.K_F5)
+    assert tabbed == "Hand 1." and read.count("What the others held") == 1
+    assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
+
+
+def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
+    """All that lies there for everybody: what is open by name, what is not by number, chips
+    where they lie, who deals and whose turn it is; and of one's own hand no more than the others
+    see. F9 tells all that the others did since one's own choice, but no hint."""
+    pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
+    pilot.key(HAND)
+    (told,) = heard(pilot, ears, TABLE)
+    view, words = pilot.match.view(None), pilot.scene.words
+    assert words.as_text(view.zones["trump"][0]) in told
+    assert f"Hand, Anna: {len(view.zones['hand:0'])} cards" in told
+    assert f"The ace’s pool: {view.tallies['pool:ace']}" in told and "Chips, Anna:" in told
+    dealer = pilot.match.players[pilot.match.state.table.dealer].name
+    assert words.say("about.dealer.line", name=dealer) in told
+    assert words.say("spoken.owes", names="Anna") in told
+    pilot.key(pygame.K_F2)
+    pilot.wait(2.0)
+    assert "hint" not in heard(pilot, ears, LAST)[-1]
 
 
 def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears) -> None:
@@ -73,70 +245,52 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
     said = " ".join(ears.fresh())
     assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
     assert "button" in said and "seven" not in said
-    pilot.key(pygame.K_F4)
-    assert "You count seven." in ears.fresh()[-1]
+    assert "You count seven." in heard(pilot, ears, HAND)[-1]
 
 
 def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> None:
     """Tab while the others are at it is answered as well."""
-    pilot.app.settings.speed = 1.0
-    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.sit(ANNA, game="tunk")
     pilot.until(lambda: pilot.scene.controls is None and pilot.scene.showing.tween is not None)
-    ears.fresh()
-    pilot.key(pygame.K_TAB)
+    assert pilot.app.words.say("spoken.notyet") in heard(pilot, ears, pygame.K_TAB)
     assert pilot.scene.controls is None
-    assert pilot.app.words.say("spoken.notyet") in ears.fresh()
 
 
-def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -> None:
-    """Not as if they held them, and the same row not twice in a row; with a great moment the key
-    that goes on is said as it begins."""
-    pilot.app.settings.linger = 0.0  # until somebody goes on
-    pilot.at_turn("Anna,bot,bot", game="tunk")
-    pilot.click(pilot.button("drop"))
-    pilot.until(lambda: pilot.scene.highlights.on)
-    pilot.wait()
-    assert ended(pilot.app.words.say("climax.on")) in ears.fresh()
-    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
-        pilot.key(pygame.K_RETURN)
-        pilot.wait(0.5)
-    said = ears.fresh()
-    told = [line for line in said if "What the others held" in line]
-    for key in (pygame.K_TAB, pygame.K_F5):
-        pilot.key(key)
-    tabbed, read = ears.fresh()
-    assert tabbed == "Hand 1." and read.count("What the others held") == 1
-    assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
+# --- picking, and the pages beside the table ------------------------------------------------------
 
 
 def hand_asked_for(pilot: Pilot, ears: Ears) -> TableInput:
     """At Tunk, with a card drawn and one's hand asked for."""
-    pilot.at_turn("Anna,bot,bot", game="tunk")
-    pilot.key(pygame.K_F4)
+    pilot.at_turn(ANNA, game="tunk")
+    pilot.key(HAND)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     pilot.wait()
-    controls = pilot.scene.controls
     ears.fresh()
-    return controls
+    return pilot.scene.controls
 
 
 def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
-    a card back says which one, and what is picked still."""
+    a card back says which one, and what is picked still. From the first card down leads to the
+    first button, or place before it, and up again."""
     controls = hand_asked_for(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
-    for key in (pygame.K_RIGHT, pygame.K_SPACE) * 3:
+    stops = controls.keys.stops()
+    button = next(stop for stop in stops if isinstance(stop, tuple) and stop[0] == "button")
+    for key, stop in ((pygame.K_DOWN, stops[0]), (pygame.K_UP, button), (pygame.K_DOWN, stops[0])):
+        pilot.key(key)
+        assert controls.lights.cursor == stop
+    for key in (pygame.K_SPACE, pygame.K_RIGHT) * 3:
         pilot.key(key)
         pilot.wait()
     first, second, third = controls.builder.picked
     assert any(say("spoken.picked.many", n=3) in line for line in ears.fresh())
-    for key in (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT):
-        pilot.key(key)
+    walking = (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT)
+    assert not any("put back" in line for line in heard(pilot, ears, *walking))
     assert controls.builder.picked == [first, second, third]
-    assert not any("put back" in line for line in ears.fresh())
-    pilot.key(pygame.K_F4)
-    assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in ears.fresh()[-1]
+    read = heard(pilot, ears, HAND)[-1]
+    assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in read
     controls.builder.toggle(second)
     pilot.wait()
     (told,) = ears.fresh()
@@ -147,63 +301,55 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     assert told.startswith("put back: ") and say("spoken.picked.none") in told
 
 
-def test_up_and_down_lead_from_cards_to_buttons(pilot: Pilot, ears: Ears) -> None:
-    """From the first card down to the first button, or place before it, and up again."""
-    controls = hand_asked_for(pilot, ears)
-    stops = controls.keys.stops()
-    buttons = [one for one in stops if isinstance(one, tuple) and one[0] == "button"]
-    pilot.key(pygame.K_DOWN)
-    assert controls.lights.cursor == stops[0]
-    pilot.key(pygame.K_UP)
-    assert controls.lights.cursor == buttons[0]
-    pilot.key(pygame.K_DOWN)
-    assert controls.lights.cursor == stops[0]
-
-
-def test_the_log_keeps_the_keys_and_tells_its_ends(pilot: Pilot, ears: Ears) -> None:
-    """Tab while it is open leads nowhere else and says where one is; beyond its last sentence it
-    says so, beyond the first one as well, and that it has been shut."""
-    controls = hand_asked_for(pilot, ears)
-    say = pilot.app.words.say
+def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
+    """Each key reads one sentence, the last one first, and the hand it belongs to wherever that is
+    another one; beyond the ends, and that it has been shut, is said. Tab while it is open leads
+    nowhere else and says where one is. No sentence that the others were told otherwise, or not at
+    all, is in it until the hand has been asked for."""
+    pilot.at_turn(ANNA, game="tunk")
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn("play")
+    log, say, cursor = pilot.scene.log, pilot.app.words.say, pilot.scene.controls.lights.cursor
+    told = {
+        who: [log.words.tell(line.why) for entry in log.entries(who) for line in entry.told]
+        for who in (None, log.audience)
+    }
+    alone = [line for line in told[log.audience] if line not in told[None]]
     pilot.key(pygame.K_l)
-    pilot.until(lambda: not pilot.scene.log.sliding)
-    cursor = controls.lights.cursor
-    ears.fresh()
-    pilot.key(pygame.K_TAB)
-    (told,) = ears.fresh()
-    assert told.startswith("The log, ") and controls.lights.cursor == cursor
+    pilot.until(lambda: not log.sliding)
+    (tabbed,) = heard(pilot, ears, pygame.K_TAB)
+    assert tabbed.startswith("The log, ") and pilot.scene.controls.lights.cursor == cursor
+    first = heard(pilot, ears, pygame.K_HOME)
+    second = heard(pilot, ears, pygame.K_DOWN)
+    assert len(first) == len(second) == 1 and first != second
+    assert first[0].startswith(log.called(1, 1)) and heard(pilot, ears, pygame.K_UP) == first
+    up = heard(pilot, ears, pygame.K_END, *[pygame.K_UP] * 40)
+    assert any(line.endswith(first[0]) for line in up)
+    assert alone and not tells(up, [*alone, *cards_of(pilot, 0)])
     for key, end in ((pygame.K_END, "end"), (pygame.K_HOME, "start")):
-        pilot.key(key)
-        pilot.key(key)
-        assert ears.fresh()[-1].startswith(say(f"spoken.log.{end}"))
+        assert heard(pilot, ears, key, key)[-1].startswith(say(f"spoken.log.{end}"))
+    pilot.key(HAND)
+    assert tells(heard(pilot, ears, pygame.K_HOME, *[pygame.K_DOWN] * 12), alone)
+    ears.fresh()
     pilot.key(pygame.K_l)
     pilot.wait()
     assert ears.fresh() == [say("spoken.log.shut")]
 
 
 def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> None:
-    """From the rules, which begin with the keys by which one plays."""
+    """From the rules, which begin with the keys by which one plays. The words of the seal are there
+    to be compared, and the pause does not read them out."""
     hand_asked_for(pilot, ears)
+    say = pilot.app.words.say
     pilot.key(pygame.K_h)
     pilot.wait()
-    say = pilot.app.words.say
     assert say("spoken.howto") in ears.fresh()[0]
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
     assert say("spoken.back.table") in ears.fresh()
-
-
-def test_the_seal_is_for_the_eye(pilot: Pilot, ears: Ears) -> None:
-    """Its words are there to be compared, and the pause does not read them out."""
-    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
     page = pilot.engine.top
     assert isinstance(page, PauseScene)
-    (seal,) = [
-        widget.text
-        for widget in page.form.widgets
-        if widget.name == "sealed" and isinstance(widget, Label)
-    ]
-    pilot.key(pygame.K_F5)
-    assert not any(seal in line for line in ears.fresh())
+    seal = page.form.find("sealed").text
+    assert seal and not any(seal in line for line in heard(pilot, ears, pygame.K_F5))
