@@ -211,7 +211,7 @@ class Pilot:
         scene = self.engine.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.controls is not None and scene.showing.tween is None and scene.calm
+        return scene.controls is not None and scene.showing.tween is None and scene.turns.calm
 
     # --- what is where
 

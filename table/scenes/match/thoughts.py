@@ -64,11 +64,7 @@ class Thoughts:
     """
 
     def __init__(
-        self,
-        app: App,
-        game: str,
-        match: Match,
-        asked: Callable[[int], Thinking] | None = None,
+        self, app: App, game: str, match: Match, asked: Callable[[int], Thinking] | None = None
     ) -> None:
         self.app, self.game, self.match = app, game, match
         self.waiting: dict[int, Thinking] = {}
