@@ -11,7 +11,6 @@ Begin in `app.py`.
 | `theme_library` | themes and decks |
 | `profiles` | how each person has the table |
 | `people` | the list of people |
-| `names_migration` | people from before there was a list, taken over once |
 | `shelf` | defaults: how many players, which seed |
 | `guests` | whose program may be run |
 | `table_setup` | who sits down to a game, by which house rules |

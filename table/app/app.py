@@ -17,7 +17,6 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import SaidError, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.app.names_migration import migrate_names
 from table.app.people import People
 from table.app.profiles import Profiles
 from table.app.settings_file import SettingsFile
@@ -97,7 +96,7 @@ class App:
             why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
         ]
         self.notices += [self.people.trouble] if self.people.trouble else []
-        migrate_names(self.profiles)
+        self.profiles.migrate_names()
 
     @property
     def settings(self) -> Settings:

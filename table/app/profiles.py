@@ -6,7 +6,7 @@ People on the list are known by their keys, guests by their names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,9 +17,9 @@ from table.app.settings_file import SettingsFile
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.levels import CHARACTERS, character_of
-from table.players.roster import NAMES
+from table.players.roster import NAMES, PERSON
 from table.session.open_game import OpenGame
-from table.storage.settings import Help
+from table.storage.settings import Help, Settings
 from table.theme.theme import USUAL, Theme, larger_print
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
@@ -35,12 +35,43 @@ class Worn(NamedTuple):
     under: str = ""
 
 
+def seated_last(settings: Settings) -> list[PlayerInfo]:
+    """The people with a name at the tables that were laid last, those of the latest first."""
+    latest = settings.setups.get(settings.game)
+    setups = [*([latest] if latest else []), *settings.setups.values()]
+    players = [player for setup in setups for player in setup.players]
+    return [player for player in players if player.who == PERSON and player.name]
+
+
 class Profiles:
     """Those who play here, listed or guests."""
 
     def __init__(self, file: SettingsFile, people: People) -> None:
         self.file, self.people = file, people
         self._words: dict[tuple[str, str], Words] = {}  # of a game, in a language
+
+    def migrate_names(self) -> None:
+        """Make those at the tables that were laid last entries, once, as an older program kept
+        them by name alone: with their portraits and their help, and by their keys at the tables."""
+        settings, people = self.file.settings, self.people
+        if not people.untaken or not settings.setups:
+            return
+        names: dict[str, str] = {}
+        for player in seated_last(settings):
+            if not player.key and seat_of(player.name) is None:
+                names.setdefault(player.name.casefold(), player.name)
+        faces = zip(names.values(), self.portraits([*names.values()]), strict=True)
+        facts = [{"name": name, "portrait": face, "help": self.help(name)} for name, face in faces]
+        keys = {person.name.casefold(): person.key for person in people.take_over(facts)}
+        for setup in settings.setups.values():
+            setup.players = [
+                player._replace(key=keys.get(player.name.casefold(), ""))
+                if player.who == PERSON and not player.key
+                else player
+                for player in setup.players
+            ]
+        if keys:
+            self.file.save()
 
     # how somebody has what they see
 
@@ -76,22 +107,19 @@ class Profiles:
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
-        from sprites.portraits import (
-            PORTRAITS,  # not before the first frame
-            seated_portraits,  # not before the first frame
-        )
+        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, own = self._called(who), dict[str, str]()
-        for name, one in zip(names, who, strict=True):
-            person = self._known(one)
+        for name, player in zip(names, who, strict=True):
+            person = self._known(player)
             if person is not None and person.portrait:
                 own[name.casefold()] = person.portrait
-        kept = [one for one in self.file.settings.portraits.items() if one[0] not in own]
-        kept.sort(key=lambda one: one[0] in COMPUTERS)
-        away = [(f"\0{one.key}", one.portrait) for one in self.people.all()]  # no guest gets those
+        kept = [face for face in self.file.settings.portraits.items() if face[0] not in own]
+        kept.sort(key=lambda face: face[0] in COMPUTERS)
+        away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]  # no guest's
         if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
-            away += [(f"\0{one}", one) for one in sorted(THEIRS)]
-        theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
+            away += [(f"\0{face}", face) for face in sorted(THEIRS)]
+        theirs = [(_name(player).casefold(), _face(player)) for player in who if _face(player)]
         return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
 
     def _called(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
@@ -106,8 +134,7 @@ class Profiles:
 
     def colours(self, who: Sequence[PlayerInfo]) -> tuple[str, ...]:
         """The names of their colours, in seat order; empty for whoever has none."""
-        known = map(self._known, who)
-        return tuple("" if one is None else one.colour for one in known)
+        return tuple(person.colour if person else "" for person in map(self._known, who))
 
     def _known(self, who: PlayerInfo | str) -> Person | None:
         """The entry of whoever has one."""
@@ -121,7 +148,7 @@ class Profiles:
         worn, known = list(self.portraits(who)), list(PORTRAITS)
         place = known.index(worn[seat])
         turns = known[place + 1 :] + known[:place]
-        worn[seat] = next((one for one in turns if one not in worn), worn[seat])
+        worn[seat] = next((face for face in turns if face not in worn), worn[seat])
         person = self._known(who[seat])
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
@@ -138,7 +165,7 @@ class Profiles:
         none: the portraits that were `worn` by those who chose them, by seat, go with them, and
         every name that they had has again what it had."""
         kept, found = self.file.settings.portraits, dict(worn)
-        was, now = ([one.casefold() for one in self._called(who)] for who in (before, after))
+        was, now = ([name.casefold() for name in self._called(who)] for who in (before, after))
         moved = [seat for seat in worn if was[seat] != now[seat]]
         for seat in moved:
             kept.pop(was[seat], None)
@@ -151,27 +178,24 @@ class Profiles:
         return found
 
     def _keep_portraits(self, who: Sequence[PlayerInfo | str], worn: Sequence[str]) -> None:
-        """These are theirs from now on, at whatever table; of many names the latest are kept."""
+        """These are theirs from now on, at every table; of many names the latest are kept."""
         kept = self.file.settings.portraits
-        for name, one, face in zip(self._called(who), who, worn, strict=True):
-            if self._known(one) is None:
+        for name, player, face in zip(self._called(who), who, worn, strict=True):
+            if self._known(player) is None:
                 kept[name.casefold()] = face
-        for name in list(kept)[: max(0, len(kept) - WISHES)]:
-            del kept[name]
+        _forget_oldest(kept)
 
     def introduce(self, who: Sequence[PlayerInfo | str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
         kept = self.file.settings.portraits
-        called, worn = self._called(who), self.portraits(who)
-        new = [
-            place
-            for place, name in enumerate(called)
-            if self._known(who[place]) is None
-            and name.casefold() not in kept
-            and not _face(who[place])
-        ]
+        there = zip(self._called(who), who, self.portraits(who), strict=True)
+        new = {
+            name: face
+            for name, player, face in there
+            if name.casefold() not in kept and self._known(player) is None and not _face(player)
+        }
         if new:
-            self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
+            self._keep_portraits([*new], [*new.values()])
             self.file.write()  # whoever laid the table will be told what is wrong
 
     def help(self, who: PlayerInfo | str) -> Help:
@@ -191,8 +215,7 @@ class Profiles:
         kept.pop(name, None)
         if help != Help():
             kept[name] = help
-        for other in list(kept)[: max(0, len(kept) - WISHES)]:
-            del kept[other]
+        _forget_oldest(kept)
         return self.file.save()
 
     def welcome(self, name: str, wore: str = "") -> tuple[Person | None, Why | None]:
@@ -202,7 +225,7 @@ class Profiles:
         called, _ = named(name)
         if seat_of(called) is not None:
             return None, why("people.chair", name=called)
-        worn = [one.portrait for one in self.people.all()]
+        worn = [person.portrait for person in self.people.all()]
         face = wore or self.file.settings.portraits.get(called.casefold(), "")
         face = face if face and face not in worn else self._free_portrait(called, worn)
         return self.people.add(called, portrait=face, help=self.help(called))
@@ -211,10 +234,15 @@ class Profiles:
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(worn.count, PORTRAITS))
-        free = [one for one in PORTRAITS if worn.count(one) == fewest]
-        free = [one for one in free if one not in THEIRS] or free
-        taken = tuple((str(at), one) for at, one in enumerate(PORTRAITS) if one not in free)
+        free = [face for face in PORTRAITS if worn.count(face) == fewest]
+        free = [face for face in free if face not in THEIRS] or free
+        taken = tuple((str(at), face) for at, face in enumerate(PORTRAITS) if face not in free)
         return seated_portraits((name,), taken)[0]
+
+
+def _forget_oldest(kept: dict[str, Any]) -> None:
+    for name in list(kept)[: max(0, len(kept) - WISHES)]:
+        del kept[name]
 
 
 def _name(who: PlayerInfo | str) -> str:

@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from rules.kit.said import Why
 from table.engine.page import QUIET, Page
+from table.engine.scene import Engine
+from table.i18n.words import Words
 from table.storage.unfinished import MOST as LONGEST
 from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel, Scroll
 from table.widgets.text import wrap_text
@@ -19,7 +22,6 @@ CHOICE_WIDTH = 440.0
 BUTTON_PITCH, BUTTON = 64.0, 52.0  # of the buttons
 IN_SIGHT = 6  # buttons in sight; more are scrolled
 NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
-SAFE_WIDTH, SAFE_HEIGHT = 640.0, 310.0
 
 
 class AskScene(Page):
@@ -32,6 +34,7 @@ class AskScene(Page):
     see_through = True
     read_at_once = True
     asks = False
+    button_width = 180.0
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
         self.title, self.text, self.yes, self.no = title, text, yes, no
@@ -47,13 +50,13 @@ class AskScene(Page):
         column = form.add(Scroll((x + 28, y + 84, room, tall - 170), "reading"))
         text = Label((0, 0, room - 22, written), self.text, 20, lines=True, name="text")
         form.add(text, column)
-        right = x + WIDE - 28 - 180
+        width, line = self.button_width, y + tall - 72
         kinds = ("plain", "primary") if self.asks else ("primary", "plain")
-        area = (right, y + tall - 72, 180, 46)
+        area = (x + WIDE - 28 - width, line, width, 46)
         form.add(Button(area, self.yes, self._yes, kinds[0], name="yes"))
         if self.no:
-            area = (x + 28, y + tall - 72, 180, 46)
-            no = form.add(Button(area, self.no, self.escape, kinds[1], name="no"))
+            no = Button((x + 28, line, width, 46), self.no, self._no, kinds[1], name="no")
+            form.add(no)
             if self.asks:
                 form.set_focus(no)
         return form
@@ -68,8 +71,17 @@ class AskScene(Page):
     def _yes(self) -> None:
         self.answer(True)
 
-    def escape(self) -> None:
+    def _no(self) -> None:
         self.answer(False)
+
+    def escape(self) -> None:
+        self._no()
+
+
+def tell(engine: Engine, words: Words, title: str, said: Why | str) -> None:
+    """Show a sentence that is only to be read."""
+    text = words.tell(said) if isinstance(said, Why) else said
+    engine.open(AskScene(title, text, words.say("common.ok")))
 
 
 class Answer(NamedTuple):
@@ -136,10 +148,8 @@ class NameScene(Page):
         line = (x + 28, y + 74, NAME_WIDTH - 56, 26)
         form.add(Label(line, words.say("menu.call.line"), 17, "italic"))
         area = (x + 28, y + 106, NAME_WIDTH - 56, 44)
-        entry = form.add(
-            Entry(area, self.name, self._typed, lambda _: self._done(), LONGEST, self.usual, "name")
-        )
-        form.set_focus(entry)
+        typed = (self._typed, lambda _: self._done())
+        form.set_focus(form.add(Entry(area, self.name, *typed, LONGEST, self.usual, "name")))
         foot = y + NAME_HEIGHT - 70
         back = (x + 28, foot, 150, 46)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
@@ -154,28 +164,25 @@ class NameScene(Page):
         self.close(Name(self.name))
 
 
-class SafeModeScene(Page):
-    """Two buttons and no more; `chosen` is True for the safe start, False for the usual one, None
-    as long as nobody has said. Esc says nothing."""
+class SafeModeScene(AskScene):
+    """Whether to start in safe mode; `chosen` is the answer, None until there is one. Esc decides
+    nothing."""
 
     quiet = QUIET
+    see_through = read_at_once = False
+    button_width = 240.0
+    escape_answer = ""
 
     def __init__(self, failed: int) -> None:
+        super().__init__("", "", "", "")
         self.failed = failed
         self.chosen: bool | None = None
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y = (LOGICAL[0] - SAFE_WIDTH) / 2, (LOGICAL[1] - SAFE_HEIGHT) / 2
-        form.add(Panel((x, y, SAFE_WIDTH, SAFE_HEIGHT), say("safe.offer.title")))
-        text = (x + 28, y + 86, SAFE_WIDTH - 56, 140)
-        form.add(Label(text, say("safe.offer.text", n=self.failed), 20, lines=True, name="text"))
-        usual = (x + 28, y + SAFE_HEIGHT - 74, 240, 48)
-        form.add(Button(usual, say("safe.offer.no"), lambda: self.answer(False), name="no"))
-        safe = (x + SAFE_WIDTH - 28 - 240, y + SAFE_HEIGHT - 74, 240, 48)
-        yes = Button(safe, say("safe.offer.yes"), lambda: self.answer(True), "primary", "yes")
-        form.add(yes)
-        return form
+        say = self.engine.words.say
+        self.title, self.text = say("safe.offer.title"), say("safe.offer.text", n=self.failed)
+        self.yes, self.no = say("safe.offer.yes"), say("safe.offer.no")
+        return super().build()
 
     def answer(self, value: object) -> None:
         if self.engine.now >= self._deaf_until:

@@ -6,6 +6,8 @@ whoever has asked for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from table.app.app import App
@@ -31,7 +33,7 @@ class PageAnnouncer:
         self.app, self.voice = app, app.voice
         self._page: Scene | None = None
         self._mine: Scene | None = None  # a page of one person's own that was asked for
-        self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
+        self._read: list[str] = []  # of the page, so that it is not read twice
         self._met = self._on = ""
         self._just = False  # nothing has been met since the page was read
         self._lines: list[str] = []  # of a text that scrolls, so that only what is new is read
@@ -59,8 +61,7 @@ class PageAnnouncer:
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.there:
             return ""
         if not offered:
-            self._offered = True
-            said = self.words.say("spoken.off_now")
+            self._offered, said = True, self.words.say("spoken.off_now")
             self.voice.offer(said, self.words.language)
             return said
         self.app.settings.voice = "all"
@@ -75,35 +76,33 @@ class PageAnnouncer:
         told, self._told_keys = self._told_keys, False
         if not self.voice.on:
             return False
-        language = self.words.language
-        self._left = event.key == pygame.K_ESCAPE and isinstance(top, Page)
-        if event.key in AT_TABLE and isinstance(top, Page) and not typing(top.form):
-            self.voice.asked(self.words.say("spoken.page.first"), language)
-            return False
+        page, say = top if isinstance(top, Page) else None, self.words.say
+        self._left = event.key == pygame.K_ESCAPE and page is not None
         if event.key == KEYS and not told:
             self._told_keys = True
-            keys = [self.words.say("spoken.keys.page")] if isinstance(top, Page) else []
-            named = [title_of(top.form)] if isinstance(top, Page) else []
-            self.voice.asked(
-                sentences([*named, *keys, self.words.say("spoken.keys.table")]), language
-            )
+            of_page = [title_of(page.form), say("spoken.keys.page")] if page else []
+            self._answer([*of_page, say("spoken.keys.table")])
             return True
-        if event.key == ON and isinstance(top, Page) and top.private:
-            self._mine = top
-            said = [*page_lines(top.form, True), top.spoken_text(), *self._ways(top)]
-            self.voice.asked(sentences(said), language)
+        if page is None:
+            return False
+        if event.key in AT_TABLE and not isinstance(page.form.focus, Entry):  # no letter of a name
+            self.voice.asked(say("spoken.page.first"), self.words.language)
+            return False
+        if event.key == ON and page.private:
+            self._mine = page
+            self._answer([*page_lines(page.form, True), page.spoken_text(), *self._ways(page)])
             return True
-        if event.key == WHERE and isinstance(top, Page):
-            met = top.form.current
-            said = [
-                *page_lines(top.form, top.read_at_once or only_read(top.form)),
-                top.spoken_text(),
-            ]
-            said += [self._said(top.form, met)] if met and not read_at_once(met) else []
+        if event.key == WHERE:
+            met, said = page.form.current, self._page_lines(page)
+            said += [self._said(page.form, met)] if met and not read_at_once(met) else []
             said += met.tooltip.lines if met and met.tooltip else []
-            self._tell(top, sentences(said), True)
+            self._tell(page, sentences(said), True)
             return True
         return False
+
+    def _answer(self, said: Iterable[str]) -> None:
+        """Say what somebody has asked for."""
+        self.voice.asked(sentences(said), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""
@@ -111,39 +110,38 @@ class PageAnnouncer:
             if self._page is not None and self._left and self.voice.follows:
                 self.voice.asked(self.words.say("spoken.back.table"), self.words.language)
             self._page, self._left = None, False
-            return
-        if not (self.voice.follows or top.read_at_once):
-            return
-        self._read_page(top)
-        if self.voice.follows:
-            self._follow(top)
-        elif self._met != "":
-            self._met = ""
+        elif self.voice.follows or top.read_at_once:
+            self._read_page(top)
+            if self.voice.follows:
+                self._follow(top)
+            else:
+                self._met = ""
+
+    def _page_lines(self, page: Page) -> list[str]:
+        """What is read of a page."""
+        stops = page.form.stops()
+        only_read = all(isinstance(widget, Button) for widget in stops)  # nothing to choose there
+        return [*page_lines(page.form, page.read_at_once or only_read), page.spoken_text()]
 
     def _read_page(self, page: Page) -> None:
         """All of a page that has come up; of the same page what is new on it."""
         fresh = page is not self._page
         if fresh:
-            self._page, self._read, self._met, self._just = page, (), "", True
+            self._page, self._read, self._met, self._just = page, [], "", True
             self._explained, self._question = set(), ""
-        lines = (
-            *page_lines(page.form, page.read_at_once or only_read(page.form)),
-            page.spoken_text(),
-        )
+        lines = self._page_lines(page)
         if lines == self._read:
             return
         said = [line for line in lines if line and line not in self._read]
         met = page.form.current
-        if (
-            not fresh and isinstance(met, (Choice, Number)) and met.spoken_text()
-        ):  # it says so itself
-            said = [line for line in said if not line.startswith(met.spoken_text())]
+        own = met.spoken_text() if isinstance(met, (Choice, Number)) and not fresh else ""
+        said = [line for line in said if not (own and line.startswith(own))]  # it says so itself
         if fresh:
             said += self._ways(page)
         self._read = lines
         if fresh and page.private and not self._may(page):
-            asks = [title_of(page.form), self.words.say("spoken.private"), *self._ways(page)]
-            self.voice.asked(sentences(asks), self.words.language)
+            private = self.words.say("spoken.private")
+            self._answer([title_of(page.form), private, *self._ways(page)])
         self._tell(page, sentences(said), False)
 
     def _ways(self, page: Page) -> list[str]:
@@ -152,7 +150,9 @@ class PageAnnouncer:
         say, form, said = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.follows:
             key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
-            said = [say(key, what=what) for what in primary_labels(form)]
+            buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
+            primary = [button for button in buttons if button.kind == "primary"]
+            said = [say(key, what=button.label or button.text) for button in primary[:1]]
         return said + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 
     def _may(self, page: Page) -> bool:
@@ -211,13 +211,10 @@ class PageAnnouncer:
         return self.words.say("spoken.part.last" if end else "spoken.part", n=at, many=many)
 
     def _tell(self, page: Page, text: str, asked: bool) -> None:
-        if page.private:
-            if self._may(page):
-                self.voice.asked(text, self.words.language)
-        elif asked:
-            self.voice.asked(text, self.words.language)
-        else:
+        if not page.private and not asked:
             self.voice.room(text, self.words.language)
+        elif not page.private or self._may(page):
+            self.voice.asked(text, self.words.language)
 
     def _said(self, form: Form, widget: Widget) -> str:
         """A widget in words: what it is called, what it says, how it stands."""
@@ -244,11 +241,6 @@ def _changes(widget: Widget) -> str:
     if isinstance(widget, (Choice, Number)):
         return "choice"
     return "switch" if isinstance(widget, Toggle) else ""
-
-
-def typing(form: Form) -> bool:
-    """Whether letters are written there."""
-    return isinstance(form.focus, Entry)
 
 
 def page_lines(form: Form, whole: bool) -> list[str]:
@@ -279,17 +271,6 @@ def title_of(form: Form) -> str:
                 return widget.text
             smaller = smaller or widget.text
     return smaller
-
-
-def only_read(form: Form) -> bool:
-    """Whether there is nothing to choose but where to go from there."""
-    return all(isinstance(widget, Button) for widget in form.stops())
-
-
-def primary_labels(form: Form) -> list[str]:
-    """What Enter would do, wherever the focus is not spoken."""
-    found = [widget for widget in form.stops() if isinstance(widget, Button)]
-    return [name.label or name.text for name in found if name.kind == "primary"][:1]
 
 
 def label_of(form: Form, widget: Widget) -> str:

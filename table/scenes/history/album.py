@@ -17,7 +17,7 @@ from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_text, list_names
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene
+from table.scenes.dialogs.ask import Answer, ChoicePage, Name, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
@@ -211,9 +211,8 @@ class AlbumScene(Page):
         self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
     def _unreadable(self, game: str, wrong: Why) -> None:
-        words = self.engine.words
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
-        self.engine.open(AskScene(title_of(self.app, game), text, words.say("common.ok")))
+        tell(self.engine, self.engine.words, title_of(self.app, game), text)
 
     # --- what is done with one
 

@@ -22,7 +22,7 @@ from table.panels.game_status import GameStatus, status_of
 from table.panels.page_picture import save_picture
 from table.panels.thumbnails import play_on
 from table.panels.titles import title_of
-from table.scenes.dialogs.ask import AskScene, WhoScene
+from table.scenes.dialogs.ask import WhoScene, tell
 from table.scenes.history.replay import seals_of
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.series_setup import SeriesSetupScene
@@ -87,8 +87,7 @@ class SheetScene(Page):
 
     def tell(self, said: Why | str) -> None:
         """A sentence over the page."""
-        text = self.words.tell(said) if isinstance(said, Why) else said
-        self.engine.open(AskScene(self.title, text, self.words.say("common.ok")))
+        tell(self.engine, self.words, self.title, said)
 
     def _add_check(self, form: Form) -> None:
         """The way to the dealer's seals, where it is on a score sheet too."""

@@ -10,7 +10,7 @@ from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.panels.page_picture import save_picture
 from table.panels.token import Portrait
-from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
 from table.stats.book import Book
 from table.storage.family import open_book
@@ -112,7 +112,7 @@ class TonightScene(Page):
         """The evening as a picture."""
         words = self.engine.words
         text = save_picture(self.app, self.engine.theme, words, "tonight", self._lay)
-        self.engine.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
+        tell(self.engine, words, words.say("menu.tonight"), text)
 
     def step(self, now: float) -> None:
         super().step(now)

@@ -16,6 +16,7 @@ from table.i18n.words import Words
 from table.panels.kinds import tip_said
 from table.players.levels import STEADY
 from table.players.roster import BOT, PERSON
+from table.scenes.dialogs.ask import tell
 from table.scenes.setup.series_setup import SetupScene, known_people
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import DEALS, LONE, STEADFAST
@@ -133,7 +134,7 @@ class DealsSetupScene(SetupScene):
         try:
             file = begin_deals(self.app, self.game, people, computers, options, self.deals)
         except (Broken, BadOptions) as error:
-            self.tell(self.game.title, error)
+            tell(self.engine, self.words, self.game.title, error.why)
             return
         self.app.profiles.introduce(file.series.players)
         self.close(file)

@@ -15,7 +15,7 @@ from table.i18n.phrases import level_text
 from table.panels.handicap_text import handicap_text
 from table.panels.token import SeatToken
 from table.players.roster import LONGEST_NAME, PERSON, clean_name
-from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.ask import tell
 from table.scenes.setup.seating import LEFT, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Button, Entry, Form, Label, Panel
@@ -185,8 +185,7 @@ class MyMatchScene(Page):
         try:
             session = self.app.start(self.game, players, self.options, handicap=handicap)
         except (Broken, BadOptions) as error:
-            text = self.game.words.tell(error.why)
-            self.engine.open(AskScene(self.game.title, text, self.game.words.say("common.ok")))
+            tell(self.engine, self.game.words, self.game.title, error.why)
             return
         self.close(session)
         if trouble:

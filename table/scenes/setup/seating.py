@@ -23,7 +23,6 @@ from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
 from table.players.guest import FILE
 from table.players.levels import character_of, level_name, played_as
 from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
-from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame
@@ -368,11 +367,6 @@ class SeatingPage(Page):
         from table.scenes.overlays.howto import HowToScene
 
         self.engine.open(HowToScene(self.app, self.game, None if self.refusal() else self.asked()))
-
-    def _cannot_begin(self, wrong: Why) -> None:
-        """Say why it could not begin."""
-        text = self.words.tell(wrong)
-        self.engine.open(AskScene(self.game.title, text, self.words.say("common.ok")))
 
     # --- what is told beside the buttons
 

@@ -9,6 +9,7 @@ from table.app.app import App, GameSession
 from table.app.table_setup import learner, next_seats, usual_table
 from table.i18n.phrases import list_names
 from table.players.roster import PERSON, company
+from table.scenes.dialogs.ask import tell
 from table.scenes.setup.my_match import add_my_match
 from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
@@ -136,7 +137,7 @@ class SeatsScene(SeatingPage):
         try:
             session = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:
-            self._cannot_begin(broken.why)
+            tell(self.engine, self.words, self.game.title, broken.why)
             return
         self.close(session)
 
@@ -167,7 +168,7 @@ class SeatsScene(SeatingPage):
         try:
             session = self.app.start(self.game, players, asked)
         except (Broken, BadOptions) as error:
-            self._cannot_begin(error.why)
+            tell(self.engine, self.words, self.game.title, error.why)
             return
         trouble = self.app.remember(self.game, players, asked)
         self.close(session)
@@ -225,6 +226,6 @@ class PlayAgainScene(SeatingPage):
         try:
             session = self.app.start_from(self.replay, self.at, self.chairs.named())
         except (Broken, BadOptions) as error:
-            self._cannot_begin(error.why)
+            tell(self.engine, self.words, self.game.title, error.why)
             return
         self.close(session)

@@ -12,9 +12,10 @@ import msgspec
 from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from rules.kit.remarks import partners
-from rules.kit.said import SaidError, Why, why
+from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
 from table.app.app import App
+from table.app.profiles import seated_last
 from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit
 from table.app.table_setup import usual_table
 from table.engine.page import Page
@@ -23,7 +24,7 @@ from table.panels.kinds import MEET, character_choice
 from table.panels.titles import title_of
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON, company
-from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.rules_column import ItemRulesScene
@@ -132,10 +133,6 @@ class SetupScene(Page):
         left, _, width, _ = self.right
         spot = (left + width - 194, y - 2, 172, 50)
         return form.add(Button(spot, say(start), self.start, "primary", "start", 22))
-
-    def tell(self, title: str, wrong: SaidError) -> None:
-        """Say why it cannot begin."""
-        self.engine.open(AskScene(title, self.words.tell(wrong.why), self.words.say("common.ok")))
 
 
 class SeriesSetupScene(SetupScene):
@@ -348,16 +345,14 @@ class SeriesSetupScene(SetupScene):
                 people = self.chairs.named()
                 self.close(begin(self.app, people, self.items, self.turning, self.partners))
         except Broken as broken:
-            self.tell(self.words.say("series.setup"), broken)
+            tell(self.engine, self.words, self.words.say("series.setup"), broken.why)
 
 
 def known_people(app: App) -> list[PlayerInfo]:
     """Those who sat at the tables that were laid last, each once, as they are called now."""
     found: dict[str, PlayerInfo] = {}
-    latest = app.settings.setups.get(app.settings.game)
-    for setup in [*([latest] if latest else []), *app.settings.setups.values()]:
-        for player in map(app.people.now, setup.players):
-            if player.who == PERSON and player.name:
-                key = player.key or player.name.casefold()
-                found.setdefault(key, PlayerInfo(player.name, key=player.key))
+    for player in map(app.people.now, seated_last(app.settings)):
+        if player.name:
+            key = player.key or player.name.casefold()
+            found.setdefault(key, PlayerInfo(player.name, key=player.key))
     return list(found.values())
