@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
-from rules.kit.chance import Luck
-from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
-from rules.kit.options import full_options
-from rules.kit.state import State, Table, Value, View
+from rules.kit.sight import redact
+from rules.kit.state import State, Table, View
 from rules.punk import rules as punk
-from rules.punk.player import choose
+from tests.positions import Play
+from tests.tables import choices
 
-LUCK = Luck("punk")
+play = Play(punk)
+table, step = play.table, play.step
 
 
-def table(seats: int, dealer: int = 0, **options: Value) -> Table:
-    """A table for so many seats with these house rules."""
-    return Table(seats, full_options(punk, seats, options), dealer)
+class Drawn:
+    """Luck that gives one number."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
 
 
 def picked(cards: list[Card], ranks: Sequence[int]) -> list[Card]:
     """Cards of these ranks, taken out of a heap."""
-    found = []
+    taken = []
     for rank in ranks:
-        card = next(card for card in cards if card.rank == rank)
-        cards.remove(card)
-        found.append(card)
-    return found
+        taken.append(next(card for card in cards if card.rank == rank))
+        cards.remove(taken[-1])
+    return taken
 
 
 def at(
@@ -37,7 +40,7 @@ def at(
 ) -> State:
     """A position in `select` in which the places hold cards of these ranks (0: whatever card
     is left), and the rest of the pack lies in the pot; the Dummy's hand is the third."""
-    state = punk.deal(table(seats, dealer), LUCK)
+    state = play.deal(table(seats, dealer))
     stock = state.zones["stock"]
     for place, wanted in enumerate(hands):
         state.zones[f"hand:{place}"] = picked(stock, [rank for rank in wanted if rank])
@@ -49,34 +52,30 @@ def at(
     return state
 
 
+def seen(state: State, seat: int = 0) -> View:
+    return redact(punk, state, seat)
+
+
 def ranks(state: State, zone: str) -> list[int]:
     """The ranks in a zone, lowest first."""
     return sorted(card.rank for card in state.zones[zone])
 
 
-def gained(before: State, after: State, zone: str) -> list[int]:
-    """The ranks of the cards that came into a zone."""
-    new = set(after.zones[zone]) - set(before.zones[zone])
-    return sorted(card.rank for card in new)
-
-
-def step(state: State, choices: Mapping[int, Move] = {}) -> State:
-    """The position after a joint choice or the dealer's step; the old one stays."""
-    after = state.copy()
-    punk.apply(after, choices, LUCK)
-    return after
+def heap_of(state: State) -> tuple[int, ...]:
+    """The ranks in all hands, lowest first."""
+    hands = [name for name in state.zones if name.startswith("hand:")]
+    return tuple(sorted(rank for name in hands for rank in ranks(state, name)))
 
 
 def trick(state: State) -> State:
     """The position after everybody has played the first card of the hand."""
-    seats = range(state.table.seats)
-    plays = {seat: Move("play", (state.zones[f"hand:{seat}"][0],)) for seat in seats}
-    return step(step(state, plays))
+    hands = [state.zones[f"hand:{seat}"] for seat in range(state.table.seats)]
+    return step(step(state, *(Move("play", (hand[0],)) for hand in hands)))
 
 
 def dealt(a_table: Table) -> State:
     """The first position with a choice."""
-    return step(punk.deal(a_table, LUCK))
+    return step(play.deal(a_table))
 
 
 def to_keep(state: State) -> State:
@@ -88,22 +87,11 @@ def to_keep(state: State) -> State:
 
 def kept(state: State, counts: Sequence[int]) -> State:
     """The position after each seat has kept so many cards, and all are dealt anew."""
-    choices = {
-        seat: Move("discard", tuple(sorted(state.zones[f"hand:{seat}"][count:])))
-        for seat, count in enumerate(counts)
-    }
-    return step(step(step(state, choices)))
+    hands = [state.zones[f"hand:{seat}"][count:] for seat, count in enumerate(counts)]
+    return step(step(step(state, *(Move("discard", tuple(sorted(hand))) for hand in hands))))
 
 
 def choices_of(seats: int, seed: str) -> Iterator[tuple[View, int]]:
     """Every choice of a game that the rule player plays."""
-    luck = random.Random(seed)
-    match = Match(punk, [PlayerInfo(str(number)) for number in range(seats)], {}, seed)
-    while not match.over:
-        if not match.owing():
-            match.advance()
-            continue
-        seat = match.owing()[0]
-        view = match.view(seat)
-        yield view, seat
-        match.choose(seat, choose(punk, view, seat, luck))
+    for state, seat in choices(punk, table(seats), seed):
+        yield seen(state, seat), seat

@@ -12,9 +12,10 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
-from rules.punk import rules as punk, sizes
+from rules.punk import rules as punk, sizes as of_rounds
 from table.i18n.words import Words
-from tests.punk.rounds import at, dealt, kept, picked, ranks, step, table, to_keep, trick
+from tests.positions import sizes, tallies
+from tests.punk.rounds import at, dealt, kept, picked, play, ranks, step, table, to_keep, trick
 from tests.punk.test_examples import schedule
 from tests.tables import any_move, play_on, players
 
@@ -29,70 +30,50 @@ SCHEDULES = {
 PACKS = {2: 21, 3: 21, 4: 28, 5: 40, 6: 54, 7: 70, 8: 88, 9: 108, 10: 130}
 
 
-@pytest.mark.parametrize("seats", SCHEDULES)
-def test_schedules(seats: int) -> None:
-    """1.4: hand, tricks and overflow of every round, as they are really played."""
-    found = " ".join(f"{hand}/{tricks}/{over}" for _, hand, over, tricks in schedule(seats))
-    assert found == SCHEDULES[seats]
-
-
 @pytest.mark.parametrize("seats", PACKS)
-def test_packs_and_targets(seats: int) -> None:
-    """1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target."""
+def test_packs_targets_and_schedules(seats: int) -> None:
+    """1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target. 1.4: hand,
+    tricks and overflow of every round, as they are really played."""
     pack = punk.pack(table(seats))
     assert len(pack) == PACKS[seats]
     assert set(Counter(card.rank for card in pack).values()) == {max(3, seats)}
     assert dealt(table(seats)).tallies["target"] == (21 if seats < 5 else 28)
+    if seats in SCHEDULES:
+        rounds = [f"{hand}/{tricks}/{over}" for _, hand, over, tricks in schedule(seats)]
+        assert " ".join(rounds) == SCHEDULES[seats]
 
 
-@pytest.mark.parametrize("dealer", range(4))
-def test_pu5_whose_low_card_is_removed(dealer: int) -> None:
+@pytest.mark.parametrize(("dealer", "seat"), [(0, 1), (1, 0), (2, 0), (3, 0)])
+def test_pu5_whose_low_card_is_removed(dealer: int, seat: int) -> None:
     """PU5: of equal lowest cards, the one committed first from the dealer's left goes."""
     state = at(4, [[2, 7], [2, 7], [5, 7], [5, 7]], dealer=dealer)
-    lows = {seat: state.zones[f"hand:{seat}"][0] for seat in (0, 1)}
-    after = trick(state)
-    expected = {0: 1, 1: 0, 2: 0, 3: 0}[dealer]
-    assert after.zones["neutral"] == [lows[expected]]
+    assert trick(state).zones["neutral"] == state.zones[f"hand:{seat}"][:1]
 
 
 def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
     """PU8: what a seat gave up stands in no other's view while it lies there, and in nobody's
     after the shuffle, its own included; its number is public all the while."""
-    match = Match(punk, players(4), {}, "pu8", dealer=0)
-    rng = random.Random(0)
+    match, rng = Match(punk, players(4), {}, "pu8", dealer=0), random.Random(0)
     while match.state.phase != "keep":
         play_on(match, rng)
-    given: dict[int, set[object]] = {}
-    for seat in range(4):
-        cards = tuple(sorted(match.state.zones[f"hand:{seat}"][: seat + 1 if seat < 3 else 3]))
-        given[seat] = set(cards)
-        match.choose(seat, Move("discard", cards))
+    given = {s: sorted(match.state.zones[f"hand:{s}"][: min(s + 1, 3)]) for s in range(4)}
+    for seat, cards in given.items():
+        match.choose(seat, Move("discard", tuple(cards)))
     assert match.state.phase == "gather"
-    for seat in range(4):
-        for watcher in (None, *range(4)):
-            shown = match.view(watcher).zones[f"discards:{seat}"]
-            assert len(shown) == len(given[seat])
-            assert set(shown) == (given[seat] if watcher == seat else {UNKNOWN})
-    match.advance()
     for watcher in (None, *range(4)):
-        view = match.view(watcher)
-        assert view.known == {}
-        assert set(view.zones["stock"]) == {UNKNOWN}
-        seen = {card for cards in view.zones.values() for card in cards}
-        gone = set().union(*given.values())
-        assert not seen & gone
-
-
-def test_pu8_the_deal_after_the_shuffle_is_unknown() -> None:
-    """PU8: what was in the pot is known to nobody in another's new hand."""
-    match = Match(punk, players(3), {}, "pu8b", dealer=0)
-    rng = random.Random(1)
-    while match.state.tallies["round"] == 1 or match.state.phase != "select":
+        for seat, cards in given.items():
+            shown = match.view(watcher).zones[f"discards:{seat}"]
+            assert len(shown) == len(cards)
+            assert set(shown) == (set(cards) if watcher == seat else {UNKNOWN})
+    match.advance()
+    gone = {card for cards in given.values() for card in cards}
+    for view in map(match.view, (None, *range(4))):
+        assert view.known == {} and set(view.zones["stock"]) == {UNKNOWN}
+        assert not {card for cards in view.zones.values() for card in cards} & gone
+    while match.state.phase != "select":
         play_on(match, rng)
-    for seat in range(3):
-        for other in range(3):
-            if other != seat:
-                assert set(match.view(seat).zones[f"hand:{other}"]) == {UNKNOWN}
+    hands = [match.view(s).zones[f"hand:{o}"] for s in range(4) for o in range(4) if o != s]
+    assert {card for hand in hands for card in hand} == {UNKNOWN}
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -104,13 +85,13 @@ def test_pu12_nobody_keeps_more_than_the_next_hand(seats: int) -> None:
         state.tallies["target"] = 999
         state = to_keep(state)
         if state.phase == "over":
-            assert state.tallies["round"] == sizes.last_round(state.table)
+            assert state.tallies["round"] == of_rounds.last_round(state.table)
             return
-        size = sizes.hand_size(state.table, state.tallies["round"] + 1)
+        size = of_rounds.hand_size(state.table, state.tallies["round"] + 1)
         left = len(state.zones["hand:0"])
         assert 1 <= left <= size
         state = kept(state, [left] * seats)
-        assert all(len(state.zones[f"hand:{seat}"]) == size for seat in range(seats))
+        assert sizes(state, "hand") == [size] * seats
 
 
 @pytest.mark.parametrize("points", [14, 20])
@@ -120,78 +101,56 @@ def test_pu13_reaching_is_enough_and_beyond_is_too(points: int) -> None:
     short = trick(at(4, hands, {"points:0": 13, "points:1": points}))
     assert punk.outcome(short) is None and short.phase == "select"
     state = trick(at(4, hands, {"points:0": points}))
-    outcome = punk.outcome(state)
-    assert outcome is not None and outcome.winners == (0,)
-    assert outcome.points[0] == points + 7 and state.phase == "over"
+    outcome = play.outcome(state)
+    assert (outcome.winners, outcome.points[0], state.phase) == ((0,), points + 7, "over")
 
 
-def last_trick(caches: list[list[int]], commits: list[int], seats: int = 3) -> State:
-    """The end of a game in which these cards had been won and these were played last."""
+@pytest.mark.parametrize(
+    ("seats", "caches", "commits", "points", "winners"),
+    [
+        pytest.param(3, [[3], [4], [2]], [5, 5, 6], (3, 4, 8), (2,), id="PU15"),
+        pytest.param(3, [[3], [3], [3]], [5, 5, 5], (3, 3, 3), (0, 1, 2), id="PU16"),
+        pytest.param(2, [[5], [4, 1], [5]], [6, 6, 6], (5, 5), (0,), id="PU16, the Dummy"),
+        pytest.param(2, [[3], [2], [7, 6]], [5, 5, 7], (3, 2), (0,), id="PU18"),
+    ],
+)
+def test_the_end_of_a_game(
+    seats: int, caches: list, commits: list, points: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """PU15: the last trick ends the game, and the card left in each hand is worth nothing. PU16:
+    ties among three are shared by those with the very same cards; the Dummy's like cards change
+    nothing. PU18: with the Dummy alone on top, the better of the two people wins."""
     state = at(seats, [[rank] for rank in commits], {"round": 6})
     pot = state.zones["pot"]
     for place, cache in enumerate(caches):
         state.zones[f"cache:{place}"] = picked(pot, cache)
         state.tallies[f"points:{place}"] = sum(cache)
-    for place in range(len(commits)):
+    for place in range(len(caches)):
         state.zones[f"hand:{place}"].append(pot.pop())
-    return trick(state)
-
-
-def test_pu15_no_keeping_after_the_last_round() -> None:
-    """PU15: the last trick ends the game, and the card left in each hand is worth nothing."""
-    state = last_trick([[3], [4], [2]], [5, 5, 6])
-    assert state.phase == "over"
-    outcome = punk.outcome(state)
-    assert outcome is not None
-    assert (outcome.points, outcome.winners) == ((3.0, 4.0, 8.0), (2,))
-    assert (outcome.why.key, dict(outcome.why.facts)) == ("most", {"points": 8})
-
-
-def test_pu16_three_tied_and_the_dummy_left_out() -> None:
-    """PU16: ties among three are shared by those with the very same cards; the Dummy's like
-    cards change nothing."""
-    three = last_trick([[3], [3], [3]], [5, 5, 5])
-    outcome = punk.outcome(three)
-    assert outcome is not None and outcome.winners == (0, 1, 2)
-    two = last_trick([[5], [4, 1], [5]], [6, 6, 6], seats=2)
-    outcome = punk.outcome(two)
-    assert outcome is not None
-    assert (outcome.winners, len(outcome.points)) == ((0,), 2)
+    state = trick(state)
+    assert state.phase == "over" and play.outcome(state)[:2] == (points, winners)
 
 
 def test_pu17_the_dummy_plays_in_the_order_dealt() -> None:
     """PU17: the Dummy's cards come in the order they were dealt, nobody having looked, and
-    after the round the whole rest goes."""
+    after the round the whole rest goes. Only the two people choose."""
     state = dealt(table(2))
-    order = list(state.zones["hand:2"])
-    turned = []
+    assert list(punk.actors(state)) == [0, 1] and punk.places(state.table) == 3
+    order, turned = list(state.zones["hand:2"]), []
     for _ in range(3):
-        plays = {seat: Move("play", (state.zones[f"hand:{seat}"][0],)) for seat in (0, 1)}
-        state = step(state, plays)
+        hands = [state.zones[f"hand:{seat}"] for seat in (0, 1)]
+        state = step(state, *(Move("play", (hand[0],)) for hand in hands))
         turned += state.zones["played:2"]
         state = step(state)
     assert turned == order[:3]
-    choices = {seat: Move("discard") for seat in (0, 1)}
-    after = step(state, choices)
+    after = step(state, "discard", "discard")
     assert after.zones["hand:2"] == [] and set(after.zones["discards:2"]) == set(order[3:])
     match = Match(punk, players(2), {}, "pu17")
     match.advance()
     assert all(set(match.view(seat).zones["hand:2"]) == {UNKNOWN} for seat in (None, 0, 1))
 
 
-def test_pu17_the_dummy_owes_no_choice() -> None:
-    """PU17: only the two people choose; no seat may play for the Dummy."""
-    state = dealt(table(2))
-    assert list(punk.actors(state)) == [0, 1]
-    assert punk.places(state.table) == 3
-
-
-def test_pu18_the_dummy_neither_ends_nor_wins() -> None:
-    """PU18: with the Dummy alone on top, the better of the two people wins."""
-    state = last_trick([[3], [2], [7, 6]], [5, 5, 7], seats=2)
-    assert state.tallies["points:2"] >= 20
-    outcome = punk.outcome(state)
-    assert outcome is not None and outcome.winners == (0,)
+# --- another game follows -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 10])
@@ -205,20 +164,15 @@ def test_play_again_carries_points_and_deals_anew(seats: int) -> None:
     while punk.outcome(state) is None:
         chosen = {seat: any_move(punk, state, seat, rng) for seat in punk.actors(state)}
         punk.apply(state, chosen, luck)
-    outcome = punk.outcome(state)
-    assert outcome is not None
+    outcome = play.outcome(state)
     assert (outcome.winners, outcome.why.key) == ((), "again")
-    again = punk.onward(a_table, outcome)
-    assert again is not None
-    assert (again.dealer, again.hand) == (0, 2)
-    fresh = punk.deal(again, luck)
-    best = int(max(outcome.points))
-    assert fresh.tallies["target"] == max(60, best + 10)
-    assert [fresh.tallies[f"points:{seat}"] for seat in range(seats)] == list(outcome.points)
+    fresh = play.next_deal(state)
+    assert (fresh.table.dealer, fresh.table.hand) == (0, 2)
+    assert fresh.tallies["target"] == max(60, int(max(outcome.points)) + 10)
+    assert tallies(fresh, "points") == list(outcome.points)
     assert len(fresh.zones["stock"]) == PACKS[seats]
     assert not fresh.zones["neutral"] and not fresh.zones["cache:0"]
-    if seats == 2:
-        assert fresh.tallies["points:2"] == 0
+    assert seats > 2 or fresh.tallies["points:2"] == 0
     assert punk.onward(a_table, outcome._replace(winners=(0,))) is None
 
 
@@ -226,28 +180,27 @@ def test_play_again_has_an_end() -> None:
     """The guard: after twenty games the cards decide, so that no match lasts for ever, and the
     end says so beside who has won; before, and without the house rule, it does not."""
     state = at(4, [[]] * 4, {"points:1": 12})
-    state.table = table(4, play_again=True)._replace(hand=punk.MOST_GAMES)
-    state.phase = "over"
-    outcome = punk.outcome(state)
-    assert outcome is not None and outcome.winners == (1,)
-    assert outcome.why == why("enough", games=20, how=why("most", points=12))
-    for tongue, said in (("en", "in 20 games"), ("is", "20 sinnum")):
-        words = Words.load(tongue, [game("punk").folder])
-        assert said in words.tell(outcome.why)
-        assert words.tell(why("most", points=12)) in words.tell(outcome.why)
-    state.table = table(4, play_again=True)._replace(hand=punk.MOST_GAMES - 1)
-    assert punk.outcome(state).why.key == "again"
+    state.phase, again, most = "over", table(4, play_again=True), why("most", points=12)
+    state.table = again._replace(hand=punk.MOST_GAMES)
+    outcome = play.outcome(state)
+    assert (outcome.winners, outcome.why) == ((1,), why("enough", games=20, how=most))
+    for language, said in (("en", "in 20 games"), ("is", "20 sinnum")):
+        words = Words.load(language, [game("punk").folder])
+        assert said in words.tell(outcome.why) and words.tell(most) in words.tell(outcome.why)
+    state.table = again._replace(hand=punk.MOST_GAMES - 1)
+    assert play.outcome(state).why.key == "again"
     state.table = table(4)
-    assert punk.outcome(state).why == why("most", points=12)
+    assert play.outcome(state).why == most
 
 
 def test_pu23_fixed_opening_with_the_others() -> None:
     """PU23: the Dummy's fixed hand is shuffled; each new game opens fixed; with dice it does
     not go together."""
-    orders = {
-        tuple(step_ranks(punk.deal(table(2, fixed_opening=True), Luck(seed)), Luck(seed)))
-        for seed in range(5)
-    }
+    orders = set()
+    for seed in range(5):
+        state = punk.deal(table(2, fixed_opening=True), Luck(seed))
+        punk.apply(state, {}, Luck(seed))
+        orders.add(tuple(card.rank for card in state.zones["hand:2"]))
     assert len(orders) > 1
     a_table = table(3, fixed_opening=True, play_again=True)
     again = dealt(a_table._replace(hand=2, standing={"points:0": 3, "target": 21}))
@@ -256,27 +209,21 @@ def test_pu23_fixed_opening_with_the_others() -> None:
         full_options(punk, 4, {"dice": True, "fixed_opening": True})
 
 
-def step_ranks(state: State, luck: Luck) -> list[int]:
-    punk.apply(state, {}, luck)
-    return [card.rank for card in state.zones["hand:2"]]
-
-
 # --- dice ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-@pytest.mark.parametrize("sides", [4, 6, 12])
+@pytest.mark.parametrize("sides", [4, 12])
 def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
     """1.11, PU22: as many dice as there would be cards, each somewhere always, one retired
     in every trick; hands and tricks are those of the cards; no face is beyond the sides."""
     a_table = table(seats, dice=True, dice_sides=sides)
-    rng, luck = random.Random(seats), Luck(sides)
+    rng, luck, tricks = random.Random(seats), Luck(sides), 0
     state = punk.deal(a_table, luck)
     state.tallies["target"] = 999
-    tricks = 0
     while punk.outcome(state) is None:
         if state.phase == "select":
-            size = sizes.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
+            size = of_rounds.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
             places = range(punk.places(a_table))
             assert all(len(state.zones[f"hand:{place}"]) == size for place in places)
         tricks += state.phase == "turned"
@@ -289,35 +236,24 @@ def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
     assert sum(len(state.zones[zone]) for zone in out) == tricks
 
 
+def to_reroll(state: State) -> State:
+    while state.phase != "keep":
+        hands = [state.zones[f"hand:{seat}"] for seat in punk.actors(state)]
+        state = step(state, *(Move("play", (hand[0],)) for hand in hands))
+    return state
+
+
 def test_pu22_a_kept_die_stays_on_its_face() -> None:
     """A die that is kept shows what it showed; those rolled again are rolled, and the points
-    of a winning die are its face."""
-    a_table = table(3, dice=True, dice_sides=12)
-    luck = Luck("dice")
-    state = punk.deal(a_table, luck)
-    punk.apply(state, {}, luck)
-    for seat, face in enumerate(ranks(state, "hand:0")[:1] * 3):
-        assert 1 <= face <= 12, seat
-    while state.phase != "keep":
-        chosen = {
-            seat: Move("play", (state.zones[f"hand:{seat}"][0],)) for seat in punk.actors(state)
-        }
-        punk.apply(state, chosen, luck)
+    of a winning die are its face. Every face shows in one round at a big table."""
+    state = to_reroll(play.deal(table(3, dice=True, dice_sides=12)))
     cached = [sum(ranks(state, f"cache:{seat}")) for seat in range(3)]
-    assert cached == [state.tallies[f"points:{seat}"] for seat in range(3)]
-    kept_dice = state.zones["hand:0"][:2]
-    choices = {seat: Move("reroll", tuple(state.zones[f"hand:{seat}"][2:])) for seat in range(3)}
+    assert cached == tallies(state, "points")
+    dice = state.zones["hand:0"][:2]
     assert punk.offers(state, 0)[0].verb == "reroll"
-    for made in (choices, {}, {}):
-        punk.apply(state, made, luck)
-    assert set(kept_dice) <= set(state.zones["hand:0"])
-    assert len(state.zones["hand:0"]) == 6
-
-
-def test_every_face_of_a_die_comes_up() -> None:
-    """Dice are rolled fairly enough for every face to show in one round at a big table."""
-    state = punk.deal(table(10, dice=True, dice_sides=6), Luck("faces"))
-    punk.apply(state, {}, Luck("roll"))
-    faces = Counter(card.rank for place in range(10) for card in state.zones[f"hand:{place}"])
-    assert set(faces) == set(range(1, 7))
-    assert max(faces.values()) < 3 * min(faces.values())
+    hands = [state.zones[f"hand:{seat}"][2:] for seat in range(3)]
+    state = step(step(step(state, *(Move("reroll", tuple(hand)) for hand in hands))))
+    assert set(dice) <= set(state.zones["hand:0"]) and len(state.zones["hand:0"]) == 6
+    big = dealt(table(10, dice=True, dice_sides=6))
+    faces = Counter(card.rank for place in range(10) for card in big.zones[f"hand:{place}"])
+    assert set(faces) == set(range(1, 7)) and max(faces.values()) < 3 * min(faces.values())

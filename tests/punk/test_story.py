@@ -16,19 +16,20 @@ A = 1
 
 def trick(*ranks: int, tallies: Mapping[str, int] = {}) -> Step:
     """The step in which a trick of these ranks is settled."""
-    state = at(len(ranks), [[rank, 0] for rank in ranks], tallies)
+    return settled(at(len(ranks), [[rank, 0] for rank in ranks], tallies))
+
+
+def settled(state: State) -> Step:
     return Step.of(punk, laid(suited(state)).after)
 
 
 def suited(state: State) -> State:
     """The same position, the places' first cards of clubs, diamonds, hearts and spades in turn."""
-    for place in range(len([zone for zone in state.zones if zone.startswith("hand:")])):
-        hand = state.zones[f"hand:{place}"]
-        wanted = card(f"{RANKS[hand[0].rank]}{SUITS[place]}")
-        for zone in (*state.zones.values(), hand):
-            if wanted in zone:
-                zone[zone.index(wanted)], hand[0] = hand[0], wanted
-                break
+    for place, suit in zip([name for name in state.zones if name.startswith("hand:")], SUITS):
+        hand = state.zones[place]
+        wanted = card(f"{RANKS[hand[0].rank]}{suit}")
+        zone = next(zone for zone in state.zones.values() if wanted in zone)
+        zone[zone.index(wanted)], hand[0] = hand[0], wanted
     return state
 
 
@@ -39,16 +40,13 @@ def laid(state: State) -> Step:
 
 
 def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
-    """Everybody's card stands beside the name, the Dummy's as well."""
+    """Everybody's card stands beside the name, the Dummy's as well. No sentence tells of more than
+    four seats, and each of about as many."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
     played = "Anna 2 of clubs, Birkir 3 of diamonds, Dagný 5 of hearts, Eva 6 of spades"
     assert four.said() == [f"Turned up: {played}."]
     two = laid(suited(at(2, [[2, 0], [5, 0], [2, 0]])))
     assert two.said() == ["Turned up: Anna 2 of clubs, Birkir 5 of diamonds, Dummy 2 of hearts."]
-
-
-def test_many_cards_are_told_in_several_sentences() -> None:
-    """No sentence tells of more than four seats, and each of about as many."""
     for seats, commas in ((4, [3]), (5, [1, 2]), (10, [2, 2, 3])):
         said = laid(at(seats, [[rank, 0] for rank in range(1, seats + 1)])).said()
         assert sorted(text.count(",") for text in said) == commas
@@ -68,13 +66,11 @@ def test_example_02_a_pair_of_aces() -> None:
     cards still lie there, and stays."""
     pair = trick(A, A, 4, 6)
     assert pair.said()[0] == "Alike, so struck out: ace of clubs, ace of diamonds."
-    assert pair.spoken() == [
-        "The aces strike each other out.",
-        "4 of hearts is lowest and alone: Dagný wins 4 points.",
-    ]
+    wins = "4 of hearts is lowest and alone: Dagný wins 4 points."
+    assert pair.spoken() == ["The aces strike each other out.", wins]
     assert pair.beats()[0].struck == (card("AC"), card("AD"))
-    shown = pair.climax()
-    assert shown is not None and shown.stays and shown.ahead
+    climax = pair.climax()
+    assert climax is not None and climax.stays and climax.ahead
 
 
 def test_example_03_a_triple_and_what_lies_above_the_winner() -> None:
@@ -96,57 +92,51 @@ def test_example_05_no_winner() -> None:
     ]
 
 
-def test_example_10_the_target_ends_the_game() -> None:
-    """With 20 points an ace is 21: the winner is named, and the climax ends with it."""
-    won = trick(A, 3, 3, 6, tallies={"points:0": 20})
-    assert won.said()[-1] == "Anna has reached 21 points and wins the game!"
-    assert won.told()[-1].weight == CLIMAX
-    assert won.spoken()[-1] == won.said()[-1]
-
-
-@pytest.mark.parametrize(
-    ("caches", "key"),
-    [
-        (([7, 4, 4, 2, A, A], [6, 6, 4, 3]), "higher_cards"),
-        (([7, 5, 4], [7, 5, 4]), "shares_win"),
-        (([6, 6], [7, 4]), "has_most"),
-    ],
-)
-def test_example_11_how_the_last_round_decides(caches: Sequence[Sequence[int]], key: str) -> None:
-    """Most points, higher cards, or a shared win: told of whoever wins, after the last trick."""
-    tallies = {f"points:{seat}": sum(cache) for seat, cache in enumerate(caches)}
-    state = at(4, [[2, 0], [2, 0], [3, 0], [3, 0]], {**tallies, "round": 6})
-    for seat, cache in enumerate(caches):
-        state.zones[f"cache:{seat}"] = [card(f"{RANKS[rank]}C") for rank in cache]
-    last = Step.of(punk, laid(state).after)
-    ends = [sentence for sentence in last.told() if sentence.weight == CLIMAX]
-    assert {end.why.key for end in ends} == {key}
-    assert len(ends) == (2 if key == "shares_win" else 1)
-
-
-def test_example_13_the_dummy_wins_nothing() -> None:
-    """The Dummy's card may be the lowest: it is told, nobody is paid, and nothing flies."""
-    state = at(2, [[5, 7], [5, 7], [2, 7]])
-    vain = Step.of(punk, laid(suited(state)).after)
-    assert vain.said() == ["2 of hearts is lowest and alone, but Dummy scores nothing."]
-    assert vain.points() == [("wins_in_vain", {})]
-    assert [beat.points for beat in vain.beats()] == [{}]
-
-
 def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     """To the others it is told how many; the round after it, with its dealer and its size."""
     state = to_keep(dealt(table(4)))
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
-    gives = Step.of(punk, state, *gifts)
-    assert gives.said() == [
-        "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)."
-    ]
-    text = words_of(punk).as_text(hands[2][2])
-    assert gives.said(2) == [
-        f"Given up: 3 cards (Anna), 2 cards (Birkir), {text} (Dagný), 0 cards (Eva)."
-    ]
+    gives, text = Step.of(punk, state, *gifts), words_of(punk).as_text(hands[2][2])
+    for seat, third in ((None, "1 card"), (2, text)):
+        given = f"3 cards (Anna), 2 cards (Birkir), {third} (Dagný), 0 cards (Eva)"
+        assert gives.said(seat) == [f"Given up: {given}."]
     shuffles = Step.of(punk, gives.after)
-    assert [sentence.why.key for sentence in shuffles.told()] == ["shuffled"]
+    assert shuffles.keys() == ["shuffled"]
     deals = Step.of(punk, shuffles.after)
     assert deals.said() == ["Round 2: Anna deals until everybody has 6 cards."]
+
+
+def test_example_10_the_target_ends_the_game() -> None:
+    """With 20 points an ace is 21: the winner is named, and the climax ends with it."""
+    won = trick(A, 3, 3, 6, tallies={"points:0": 20})
+    assert won.said()[-1] == won.spoken()[-1] == "Anna has reached 21 points and wins the game!"
+    assert won.told()[-1].weight == CLIMAX
+
+
+@pytest.mark.parametrize(
+    ("caches", "keys"),
+    [
+        (([7, 4, 4, 2, A, A], [6, 6, 4, 3]), ["higher_cards"]),
+        (([7, 5, 4], [7, 5, 4]), ["shares_win"] * 2),
+        (([6, 6], [7, 4]), ["has_most"]),
+    ],
+)
+def test_example_11_how_the_last_round_decides(
+    caches: Sequence[Sequence[int]], keys: list[str]
+) -> None:
+    """Most points, higher cards, or a shared win: told of whoever wins, after the last trick."""
+    tallies = {f"points:{seat}": sum(cache) for seat, cache in enumerate(caches)}
+    state = at(4, [[2, 0], [2, 0], [3, 0], [3, 0]], {**tallies, "round": 6})
+    for seat, cache in enumerate(caches):
+        state.zones[f"cache:{seat}"] = [card(f"{RANKS[rank]}C") for rank in cache]
+    last = Step.of(punk, laid(state).after).told()
+    assert [sentence.why.key for sentence in last if sentence.weight == CLIMAX] == keys
+
+
+def test_example_13_the_dummy_wins_nothing() -> None:
+    """The Dummy's card may be the lowest: it is told, nobody is paid, and nothing flies."""
+    vain = settled(at(2, [[5, 7], [5, 7], [2, 7]]))
+    assert vain.said() == ["2 of hearts is lowest and alone, but Dummy scores nothing."]
+    assert vain.points() == [("wins_in_vain", {})]
+    assert [beat.points for beat in vain.beats()] == [{}]

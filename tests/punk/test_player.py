@@ -1,0 +1,492 @@
+"""Punk's players: no win passed over, the solved and the drilled endings, lots, and manners."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, partial
+from itertools import combinations, product
+
+import pytest
+
+from research.punk.endgames import (
+    ENDINGS,
+    any_card,
+    as_drilled,
+    as_learnt,
+    as_smoothed,
+    gain,
+    held_back,
+    lowest,
+)
+from research.punk.last_round import drawn_heap, gain as last_gain, pairings, winning_rank
+from rules.kit.foresight import spoils
+from rules.kit.manner import Manner
+from rules.kit.move import Move
+from rules.kit.state import State, View
+from rules.punk import rules as punk, sizes
+from rules.punk.player import (
+    ahead,
+    choose,
+    choosing as player,
+    mixture,
+    mixture_ahead,
+    shades,
+    solved,
+)
+from rules.punk.player.choosing import is_solved, weigh
+from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture as of_learnt
+from rules.punk.player.endgame_table import drilled
+from rules.punk.player.holdback import first_shares, played_now
+from rules.punk.player.lastround import lower_chances, solvable
+from rules.punk.player.logit_equilibrium import smoothed
+from rules.punk.player.network import networks, practised, practised_shares
+from rules.punk.player.playing_style import MEANT
+from rules.punk.player.prospects import lost
+from rules.punk.player.rollout_policy import habit
+from rules.punk.player.stakes import out_of_reach, tricks_left
+from rules.punk.player.traces import played
+from rules.punk.player.weights import NUMBERS
+from table.players.inline import think
+from table.players.levels import LEVELS
+from table.players.playing_style import in_style
+from tests.punk.rounds import (
+    Drawn,
+    at,
+    choices_of,
+    dealt,
+    heap_of,
+    kept,
+    ranks,
+    seen,
+    table,
+    trick,
+)
+from tests.sampling import drawn, luck as luck_of, seed
+from tests.tables import LONG, choices
+
+CARELESS = [level.name for level in LEVELS if level.slips]
+HANDS = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
+
+
+def by_rank(shares: Mapping[Move, float]) -> Counter[int]:
+    """How likely each rank is to be played."""
+    likely = Counter[int]()
+    for move, share in shares.items():
+        likely[move.cards[0].rank] += share
+    return likely
+
+
+# --- wins ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
+    """In the last trick of the game, one move ahead, whatever the luck, by looking ahead
+    and carelessly too: of thousands of positions drawn at random none is missed, by trying all that
+    the others can play."""
+    sure, target, count = 0, 21 if seats < 5 else 28, 3_000 if LONG else 50
+    for number in range(count):
+        luck, heap = random.Random(f"{seats} {number}"), list(drawn_heap(seats, number))
+        mine = [heap.pop(0), heap.pop(luck.randrange(len(heap)))]  # or hardly any could win
+        luck.shuffle(heap)
+        hands = [mine, *(heap[2 * place : 2 * place + 2] for place in range(seats - 1))]
+        points = [luck.randrange(10, target) for _ in range(seats)]
+        tallies = {f"points:{seat}": each for seat, each in enumerate(points)}
+        tricks = list(combinations(heap, seats - 1))
+        wanted = {
+            rank
+            for rank in mine
+            if all(rank not in t and winning_rank((*t, rank)) == rank for t in tricks)
+            and points[0] + rank >= min(target, max(points[1:]) + 1)
+        }
+        if wanted:
+            sure += 1
+            view = seen(at(seats, hands, {"round": sizes.RANKS[seats] - 1, **tallies}))
+            for choice in (
+                choose(punk, view, 0, luck),
+                solved(punk, view, 0, luck, 2),
+                think("punk", view, 0, CARELESS[number % len(CARELESS)], number),
+            ):
+                assert choice.cards[0].rank in wanted, (hands, points)
+    assert sure >= count // 20
+
+
+@pytest.mark.parametrize("others", [2, 3, 4])
+def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
+    """The chance that another wins the trick with a rank that ends the game, against every way
+    that the others can play."""
+    rng = luck_of("lost", others)
+    weights = {rank: rng.random() for rank in range(1, 6)}
+    lean = {rank: weight / sum(weights.values()) for rank, weight in weights.items()}
+    ends = {4: others, 5: others} if others < 4 else {3: others, 5: others}
+    for mine in lean:
+        chance = 0.0
+        for cards in product(lean, repeat=others):
+            likely = 1.0
+            for number in cards:
+                likely *= lean[number]
+            winner = winning_rank((*cards, mine))
+            chance += likely * (winner in ends and winner != mine)
+        assert abs(lost(lean, others, mine, ends) - chance) < 1e-9
+
+
+def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
+    """In the last round but one, of two cards it plays the one by which a neighbour is less likely
+    given the match, whatever points the other would make."""
+    met, count = 0, 10_000 if LONG else 40
+    for number in range(count):
+        rng = random.Random(f"hopeless/{number}")
+        near = {"round": 5, "trick": 2, "points:0": rng.randrange(4)}
+        near |= {"points:1": 18 + rng.randrange(3), "points:2": rng.randrange(21)}
+        view = seen(at(3, [(0, 0)] * 3, near, rng.randrange(3)))
+        hand = sorted(view.zones["hand:0"])
+        worths = weigh(punk, view, 0, hand).worths
+        apart = abs(worths[0] - worths[-1]) > 20  # by who may win the game, not by points
+        if out_of_reach(view, 0, hand) and hand[0].rank != hand[-1].rank and apart:
+            met += 1
+            better = hand[0] if worths[0] > worths[-1] else hand[-1]
+            assert choose(punk, view, 0, random.Random(number)).cards == (better,)
+            assert by_rank(mixture(punk, view, 0))[better.rank] > 0.99
+    assert met > count // 20
+
+
+def test_who_is_out_of_reach() -> None:
+    """With 7 and 6 in hand, one trick of this round to come and one of the last, a seat still
+    makes fourteen; with fewer than the leader's then, it cannot win; where another game
+    follows it can."""
+    state = at(3, [(6, 7), (0, 0), (0, 0)], {"round": 5, "trick": 2, "points:1": 19})
+    assert sizes.tricks_in(state.table, 6) == 1
+    for points, again, out in ((5, False, False), (4, False, True), (4, True, False)):
+        state.tallies["points:0"], state.table = points, table(3, play_again=again)
+        assert out_of_reach(seen(state), 0, state.zones["hand:0"]) is out
+
+
+def test_aces_are_played() -> None:
+    """Among three an ace is no card to throw away: it takes tricks from the others. It is played
+    in more than one of twenty tricks, and less than half of those held are given up."""
+    plays, given, held = Counter[int](), 0, 0
+
+    def counted(state: State, seat: int, rng: random.Random) -> Move:
+        nonlocal given, held
+        move = choose(punk, seen(state, seat), seat, rng)
+        if state.phase == "select":
+            plays[move.cards[0].rank] += 1
+        else:
+            held += ranks(state, f"hand:{seat}").count(1)
+            given += sum(card.rank == 1 for card in move.cards)
+        return move
+
+    for number in range(60 if LONG else 4):
+        list(choices(punk, table(3, number), number, counted))
+    assert plays[1] > plays.total() / 20 and given < held / 2
+
+
+# --- the last round -----------------------------------------------------------------------------
+
+NEAR = 0.001
+CIRCLING = [(1, 1, 5, 5, 5, 6, 6, 6, 7, 7), (1, 1, 1, 2, 3, 3, 6, 7, 7, 8),
+            (1, 1, 1, 2, 4, 4, 6, 7, 7, 8), (3, 3, 3, 4, 4, 5, 5, 6, 7, 8)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("places", "seats"), drawn([(3, 3), (4, 4), (5, 5), (3, 2)], 2, "the last round")
+)
+def test_a_perfect_opponent_gains_nothing_in_the_last_round(places: int, seats: int) -> None:
+    """At most a thousandth of a point a deal, whatever cards are left; with the Dummy too, and in
+    the four heaps of a thousand that repel every way of learning by regret. Always the lowest,
+    always the highest, either at random: each can be answered."""
+    heaps = [drawn_heap(places, number) for number in range(1000 if LONG else 6)]
+    for heap in [*heaps, *(CIRCLING if places == 5 else [])]:
+        chances = lower_chances(heap, seats)
+
+        def lower(low: int, high: int, known: Mapping = chances) -> float:
+            return known.get((low, high), 0.5)
+
+        assert last_gain(heap, lower, dummy=seats < places) <= NEAR, heap
+    for bad in (1.0, 0.0, 0.5):
+        gains = [
+            last_gain(drawn_heap(4, number), lambda low, high, p=bad: p) for number in range(8)
+        ]
+        assert sum(gains) / len(gains) > 50 * NEAR
+
+
+def test_hands_are_dealt_with_their_exact_chances() -> None:
+    """Eight cards part into four hands in 105 ways, ten into five in 945. All cards alike, or
+    hardly a hand that could choose: an answer all the same. With six the cards lie in eleven times
+    as many ways as with five; the usual way plays."""
+    for places, ways in ((3, 15), (4, 105), (5, 945)):
+        assert sum(pairings(drawn_heap(places, 1)).values()) == ways
+    assert lower_chances((1,) * 6, 3) == {}
+    for heap, seats in product(((1, 1, 1, 2, 2, 2), (1, 1, 1, 1, 1, 2)), (2, 3)):
+        assert 0.0 <= lower_chances(heap, seats)[1, 2] <= 1.0
+    assert [solvable(places) for places in range(3, 11)] == [True] * 3 + [False] * 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_player_mixes_as_solved(seats: int) -> None:
+    """With equal points, and no card that surely wins, it plays the lower card just as often as
+    the solution says, in every seat, and whichever suits the ranks have."""
+    places = max(3, seats)
+    for number in range(6):
+        heap = list(drawn_heap(places, number))
+        random.Random(number).shuffle(heap)
+        hands = [heap[2 * place : 2 * place + 2] for place in range(places)]
+        state = at(seats, hands, {"round": sizes.RANKS[seats] - 1})
+        for seat, (low, high) in enumerate(map(sorted, hands[:seats])):
+            if low < min(rank for other in hands if other is not hands[seat] for rank in other):
+                continue  # it surely wins the game, so that nothing is mixed
+            chance = lower_chances(tuple(sorted(heap)), seats).get((low, high), 0.5)
+            for luck, rank in ((chance - 1e-9, low), (chance + 1e-9, high)):
+                if 0 <= luck < 1:
+                    choice = choose(punk, seen(state, seat), seat, Drawn(luck))
+                    assert choice.cards[0].rank == rank
+
+
+def test_the_only_card_that_wins_the_game_is_played() -> None:
+    """Behind by six, an ace is worth nothing and a seven may do; in Play-Again points count on."""
+    state = at(3, [(1, 7), (2, 3), (2, 4)], {"round": 6, "points:1": 10, "points:0": 4})
+    for luck in (0.0, 0.5, 0.999):
+        assert player.choose(punk, seen(state), 0, Drawn(luck)).cards[0].rank == 7
+
+
+# --- the tricks before it -----------------------------------------------------------------------
+
+SMALL = ENDINGS[:4]
+PAIRS = [(1, 1, 3, 3, 5, 5, 5, 7, 7), (1, 2, 2, 4, 4, 4, 5, 6, 6), (2, 2, 3, 3, 3, 4, 6, 6, 6)]
+"""Heaps of two tricks."""
+FEW_RANKS = [cards for seats, cards in ENDINGS[4:] if seats == 3 and len(set(cards)) == 4]
+"""Heaps of three tricks that the judge soon goes through."""
+
+
+@cache
+def gained(seats: int, cards: tuple[int, ...], mix: object) -> float:
+    """What a perfect opponent gains against a way to mix, or against so many times of learning."""
+    return gain(seats, cards, as_learnt(seats, cards, mix) if isinstance(mix, int) else mix)
+
+
+@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else drawn(SMALL, 1, "learnt"))
+def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards) -> None:
+    """Playing an ending over and over leaves a perfect opponent a good deal less to gain, in the
+    time that a choice may take, than a hundred times; holding back is harder to answer than any
+    card at random, and far more than the lowest."""
+    full, back, any_at_all = (gained(seats, cards, mix) for mix in (ENOUGH, held_back, any_card))
+    assert 0.0 <= full < 0.85 * back and full < any_at_all
+    if cards in [small for _, small in SMALL]:
+        assert full < 0.8 * gained(seats, cards, 100)
+        assert back < 0.8 * any_at_all and back < 0.6 * gained(seats, cards, lowest)
+
+
+def test_the_judge_knows_a_round_without_a_choice() -> None:
+    """Where every card is alike nothing can be gained; and with two equal cards each neither."""
+    assert gain(2, (3, 3, 3, 3), any_card) == 0.0
+    assert abs(gain(2, (1, 1, 1, 1, 1, 1), lowest)) < 1e-12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("cards", drawn(FEW_RANKS, 3, "drilled"))
+def test_among_three_what_was_drilled_leaves_little_to_gain(cards) -> None:
+    """Three hundredths of a point at most, where any card gives away eight times as much."""
+    left = gain(3, cards, as_drilled(3, cards))
+    assert 0.0 <= left <= 0.03 and left < 0.12 * gain(3, cards, any_card)
+
+
+@pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
+def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
+    """Three hundredths of a point at most, where who holds back gives away a tenth. Three tricks
+    are drilled beforehand; the last two are laid out on the spot."""
+    assert 0.0 <= gain(3, cards, as_smoothed(3, cards)) < 0.03
+    assert gain(3, cards, held_back) > 0.11
+    assert smoothed((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
+    assert smoothed((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
+
+
+def test_only_small_endings_are_learnt() -> None:
+    """Few tricks, one card kept, three hands at most: with more, the usual way plays."""
+    asked = [(3, 4, 3), (2, 3, 2), (3, 2, 1), (3, 5, 3), (3, 5, 4), (4, 4, 3)]
+    assert [learnable(*each) for each in asked] == [True] * 3 + [False] * 3
+
+
+@pytest.mark.parametrize(
+    ("hands", "tricks", "how"),
+    [
+        ([(1, 1, 3, 7), (1, 3, 5, 7), (2, 5, 5, 7)], 3, "drilled"),
+        ([(1, 1, 7), (1, 5, 7), (3, 5, 5)], 2, "smoothed"),
+        ([(1, 2, 4, 6), (1, 3, 5, 6), (2, 3, 4, 7)], 1, "learnt"),
+    ],
+)
+def test_the_card_is_drawn_by_what_is_known_of_the_ending(
+    hands: list[tuple[int, ...]], tricks: int, how: str
+) -> None:
+    """The levels that look ahead play all tricks of the fourth round as they were drilled, by what
+    the round began with, those of the fifth by the smoothed ending; two seats and the Dummy play an
+    ending by regret, the same for both."""
+    state = at(2 if how == "learnt" else 3, hands, {"round": 8 - len(hands[0])})
+    start = heap_of(state)
+    mixed = {
+        "drilled": partial(drilled, start=start),
+        "smoothed": lambda hand, heap: smoothed(start, 3, 2).mixture(hand, heap),
+        "learnt": lambda hand, heap: of_learnt(learnt(heap, 3, 2, 3, 200), hand, heap),
+    }[how]
+    for _ in range(tricks):
+        for seat in range(state.table.seats):
+            expected, before = mixed(tuple(ranks(state, f"hand:{seat}")), heap_of(state)), 0.0
+            assert expected
+            for rank, likely in expected.items():
+                choice = solved(punk, seen(state, seat), seat, Drawn(before + likely / 2), 2)
+                assert likely < 1e-9 or choice.cards[0].rank == rank
+                before += likely
+        state = trick(state)
+
+
+def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
+    """With somebody within a card of the target the ending is not played for points alone: what
+    practice has taught for the game is what is drawn."""
+    for points, ends in ((13, True), (15, False)):
+        view = seen(at(3, [(1, 2, 4, 6), *HANDS[1:]], {"round": 4, "points:1": points}))
+        assert ahead.is_ending(view, 4) == ends
+    lots = mixture_ahead(punk, view, 0, 2)
+    for card, likely in practised_shares(punk, view, 0, sorted(view.zones["hand:0"])).items():
+        assert lots.get(Move("play", (card,)), 0.0) in (likely, 0.0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_round_is_read_off_the_table_to_its_last_trick(seats: int) -> None:
+    """Whatever caches and pot held before: with what is still in hands it is what was dealt."""
+    luck, state, met = random.Random(f"{seats}/{seed()}"), dealt(table(seats)), 0
+    state.tallies["target"] = 999
+    while state.phase != "over":
+        begun = heap_of(state)
+        while state.phase == "select":
+            assert tuple(sorted([*heap_of(state), *played(seen(state))])) == begun
+            met += 1
+            for name in state.zones:
+                if name.startswith("hand:"):
+                    luck.shuffle(state.zones[name])
+            state = trick(state)
+        if state.phase == "keep":
+            state = kept(state, [luck.randint(0, 2) for _ in range(seats)])
+    assert met > 12
+
+
+# --- lots ---------------------------------------------------------------------------------------
+
+
+def test_the_shares_of_a_hand_are_what_is_drawn() -> None:
+    """Of cards some of which are meant to be played, each is as often the first as is said."""
+    luck = random.Random(5)
+    for size, tricks in ((2, 1), (3, 2), (5, 3), (6, 5)):
+        worths = [luck.uniform(0.5, 1.0) for _ in range(size)]
+        shares = first_shares(worths, tricks)
+        first = Counter(played_now(worths, tricks, luck) for _ in range(3000))
+        assert abs(sum(shares) - 1) < 1e-6
+        for place, share in enumerate(shares):
+            assert abs(first[place] / 3000 - share) < 0.045, (worths, tricks)
+
+
+@pytest.mark.parametrize("seats", drawn(sorted(NUMBERS), 2, "practice"))
+def test_who_looks_ahead_draws_other_lots(seats: int) -> None:
+    """Before and after a round the shares are all there is, and they are not the rule player's, by
+    practice as in an ending that is learnt; what is said to be drawn is drawn."""
+    luck, other, asked = random.Random(seats), 0, 0
+    for view, seat in choices_of(seats, "practice"):
+        if seat:
+            continue
+        lots, rule = mixture_ahead(punk, view, seat, 3), mixture(punk, view, seat)
+        assert 0.95 < sum(lots.values()) < 1 + 1e-6
+        other += any(abs(rule.get(move, 0) - share) > 0.02 for move, share in lots.items())
+        if asked < 4:
+            made = [solved(punk, view, seat, luck, 3) for _ in range(100)]
+            for move, share in lots.items() if view.phase == "keep" else ():
+                assert abs(made.count(move) / 100 - share) < 0.22
+            drawn_ranks = Counter(move.cards[0].rank for move in made if move.verb == "play")
+            for rank, share in by_rank(lots).items() if view.phase == "select" else ():
+                assert abs(drawn_ranks[rank] / 100 - share) < 0.22
+        asked += 1
+        if asked == 8:
+            break
+    assert other
+
+
+@pytest.mark.parametrize("seats", sorted(NUMBERS))
+def test_the_numbers_can_be_read(seats: int) -> None:
+    """Two networks at every such table, and none lets a lot become a certainty by itself."""
+    for network, width in zip(networks(seats), (27, 20)):
+        assert [len(row) for row in network.hidden] == [width] * 16 and len(network.out) == 17
+        assert abs(network.leans([1.0] * width)) < 100
+
+
+def test_elsewhere_the_rule_player_stands() -> None:
+    """With dice, where another game may follow, and at tables where there was no practice. Nothing
+    is drawn where one card ends the game, or where the round is solved."""
+    assert practised(seen(dealt(table(3))))
+    for seats, options in ((3, {"dice": True}), (3, {"play_again": True}), (2, {}), (9, {})):
+        view, lucks = seen(dealt(table(seats, **options))), [random.Random(2) for _ in range(2)]
+        assert not practised(view)
+        assert solved(punk, view, 0, lucks[0], 2) == choose(punk, view, 0, lucks[1])
+    sure = seen(at(3, HANDS, {"round": 4, "points:0": 20}))
+    last = seen(at(3, [(1, 5), (2, 5), (3, 7)], {"round": 6}))
+    for view in (sure, last):
+        assert not ahead.is_practised(punk, view, 0, sorted(view.zones["hand:0"]))
+    assert solved(punk, sure, 0, random.Random(1), 2).cards[0].rank == 1
+
+
+def test_by_habit_what_is_worth_least_is_held_back() -> None:
+    """With four cards and three tricks the poorest of them is never played, the others all are."""
+    state = at(3, [(1, 2, 3, 7), (0, 0, 0, 0), (0, 0, 0, 0)], {"round": 4})
+    assert len({habit(state, 0, random.Random(number)).cards[0].rank for number in range(40)}) == 3
+
+
+# --- manners ------------------------------------------------------------------------------------
+
+
+def test_where_the_game_hangs_on_the_trick_nobody_shows_anything() -> None:
+    """A card that wins for sure, and a leader who may end it."""
+    for tallies in ({"points:0": 20}, {"points:2": 17}):
+        assert not shades(punk, seen(at(3, HANDS, {"round": 3, **tallies})), 0)
+
+
+def mean_rank(manner: Manner) -> float:
+    """What somebody plays on average of a hand in the first trick, as a rank."""
+    view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
+    lots, luck = mixture(punk, view, 0), random.Random(9)
+    own = max(lots, key=lots.__getitem__)
+    made = [in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
+    return sum(move.cards[0].rank for move in made) / len(made)
+
+
+def test_who_is_patient_begins_higher_than_who_is_not() -> None:
+    """The lots lean, and stay lots."""
+    assert mean_rank(Manner(patience=1.0)) > mean_rank(Manner(patience=-1.0)) + 0.1
+
+
+def test_what_a_card_shows() -> None:
+    """Nothing in a solved round, nor what spoils the game. Of a hand only as many cards as there
+    are tricks to come, or such as may stand for them; where they are of one rank, nothing is shown
+    by which of them is played. After a round, of the sets that may be given up, fewer cards are
+    careful; more are patient, unless an ace is among them."""
+    alike = 0
+    for view, seat in choices_of(3, "meant"):
+        listed = shades(punk, view, seat)
+        assert not any(spoils(punk, view, seat, shade.move) for shade in listed)
+        assert not (listed and view.phase == "select" and is_solved(view))
+        if view.phase == "select" and listed:
+            alike += is_meant(view, seat)
+        elif listed:
+            shown = {shade.move: shade.shows for shade in listed}
+            few, *_, many = sorted(shown, key=lambda move: len(move.cards))
+            assert len(few.cards) == len(many.cards) or shown[few].risk < shown[many].risk
+            for move, shows in shown.items():
+                ace = any(card.rank == 1 for card in move.cards)
+                assert shows.patience < 0 if ace else shows.patience * shows.risk >= 0
+            assert Move("discard") not in shown or shown[Move("discard")].patience <= 0
+    assert alike
+
+
+def is_meant(view: View, seat: int) -> bool:
+    """Whether all cards that are shown are of one rank; each is one that may well be played."""
+    listed, lots = shades(punk, view, seat), mixture(punk, view, seat)
+    least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
+    assert all(lots[shade.move] >= MEANT * least for shade in listed)
+    alike = len({shade.move.cards[0].rank for shade in listed}) == 1
+    assert not alike or {shade.pull for shade in listed} == {0.0}
+    return alike
