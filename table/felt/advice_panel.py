@@ -17,6 +17,7 @@ from table.felt.placement import (
     Obstacles,
     Placement,
     PlacementOption,
+    Size,
     find_place,
     least_bad,
     outermost,
@@ -102,7 +103,7 @@ class AdviceLayout(NamedTuple):
 def advice_panel(
     said: AdviceText,
     home: tuple[int, int],
-    window: tuple[int, int],
+    window: Size,
     theme: Theme,
     deck: Deck,
     px: int,
@@ -111,37 +112,39 @@ def advice_panel(
     """Lay out the move, the reasons under it and the link, on paper with the middle of its foot at
     `home` or as near as can be: it takes any shape for that, its reasons going on from line to
     line, and its letters become smaller. `px`: how high they are at best."""
-    places = _places(window, near)
+    bare, *minded = _places(window, near)
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
-    papers, best = list[tuple[AdviceLayout, PlacementOption]](), None
+    papers, options = list[AdviceLayout](), list[PlacementOption]()
+    best: Placement | None = None
     for form, height in product(FORMS, heights):
         cost = FORMS[form] + SMALL * (height < px)
-        if best is not None and best[0].cost <= cost:
+        if best is not None and best.cost <= cost:
             continue
-        most = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
-        *shaped, good = _set(said, theme, height, [*most, round(height * READS)], window, form)
-        shaped = _smallest(shaped)
-        if form == USUAL and height == px:
-            shaped = [paper._replace(usual=True) for paper in shaped]
-        costly = [(paper, _option(paper, home, cost + _worse(paper, good))) for paper in shaped]
-        papers += costly
-        best = _best(costly, places[0], best)
-    for place in places[1:]:
-        best = best or _best(papers, place)
-    if best is None:
-        found = least_bad([option for _, option in papers], places[-1])
-        best = found, papers[found.number][0]
-    return _lying(*best, theme, deck)
-
-
-def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> PlacementOption:
-    """With the middle of its foot at home."""
-    return PlacementOption(paper.size, (home[0], home[1] - paper.size[1] // 2), cost)
+        widths = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
+        *shaped, good = _set(said, theme, height, [*widths, round(height * READS)], window, form)
+        first = len(papers)
+        for paper in _smallest(shaped):
+            usual, (width, tall) = form == USUAL and height == px, paper.size
+            papers.append(paper._replace(usual=usual))
+            # a tall column of short lines reads worse than the same as wide as is good, and so do
+            # lines so long that the eye loses its way back along them
+            worse = ROW * max(0, len(paper.lines) - len(good.lines))
+            worse += LONG * max(0.0, width / height - READS - 2 * PAD)
+            aim = home[0], home[1] - tall // 2
+            options.append(PlacementOption(paper.size, aim, cost + worse))
+        found = find_place(options[first:], bare, best.cost if best else float("inf"))
+        best = found._replace(number=found.number + first) if found else best
+    for obstacles in minded:
+        best = best or find_place(options, obstacles)
+    best = best or least_bad(options, minded[-1])
+    paper, corner = papers[best.number], best.rect.topleft
+    drawn = item(TOP - 50, (_painted(paper, theme, deck), corner, 0))
+    return AdvicePanel(drawn, best.rect, paper.link.move(corner), paper.usual)
 
 
 @lru_cache(maxsize=2)
-def _places(window: tuple[int, int], near: AdviceSurroundings) -> Sequence[Obstacles]:
+def _places(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     """Where a panel is sought, one place after the other; the same for all its heights of letters,
     and for as long as nothing moves."""
     never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
@@ -154,13 +157,6 @@ def _places(window: tuple[int, int], near: AdviceSurroundings) -> Sequence[Obsta
     return found
 
 
-def _worse(paper: AdviceLayout, good: AdviceLayout) -> float:
-    """How much worse it reads than the same as wide as is good, since it is a tall column of short
-    lines, or since the eye loses its way back along lines so long."""
-    more = max(0, len(paper.lines) - len(good.lines))
-    return ROW * more + LONG * max(0.0, paper.size[0] / paper.px - READS - 2 * PAD)
-
-
 def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
     """Those that no other is as narrow and as low as."""
     by_size = {paper.size: paper for paper in reversed(papers)}
@@ -171,33 +167,11 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
     ]
 
 
-def _best(
-    papers: Sequence[tuple[AdviceLayout, PlacementOption]],
-    obstacles: Obstacles,
-    best: tuple[Placement, AdviceLayout] | None = None,
-) -> tuple[Placement, AdviceLayout] | None:
-    """Which of some papers lies best, and where; `best` where none is better than that."""
-    least = best[0].cost if best else float("inf")
-    found = find_place([option for _, option in papers], obstacles, least)
-    return best if found is None else (found, papers[found.number][0])
-
-
-def _lying(where: Placement, laid: AdviceLayout, theme: Theme, deck: Deck) -> AdvicePanel:
-    rect, paper = where.rect, _painted(laid, theme, deck)
-    drawn = item(TOP - 50, (paper, rect.topleft, 0))
-    return AdvicePanel(drawn, rect, laid.link.move(rect.topleft), laid.usual)
-
-
 def _set(
-    said: AdviceText,
-    theme: Theme,
-    px: int,
-    mosts: Sequence[int],
-    window: tuple[int, int],
-    form: str,
+    said: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, form: str
 ) -> list[AdviceLayout]:
-    """Leaves in one of the forms, each with lines so many pixels wide at most; the words are
-    measured once for all of them."""
+    """The panel in one of the forms, once for each width that its lines have at most; the words
+    are measured once for all of them."""
     strong = TextStyle(theme.accent, theme.accent, "strong", said.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", said.faces, emphasized=theme.accent)
     reasons, takes = [words_of(reason) for reason in said.reasons], words_of([said.link])
@@ -205,8 +179,8 @@ def _set(
         reasons = [tuple(chain(*reasons, emphasized(takes) if form == RUN_IN else ()))]
     title = measure(words_of(said.title), strong, px if form == RUN_IN else round(px * 1.2))
     told, found = [measure(words, plain, px) for words in reasons], list[AdviceLayout]()
-    for most in mosts:
-        room = min(window[0] - 4 * px, most)
+    for width in widths:
+        room = min(window[0] - 4 * px, width)
         head = measured_lines(title, room)
         rest = [line for sentence in told for line in measured_lines(sentence, room)]
         if form == RUN_IN:

@@ -14,7 +14,15 @@ from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_height
-from table.felt.placement import EDGE, Obstacles, Placement, PlacementOption, Priced, find_place
+from table.felt.placement import (
+    EDGE,
+    Obstacles,
+    Placement,
+    PlacementOption,
+    Priced,
+    Size,
+    find_place,
+)
 from table.felt.rail import RAIL
 from table.felt.renderer import RAISED, TableRenderer
 from table.theme import colours
@@ -68,10 +76,9 @@ def speech_item(
         return None
     theme, plate = renderer.looks.theme, rect_of(table.plate(talked.seat))
     px = round(LETTERS * theme.large * scale_of(renderer.size))
-    ways, tail = (
-        {_size(lines, px): lines for lines in reversed(_ways(talked.line, px))},
-        round(px * TAIL),
-    )
+    tail, ways = round(px * TAIL), dict[Size, tuple[str, ...]]()
+    for lines in _ways(talked.line, px):
+        ways.setdefault(_size(lines, px), lines)
     reach = plate.inflate(*[round(2 * FAR * plate.h)] * 2)
     around = reach.inflate(*[2 * max(map(max, ways))] * 2)
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
@@ -80,21 +87,14 @@ def speech_item(
     upon = [rect for rect in never if rect.collidelist(plates) < 0]
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
         obstacles, best = Obstacles(renderer.size, never, priced, edge, reach), None
-        for size in reversed(ways):
-            if (
-                before is not None
-                and before.size == size
-                and before.collidelist(obstacles.never) < 0
-            ):
+        for size in ways:
+            if before and before.size == size and before.collidelist(obstacles.never) < 0:
                 best = Placement(0.0, 0, before)
                 break
             least = best.cost if best else float("inf")
             found = find_place([PlacementOption(size, plate.center)], obstacles, least)
-            if (
-                found
-                and _gap(found.rect, plate) <= FAR * plate.h
-                and (_tail(found.rect, plate, tail, upon))
-            ):
+            near = found and _gap(found.rect, plate) <= FAR * plate.h
+            if found and near and _tail(found.rect, plate, tail, upon):
                 best = found
             if best is not None and best.cost < WELL:
                 break
