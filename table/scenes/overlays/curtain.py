@@ -189,7 +189,8 @@ class CurtainScene(Page):
         lines += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
         pixels = self.large * scale
         needed = max(text_width(text, role, round(px * pixels)) for text, role, px in lines)
-        return left + max(0.0, most - needed / scale) / 2, most
+        spare = max(0.0, most - needed / scale) / 2
+        return left + spare, most - spare
 
     def _add_pause(self, form: Form) -> None:
         """The pause by mouse, where it is at the head of the table."""
