@@ -17,7 +17,6 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
-from table.app.settings_file import AT_ONCE
 from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 
@@ -123,13 +122,12 @@ class Highlights:
 
     def step(self, now: float) -> bool:
         """Time goes on; True while nothing else may happen."""
-        staged = self.staged
+        staged, presentation = self.staged, self.presentation
         if staged is None:
             return False
-        at_once = self.presentation.skipping or self.presentation.app.settings.speed >= AT_ONCE
         if staged.over:
             staged.fly(now)
-        elif staged.number < 0 and at_once:
+        elif staged.number < 0 and (presentation.skipping or presentation.at_once):
             self._tell_all(now)
         else:
             staged.step(now)

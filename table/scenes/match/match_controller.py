@@ -181,7 +181,7 @@ class MatchController:
         """A computer's choice, if it has come and is to be shown by now."""
         if self.presentation.reading(now) or self._spoken():
             return
-        first = not self.thoughts.told
+        first = self.thoughts.told_since is None
         chosen = self.thoughts.take(now, self.presentation.patience)
         if chosen is None:
             if first and not self.presentation.skipping:

@@ -103,12 +103,15 @@ class PresentationQueue:
     # how fast
 
     @property
+    def at_once(self) -> bool:
+        """Whether the settings want nothing to be seen to move."""
+        return self.app.settings.speed >= AT_ONCE
+
+    @property
     def pace(self) -> float:
         """By how much times are stretched; 0 where nothing is to move."""
-        if self.app.settings.reduced_motion or self.skipping:
-            return 0.0
-        speed = self.app.settings.speed
-        return 0.0 if speed >= AT_ONCE else 1.0 / speed
+        still = self.app.settings.reduced_motion or self.skipping or self.at_once
+        return 0.0 if still else 1.0 / self.app.settings.speed
 
     @property
     def patience(self) -> float:
@@ -119,7 +122,7 @@ class PresentationQueue:
         watching = self.viewpoint.people if facing is None else (facing,)  # the slowest counts
         who = [self.match.players[seat] for seat in watching]
         pace = min((self.app.profiles.help(player).pace for player in who), default=1.0)
-        return (0.25 if speed >= AT_ONCE else 1.0 / speed) / pace
+        return (0.25 if self.at_once else 1.0 / speed) / pace
 
     @property
     def busy(self) -> bool:
@@ -337,5 +340,5 @@ class PresentationQueue:
 
     def sound(self, sound: str, now: float) -> None:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""
-        if not self.skipping and self.app.settings.speed < AT_ONCE:
+        if not self.skipping and not self.at_once:
             self.app.speaker.say(sound, now)

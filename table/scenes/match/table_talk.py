@@ -99,7 +99,9 @@ class TableTalk:
 
     def step(self, now: float, words: Words) -> None:
         """A frame: a line that waits may be shown, and one that is shown comes and goes."""
-        if self._waits is not None and not self.presentation.skipping and self._free(now):
+        busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
+        seen = not busy and self.showing.view is not None  # all of the step has been
+        if self._waits is not None and not self.presentation.skipping and seen:
             waits, may = self._waits, self._may
             if may or not self._skipped:  # what was skipped waits until it may be seen
                 self._waits = None
@@ -132,11 +134,6 @@ class TableTalk:
         """Whatever is said has been read."""
         self._waits, self._until = None, min(self._until, now)
 
-    def _free(self, now: float) -> bool:
-        """Whether all of the step has been seen."""
-        busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
-        return not busy and self.showing.view is not None
-
     def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
         line = _line(entry, words)
         self._end()
@@ -149,49 +146,37 @@ class TableTalk:
 
     def lay(self, words: Words) -> dict[Hashable, Item]:
         """The line as it lies beside what lies there now; nothing where it has no room."""
-        if self._shown is None:
+        entry, showing, before = self._shown, self.showing, None
+        if entry is None:
             return {}
-        showing = self.showing
-        before = None
         if self._item is not None:
             before = paper_of(self._item, showing.looks.theme, showing.size)
-        notice = self.engine.notice_rect
-        over = [notice] if notice else []
-        self._item = speech_item(showing, self._talked(self._shown, words), before, over)
+        colours, notice = self.app.profiles.colours(self.match.players), self.engine.notice_rect
+        colour = colour_of(colours, entry.seats[0])
+        line = BubbleLine(_line(entry, words), entry.seats[0], colour)
+        self._item = speech_item(showing, line, before, [notice] if notice else [])
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
         """The line as it was laid last, as far as it has come."""
         if self._item is None or self._faded <= 0:
             return {}
-        return {"talk": _faded(self._item, self._faded)}
+        if self._faded >= PARTS:
+            return {"talk": self._item}
+        ((picture, corner, flags),) = self._item.blits
+        pale, part = picture.copy(), round(255 * self._faded / PARTS)
+        pale.fill((255, 255, 255, part), special_flags=pygame.BLEND_RGBA_MULT)
+        return {"talk": self._item._replace(blits=((pale, corner, flags),))}
 
     def _fade(self, part: int) -> None:
         """Let it be there so far."""
-        part = max(0, min(PARTS, part))
-        if part == self._faded:
-            return
-        self._faded = part
-        found = self.items()
-        if found:
+        before, self._faded = self._faded, max(0, min(PARTS, part))
+        if self._faded != before and (found := self.items()):
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
-
-    def _talked(self, entry: LogEntry, words: Words) -> BubbleLine:
-        seat, given = entry.seats[0], self.app.profiles.colours(self.match.players)
-        return BubbleLine(_line(entry, words), seat, colour_of(given, seat))
 
 
 def _line(entry: LogEntry, words: Words) -> str:
     line = dict(entry.told[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)
-
-
-def _faded(item: Item, part: int) -> Item:
-    if part >= PARTS:
-        return item
-    ((picture, corner, flags),) = item.blits
-    pale = picture.copy()
-    pale.fill((255, 255, 255, round(255 * part / PARTS)), special_flags=pygame.BLEND_RGBA_MULT)
-    return item._replace(blits=((pale, corner, flags),))

@@ -71,7 +71,7 @@ class Thoughts:
         self.asked = asked or self._ask_worker
         self.secret = False
         self._begun = 0.0
-        self._told: float | None = None  # since when all that came before has been told
+        self.told_since: float | None = None  # since when all that came before has been told
         self._alone = False
         self._noted: dict[int, Why | None] = {}
 
@@ -81,15 +81,10 @@ class Thoughts:
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
         """Let the computers at these seats think, each from its own view; in secret perhaps
         nobody. One chooses alone where nobody does so with it, no person either."""
-        self._begun, self.secret, self._told = now, secret, None
+        self._begun, self.secret, self.told_since = now, secret, None
         self._alone = [*self.match.owing()] == [*seats][:1] and not self.match.sealed
         for seat in seats:
             self.waiting[seat] = self.asked(seat)
-
-    @property
-    def told(self) -> bool:
-        """Whether all that came before has been told."""
-        return self._told is not None
 
     def waited_for(self) -> bool:
         """Whether the choice that is taken next is still being thought out."""
@@ -103,16 +98,16 @@ class Thoughts:
         chooses alone is then seen to take as long as the choice is hard; of those who choose
         together, in secret of each other, nobody learns how hard it was.
         """
-        if self._told is None:
-            self._told = now
+        if self.told_since is None:
+            self.told_since = now
         if self.secret:
             return self._take_secretly(now, self._begun + SOONEST * (patience > 0))
-        soonest = self._told + (EASY if self._alone else SOONEST) * patience
+        soonest = self.told_since + (EASY if self._alone else SOONEST) * patience
         latest = max(soonest, self._begun + self.app.settings.latest)
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return None
-            if self._alone and now < self._told + self._weighed(thought, patience):
+            if self._alone and now < self.told_since + self._weighed(thought, patience):
                 return None
             del self.waiting[seat]
             room = max(0.0, self.app.settings.latest - SOONEST * patience)
