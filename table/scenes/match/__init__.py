@@ -10,9 +10,8 @@ Begin in `table_scene.py`.
 | `table_screen` | what is seen |
 | `match_controller` | how the match goes on, and back: undo and redo |
 | `turn_controller` | whose turn it is at the screen |
-| `undo_options` | what may be undone now |
-| `input_router` | gives every event to the part that wants it |
-| `viewpoint` | who is asked next, and who may look |
+| `input_router` | gives every event to the part that wants it; what can be done without pointing |
+| `viewpoint` | who is asked next, who may look, and what may be undone |
 | `presentation` | the queue of what has happened and is still to be shown, or once more |
 | `log` | the event log at the side |
 | `highlights` | great moments |
@@ -21,7 +20,6 @@ Begin in `table_scene.py`.
 | `table_talk` | what is said at the table |
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
-| `scan_stops` | what can be done without pointing |
 | `narrator` | speaks what happens |
 | `descriptions` | describes the table in words |
 | `focus_announcer` | says what the keys are on |

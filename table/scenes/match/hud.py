@@ -25,7 +25,7 @@ from table.scenes.match.log import Log
 from table.scenes.match.presentation import PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
-from table.scenes.match.undo_options import UndoOptions
+from table.scenes.match.viewpoint import UndoOptions
 
 OVERHANG = 0.32  # of a plate's height, by which portrait and dealer's button stand out beyond it
 

@@ -20,8 +20,7 @@ from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
-from table.scenes.match.undo_options import UndoOptions
-from table.scenes.match.viewpoint import Due
+from table.scenes.match.viewpoint import Due, UndoOptions
 from table.storage.series import SERIES
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take

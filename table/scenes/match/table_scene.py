@@ -16,15 +16,13 @@ from table.engine.switches import Node
 from table.i18n.words import Words
 from table.input.table_input import Controls
 from table.scenes.coach.anchors import hidden_area, notice_corner
-from table.scenes.match.input_router import InputRouter
+from table.scenes.match.input_router import InputRouter, scan_stops
 from table.scenes.match.match_controller import MatchController, UndoController
 from table.scenes.match.overlays import Overlays
-from table.scenes.match.scan_stops import scan_stops
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
-from table.scenes.match.undo_options import UndoOptions
-from table.scenes.match.viewpoint import Viewpoint
+from table.scenes.match.viewpoint import UndoOptions, Viewpoint
 from table.session.open_game import parts
 from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 from table.theme.theme import Theme

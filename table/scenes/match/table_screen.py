@@ -27,8 +27,7 @@ from table.scenes.match.log import Log
 from table.scenes.match.presentation import GLIMPSE, Frame, PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
-from table.scenes.match.undo_options import UndoOptions
-from table.scenes.match.viewpoint import Viewpoint
+from table.scenes.match.viewpoint import UndoOptions, Viewpoint
 from table.session.open_game import parts
 from table.session.talk import Talk
 from table.theme.theme import Theme
