@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -80,8 +80,8 @@ def _texts(node: ast.expr) -> Iterator[str | None]:
         yield from _texts(node.body)
         yield from _texts(node.orelse)
     else:
-        plain = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        yield str(node.value) if plain and isinstance(node, ast.Constant) else None
+        text = node.value if isinstance(node, ast.Constant) else None
+        yield text if isinstance(text, str) else None
 
 
 # What the rules say by keys that no list of theirs has.
@@ -105,34 +105,31 @@ def faults(game: Game) -> Iterator[Why]:
     except BadFile as bad:
         yield bad.called(called(bad.path))
     sentences = Sentences(game.folder)
-    for tongue in (one for one in languages() if _written(game.folder, one)):
-        try:
-            yield from _of_words(game, game.rules, layout, sentences, tongue)
-        except BadFile as bad:
-            yield bad.called(called(bad.path))
+    for tongue in languages():
+        path = game.folder / f"words.{tongue}.yaml"
+        if tongue == FALLBACK or path.exists():
+            try:
+                yield from _of_words(path, game.rules, layout, sentences, tongue)
+            except BadFile as bad:
+                yield bad.called(called(bad.path))
     yield from chapterless(game, game.rules, layout)
 
 
-def _written(folder: Path, tongue: str) -> bool:
-    return tongue == FALLBACK or (folder / f"words.{tongue}.yaml").exists()
-
-
 def _of_words(
-    game: Game, rules: Rules, layout: Layout | None, sentences: Sentences, tongue: str
+    path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, tongue: str
 ) -> Iterator[Why]:
     """What a words file does not say, and what it says of things that are not there."""
-    path = game.folder / f"words.{tongue}.yaml"
     said = texts(path)
     if layout is None:
         return
     words = Words(HOME / path.name, path)
-    missing = speechless(game.folder, words, rules, layout, tongue)
+    missing = speechless(path.parent, words, rules, layout, tongue)
     if missing:
         yield missing
     for key in sorted(sentences.keys):
         if not any(words.has(one) for one in (key, *(f"{kind}.{key}" for kind in TOLD))):
             yield why("words.unsaid", file=called(path), name=key)
-    told = [*strays(said, rules, layout, sentences), *term_faults(said, game.folder, tongue)]
+    told = [*strays(said, rules, layout, sentences), *term_faults(said, path.parent, tongue)]
     for key, fault in told:
         yield fault_at(path, (key,), fault).called(called(path))
 
@@ -147,10 +144,14 @@ def strays(
         family, _, rest = key.partition(".")
         names = known.get(family)
         plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
-        if names is not None and not _among(rest, names):
+        if names is not None and not any(f"{rest}.".startswith(f"{name}.") for name in names):
             yield key, unknown(rest, names)
         elif family == "option":
-            yield from ((key, fault) for fault in _choice_faults(plain, rules))
+            name, dot, choice = plain.partition(".")
+            option = next((option for option in rules.OPTIONS if option.key == name), None)
+            choices = [*map(spelled_value, option.choices), "line"] if option and dot else [choice]
+            if choice not in choices:
+                yield key, unknown(choice, choices)
         elif family in SPOKEN and sentences.all_told and plain not in sentences.keys:
             yield key, unknown(plain, sorted(sentences.keys))
         elif names is None and family not in (*SPOKEN, *_families()):
@@ -177,26 +178,12 @@ def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, S
     }
 
 
-def _among(rest: str, names: Iterable[str]) -> bool:
-    return any(rest == one or rest.startswith(f"{one}.") for one in names)
-
-
 @cache
 def _families() -> frozenset[str]:
     """How the keys of the table's own words begin, which a game may put in its own words; and of
     what it explains."""
     own = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
     return frozenset([*own, FAMILY.rstrip(".")])
-
-
-def _choice_faults(rest: str, rules: Rules) -> Iterator[Why]:
-    """`KEY.CHOICE` names a choice of that house rule, or is the `line` about it."""
-    key, dot, choice = rest.partition(".")
-    for option in rules.OPTIONS:
-        if option.key == key and dot:
-            choices = [*map(spelled_value, option.choices), "line"]
-            if choice not in choices:
-                yield unknown(choice, choices)
 
 
 def _field_faults(key: str, text: str, sentences: Sentences) -> Iterator[Why]:
@@ -243,27 +230,17 @@ def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[
         elif "{" in said[key]:
             yield key, why("glossary.plain")
     explained = load_glossary(said)
-    yield from _doubles(explained)
-    yield from _unread(explained, "\n".join(texts_of(said, folder, tongue)))
-    for circle in circles(explained):
-        yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
-
-
-def _doubles(explained: Glossary) -> Iterator[tuple[str, Why]]:
-    """Forms that belong to two words."""
+    read = "\n".join(texts_of(said, folder, tongue))
     whose: dict[str, str] = {}
     for term in explained.terms.values():
         for form in map(str.casefold, term.forms):
             other = whose.setdefault(form, term.key)
             if other != term.key:
                 yield FAMILY + term.key, why("glossary.double", form=form, name=other)
-
-
-def _unread(explained: Glossary, texts: str) -> Iterator[tuple[str, Why]]:
-    """Words that stand in no sentence of the game."""
-    for term in explained.terms.values():
-        if not any(stands(term, form, texts) for form in term.forms):
+        if not any(stands(term, form, read) for form in term.forms):
             yield FAMILY + term.key, why("glossary.unread", name=term.name)
+    for circle in circles(explained):
+        yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
 
 
 def stands(term: Term, form: str, texts: str) -> bool:

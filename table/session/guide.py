@@ -8,7 +8,7 @@ followed to its end at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,7 +36,6 @@ ON_SHEET = ("row", "account", "ending")
 OF_SEAT, OF_VERB, OF_NOTE, OF_COLUMN = "plate", "button", "note", "column"
 STEP, ELSE = "guide.step.", ".else"  # how the key of a sentence begins, and of an answer goes on
 PLAINLY = "guide.else"  # the table's own answer to a move that was not meant
-_BRACED = re.compile(r"\{([^{}]*)\}")
 
 Trail: TypeAlias = "tuple[str | int, ...]"
 Fault: TypeAlias = "tuple[Trail, Why]"
@@ -166,33 +165,19 @@ def _word_faults(folder: Path, guide: Guide, rules: Rules) -> Iterator[tuple[str
         for key, text in said.items():
             if key.startswith(STEP):
                 name, _, verb = key[len(STEP) :].partition(ELSE)
-                faults = _key_faults(key, name, verb.removeprefix("."), steps, rules)
-                for fault in (*faults, *_text_faults(text, guide)):
+                verb = verb.removeprefix(".")
+                if name not in steps:
+                    fault = why("guide.no_step", name=name, near=nearest(name, steps))
                     yield file, (key,), fault
-
-
-def _key_faults(
-    key: str, name: str, verb: str, steps: Mapping[str, Step], rules: Rules
-) -> Iterator[Why]:
-    if name not in steps:
-        yield why("guide.no_step", name=name, near=nearest(name, steps))
-    elif key != STEP + name and not steps[name].wish:
-        yield why("guide.idle_else")
-    elif verb and verb not in rules.VERBS:
-        yield unknown(verb, rules.VERBS)
-
-
-def _text_faults(text: str, guide: Guide) -> Iterator[Why]:
-    for braced in _BRACED.findall(text):
-        if not _readable(braced, guide):
-            yield why("guide.braced", braced=f"{{{braced}}}")
-
-
-def _readable(braced: str, guide: Guide) -> bool:
-    kind, _, seat = braced.partition(".")
-    if kind == "seat":
-        return seat.isdecimal() and int(seat) < len(guide.seats)
-    return bool(braced.split()) and all(map(is_card, braced.split()))
+                elif key != STEP + name and not steps[name].wish:
+                    yield file, (key,), why("guide.idle_else")
+                elif verb and verb not in rules.VERBS:
+                    yield file, (key,), unknown(verb, rules.VERBS)
+                seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
+                for braced in re.findall(r"\{([^{}]*)\}", text):
+                    cards = braced.split()
+                    if braced not in seats and not (cards and all(map(is_card, cards))):
+                        yield file, (key,), why("guide.braced", braced=f"{{{braced}}}")
 
 
 def _move_faults(trail: Trail, text: str, rules: Rules) -> Iterator[Fault]:
@@ -212,11 +197,8 @@ def _point_fault(
     kind, _, rest = point.partition(":")
     if on_sheet:
         known = [*ON_SHEET, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        return (
-            None
-            if point in known
-            else why("guide.no_point", point=point, near=nearest(point, known))
-        )
+        lost = why("guide.no_point", point=point, near=nearest(point, known))
+        return None if point in known else lost
     if kind == OF_SEAT and rest:
         right = rest.isdecimal()
         return None if right else why("guide.no_seat", seat=rest, last=len(guide.seats) - 1)

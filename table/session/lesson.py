@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -166,17 +167,10 @@ class GuideTrial:
             if self.match.rules.outcome(self.match.state) is not None:
                 key = "guide.over" if step.at else "guide.no_turn"
                 return (*trail, "at") if step.at else trail, why(key, at=step.at)
-            fault = self._part(owing[0]) if owing else self._dealer()
+            fault = self._part(owing[0]) if owing else self._done(self.match.advance)
             if fault is not None:
                 return fault
         return trail, why("guide.no_turn", at=step.at)
-
-    def _dealer(self) -> Fault | None:
-        try:
-            self.match.advance()
-        except (BadJournal, BadLuck) as bad:
-            return ("dealt",), bad.why
-        return None
 
     def _part(self, seat: int) -> Fault | None:
         """A computer plays what its part says."""
@@ -190,10 +184,15 @@ class GuideTrial:
 
     def _chosen(self, seat: int, choice: Move, trail: Trail) -> Fault | None:
         try:
-            self.match.choose(seat, choice)
+            return self._done(partial(self.match.choose, seat, choice))
         except Refused as refused:
             told = self.game.words.with_names(self.guide.seats).tell(refused.why)
             return trail, why("guide.illegal", move=str(choice), why=told)
+
+    def _done(self, step: Callable[[], object]) -> Fault | None:
+        """The fault of a step of the match, where the deal does not fit it."""
+        try:
+            step()
         except (BadJournal, BadLuck) as bad:
             return ("dealt",), bad.why
         return None
@@ -245,11 +244,8 @@ def there(match: Match, view: View, point: str, me: int) -> bool:
     if kind == OF_SEAT:
         return int(rest) < places(match.rules, match.table)
     if kind == OF_VERB:
-        return me in match.owing() and rest in _offered(match, view, me)
+        offered = [offer.verb for offer in match.rules.offers(view, me)]
+        return me in match.owing() and rest in offered
     if kind == OF_NOTE:
         return there(match, view, rest, me)
     return ":" not in point and kind not in match.rules.SIGHT
-
-
-def _offered(match: Match, view: View, me: int) -> Sequence[str]:
-    return [offer.verb for offer in match.rules.offers(view, me)]
