@@ -124,7 +124,7 @@ def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) 
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=args)
         # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
         with unheard():
-            results = [pool.submit(_lot, played, numbers) for numbers in lots]
+            results = [pool.submit(_played_lot, played, numbers) for numbers in lots]
     except NO_PROCESSES as error:
         raise _Alone("duel.alone", said=reason_of(error)) from None
     with closing(interest), pool:
@@ -138,7 +138,7 @@ def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) 
             raise
 
 
-def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+def _played_lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 

@@ -25,7 +25,7 @@ from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.players.guest import LARGEST, printable
 from table.players.inline import rules_of
-from table.players.process_main import ANEW, Request, isolate, receive, send, settle_in
+from table.players.process_main import ANEW, isolate, receive, send, settle_in
 
 LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # and for the first one, before which its file is loaded
@@ -47,7 +47,11 @@ def guest_work(pipe: Connection, file: str, digest: str) -> None:
             continue
         try:
             choose = choose or loaded(file, digest)
-            answer = {"move": _chosen(choose, request)} if choose else {"changed": ""}
+            answer = {"changed": ""}
+            if choose is not None:
+                rules, luck = rules_of(request.game), random.Random(request.seed)
+                chosen = choose(rules, pickle.loads(request.view), request.seat, luck)
+                answer = {"move": str(chosen)}
         except BaseException as error:  # a file may raise or leave as it likes
             answer = {"failed": _told(error)}
         if not send(pipe, json.dumps(answer).encode()):
@@ -64,11 +68,6 @@ def loaded(file: str, digest: str) -> Chooses | None:
     exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
     choose: Chooses = module.__dict__["choose"]
     return choose
-
-
-def _chosen(choose: Chooses, request: Request) -> str:
-    rules, luck = rules_of(request.game), random.Random(request.seed)
-    return str(choose(rules, pickle.loads(request.view), request.seat, luck))
 
 
 def _told(error: BaseException) -> str:

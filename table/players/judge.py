@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.advice import Advice
 from rules.kit.catalogue import tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
@@ -43,9 +42,8 @@ LEANING = 1.0  # and by which it is worth a word
 MOST_SHARES = 24  # of a lot, the most likely; they must fit into an answer
 LITTLE = 0.05  # a gain smaller than that is none
 
-FORCED, LOT, NO_LOT, SAME, EVEN, BETTER = "forced", "lot", "no_lot", "same", "even", "better"
-UNSURE, LIKELY, SURELY, UNKNOWN = "unsure", "likely", "surely", "unknown"
-OPINIONS = (FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN)
+OPINIONS = tuple("forced lot no_lot same even better unsure likely surely unknown".split())
+FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINIONS
 
 
 class Worth(NamedTuple):
@@ -143,7 +141,9 @@ def judge(
             lots = _of_lots(rules, view, seat, made, worlds)
             if lots is not None:
                 return lots
-            hinted = _hinted(rules, view, seat)
+            hinted, note = hint(game, view, seat)
+            if note is not None:
+                raise BadPlayer(note)
             best = sharp(rules, view, seat, hinted.move, worlds, halfway or enough)
             gains = _measured(rules, view, seat, made, (best, hinted.move), measured, enough)
             worths = tuple(Worth.of(move, row) for move, row in gains.items() if row)
@@ -187,14 +187,6 @@ def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Ve
     return Verdict(made, best, shares={move: shares[move] for move in kept})
 
 
-def _hinted(rules: Rules, view: View, seat: int) -> Advice:
-    """What the rule player would have chosen, and why."""
-    found, note = hint(rules.NAME, view, seat)
-    if note is not None:
-        raise BadPlayer(note)
-    return found
-
-
 def _measured(
     rules: Rules,
     view: View,
@@ -219,9 +211,5 @@ def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
     if move == other or move not in gains:
         return False
     rows = gains[move], [a - b for a, b in zip(gains[move], gains[other], strict=True)]
-    return len(gains[move]) >= FIRST and all(_is_clear(row) for row in rows)
-
-
-def _is_clear(row: Sequence[float]) -> bool:
-    mean, error = moments(row)
-    return mean >= max(LITTLE, CLEAR * error)
+    found = [moments(row) for row in rows if len(row) >= FIRST]
+    return len(found) == 2 and all(mean >= max(LITTLE, CLEAR * error) for mean, error in found)

@@ -35,7 +35,7 @@ from rules.kit.foresight import (
     thinker,
 )
 from rules.kit.move import Move
-from rules.kit.playing import DealOn, own_deal_on
+from rules.kit.playing import own_deal_on
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -86,19 +86,26 @@ class Search(NamedTuple):
 def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) -> Move:
     """`first`, the rule player's move, or another that clearly gains on it. A world in which the
     rules fail is passed over; where all do, the last error is raised."""
-    gains: Gains = {move: [] for move in _rivals(rules, view, seat, first)}
-    failed: Exception | None = None
-    for number, row in _rows(rules, view, seat, lambda: [first, *gains], search):
-        if isinstance(row, Exception):
-            failed = row
-            continue
-        _add(gains, row)
-        if number + 1 >= FIRST and number % BETWEEN == 0:
+    others = [move for move in rivals(rules, view, seat) if move != first]
+    gains: Gains = {move: [] for move in others[: MOST - 1]}
+    failure: Exception | None = None
+    for number, error in _in_worlds(rules, view, seat, first, gains, search):
+        failure = error or failure
+        if error is None and number + 1 >= FIRST and number % BETWEEN == 0:
             for move in gains.keys() - _hopeful(gains):
                 del gains[move]
-    if failed is not None and not any(gains.values()):
-        raise failed
-    return _surest(first, gains, CLEAR * doubt(rules), _losses(rules, view, seat, first))
+    if failure is not None and not any(gains.values()):
+        raise failure
+    losses = dict(ranked(rules, view, seat) or ())
+    best, most = first, 0.0
+    for move, found in gains.items():
+        if len(found) >= FIRST:
+            mean, spread = moments(found)
+            loss = losses.get(move, 0.0) - losses.get(first, 0.0) if move in losses else 0.0
+            wary = (FEW + WARY * max(0.0, loss)) / sqrt(len(found))
+            if mean > max(CLEAR * doubt(rules), wary) * spread and mean - spread > most:
+                best, most = move, mean - spread
+    return best
 
 
 def gains_over(
@@ -111,29 +118,21 @@ def gains_over(
     another seed.
     """
     gains: Gains = {move: [] for move in others}
-    for _, row in _rows(rules, view, seat, lambda: [made, *others], search):
-        if not isinstance(row, Exception):
-            _add(gains, row)
+    for _ in _in_worlds(rules, view, seat, made, gains, search):
+        pass
     return gains
 
 
-def _add(gains: Gains, row: Sequence[float]) -> None:
-    """Note by how much each move did better in a world than the first one, which is not listed."""
-    for found, result in zip(gains.values(), row[1:], strict=True):
-        found.append(result - row[0])
-
-
-def _rows(
-    rules: Rules, view: View, seat: int, moves: Callable[[], Sequence[Move]], search: Search
-) -> Iterator[tuple[int, list[float] | Exception]]:
-    """The number of each world, and how the seat stands at its end after each of these moves, by
-    the same luck; or how the rules failed there. Ends early when told to stop, or when one move
-    alone is left."""
+def _in_worlds(
+    rules: Rules, view: View, seat: int, first: Move, gains: Gains, search: Search
+) -> Iterator[tuple[int, Exception | None]]:
+    """World by world, note among the gains how much better each move did there than the first, by
+    the same luck; yields the number of the world, and how the rules failed there, if they did.
+    Ends early when told to stop, or when no move is left."""
     dealt = search.dealt or partial(sampled, rules, view, search.seed)
     policy = search.policy or policy_of(rules)
     for number in range(search.worlds):
-        tried = moves()
-        if len(tried) < 2 or search.enough():
+        if not gains or search.enough():
             return
         world = dealt(number)
         if world is None:
@@ -141,7 +140,7 @@ def _rows(
         luck, row = derived(str(search.seed), "luck", number), list[float]()
         try:
             others = _others(rules, world, seat, luck, policy)
-            for move in tried:
+            for move in (first, *gains):
                 end = played_out(rules, world, {**others, seat: move}, luck, policy, search.enough)
                 if end is None:
                     return
@@ -149,12 +148,9 @@ def _rows(
         except Exception as error:  # a world that the game's own rules would not have let be
             yield number, error
             continue
-        yield number, row
-
-
-def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
-    listed = rivals(rules, view, seat)
-    return [move for move in listed if move != first][: MOST - 1]
+        for found, result in zip(gains.values(), row[1:], strict=True):
+            found.append(result - row[0])
+        yield number, None
 
 
 def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
@@ -198,7 +194,10 @@ def played_out(
     policy after `made`; None if told to stop."""
     state, chance = world.copy(), Luck(luck)
     rng = random.Random(luck)
-    apply, ended, owing = rules.apply, resting(rules), _owing(rules)
+    # The dealer's steps are made at once where a game can do that and a playout rests at the end.
+    deal_on = None if rests_early(rules) else own_deal_on(rules)
+    owing = deal_on or (lambda state, chance: rules.actors(state))
+    apply, ended = rules.apply, resting(rules)
     apply(state, made, chance)
     for _ in range(LONGEST):
         choosing = owing(state, chance)
@@ -208,14 +207,6 @@ def played_out(
             return None
         apply(state, {other: policy(state, other, rng) for other in choosing}, chance)
     return state
-
-
-def _owing(rules: Rules) -> DealOn:
-    """Who owes a choice, once the dealer's steps are made: at once where the game can do that, and
-    where a playout rests at the end alone."""
-    if rests_early(rules):
-        return lambda state, chance: rules.actors(state)
-    return own_deal_on(rules) or (lambda state, chance: rules.actors(state))
 
 
 def moments(found: Sequence[float]) -> tuple[float, float]:
@@ -236,22 +227,3 @@ def _hopeful(gains: Gains) -> set[Move]:
         for move, (mean, error) in judged.items()
         if mean + HOPELESS * error >= bar and (mean or error)
     }
-
-
-def _losses(rules: Rules, view: View, seat: int, first: Move) -> Mapping[Move, float]:
-    """What moves lose beside the first, in parts of the most that a careless one may, as far as
-    the game says."""
-    said = dict(ranked(rules, view, seat) or ())
-    return {move: loss - said.get(first, 0.0) for move, loss in said.items()}
-
-
-def _surest(first: Move, gains: Gains, clear: float, losses: Mapping[Move, float]) -> Move:
-    """The move whose gain is surest, if any is sure by so many standard errors."""
-    best, most = first, 0.0
-    for move, found in gains.items():
-        if len(found) >= FIRST:
-            mean, error = moments(found)
-            wary = (FEW + WARY * max(0.0, losses.get(move, 0.0))) / sqrt(len(found))
-            if mean > max(clear, wary) * error and mean - error > most:
-                best, most = move, mean - error
-    return best

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rules.kit.player_info import PlayerInfo
@@ -97,7 +97,12 @@ def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     taken = {player.name.casefold() for player in placed if player.who != BOT}
     for seat, player in enumerate(placed):
         if player.who == BOT:
-            name = _free_name(seat, taken, player.level)
+            character = character_of(player.level)
+            turned = (*NAMES[seat % len(NAMES) :], *NAMES[: seat % len(NAMES)])
+            names = [character.name] if character else [*turned]
+            # More people than names would have to be called like ours: never, but never say never.
+            names += [f"{names[0]} {number}" for number in range(2, 100)]
+            name = next(name for name in names if name.casefold() not in taken)
             taken.add(name.casefold())
             placed[seat] = player._replace(name=name)
     return placed
@@ -188,12 +193,3 @@ def _told_apart(names: Sequence[str]) -> list[str]:
         taken.add(called.casefold())
         found.append(called)
     return found
-
-
-def _free_name(seat: int, taken: Iterable[str], level: str) -> str:
-    character = character_of(level)
-    turned = [NAMES[(seat + step) % len(NAMES)] for step in range(len(NAMES))]
-    names = [character.name] if character else turned
-    # More people than names would have to be called like ours: never, but never say never.
-    names += [f"{names[0]} {number}" for number in range(2, 100)]
-    return next(name for name in names if name.casefold() not in taken)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,6 @@ from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import SaidError, of_system, why
 from table.files.badfile import unwritten
 from table.stats.book import Book, Places
-from table.stats.result import Result
 from table.stats.sheet import is_sheet, read, written
 from table.storage.results import LARGEST, add_results, kept_of
 from table.storage.store import Store
@@ -61,13 +59,8 @@ def read_in(store: Store, path: Path) -> tuple[int, int]:
         known = kept_of(store.results_path, [one.journal for one in found])
         new = [one for one in found if one.journal not in known]
         if new:
-            add_results(store.results_path, map(_line, new))
+            add_results(store.results_path, map(msgspec.to_builtins, new))
     except OSError as error:
         place = store.results_path.parent
         raise NotTaken(unwritten("csv.untaken", place, of_system(error))) from error
     return len(new), len(found) - len(new)
-
-
-def _line(result: Result) -> dict[str, Any]:
-    line: dict[str, Any] = msgspec.to_builtins(result)
-    return line

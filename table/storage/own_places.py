@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from rules.kit.ondisk import write_whole
 from rules.kit.said import SaidError, of_system, why
 from table.files.badfile import unwritten
 from table.storage.store import Store
@@ -127,24 +128,11 @@ def keep_picture(store: Store, name: str, raw: bytes) -> Path:
     Nothing is ever written over. Unsaved where it cannot be, and then there is none."""
     folder, stem = folder_of(store), f"{name}-{date.today():%Y-%m-%d}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for number in range(1, MOST):
             path = folder / (f"{stem}.png" if number == 1 else f"{stem}-{number}.png")
-            with suppress(FileExistsError):
-                _write_new(path, raw)
+            if not os.path.lexists(path):
+                write_whole(path, raw, 0o666)
                 return path
     except OSError as error:
         raise Unsaved(unwritten("picture.full", folder, of_system(error))) from error
     raise Unsaved(unwritten("picture.full", folder, of_system(FileExistsError())))
-
-
-def _write_new(path: Path, raw: bytes) -> None:
-    with path.open("xb") as file:
-        try:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        except OSError:
-            with suppress(OSError):
-                path.unlink()
-            raise

@@ -65,14 +65,17 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
         require_plain(path.stat())
         with contextlib.suppress(OSError):  # of an older program, or somebody else's
             path.chmod(OWN)
-    texts = [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in added]
+    texts = [json.dumps(result, ensure_ascii=False, separators=(",", ":")) for result in added]
     text = "\n".join(texts)
     handle = appending(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()
-        if before and not _ends_whole(path):
-            text = "\n" + text  # after half a line, the plug pulled, a new one begins
         line = text.encode() + b"\n"
+        if before:
+            with path.open("rb") as written:
+                written.seek(-1, os.SEEK_END)
+                if written.read(1) != b"\n":
+                    line = b"\n" + line  # after half a line, the plug pulled, a new one begins
         try:
             if file.write(line) != len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -83,9 +86,3 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
                     os.ftruncate(handle, before)
             raise
     sync_folder(path.parent)
-
-
-def _ends_whole(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(-1, os.SEEK_END)
-        return file.read(1) == b"\n"

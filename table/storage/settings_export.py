@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -33,7 +34,10 @@ KIND = "settings"
 
 def export(settings: Settings, store: Store, path: Path) -> int:
     """Write the settings and the themes of one's own that read; how many themes. Raises Said."""
-    themes = _own(store)
+    themes: dict[str, Theme] = {}
+    for own in files_in(store.themes, "*.yaml"):
+        with suppress(BadFile):  # the settings page tells
+            themes[own.stem] = load_theme(own)
     data = msgspec.json.encode(SettingsExport(KIND, settings, themes))
     try:
         if os.path.lexists(path) and b'"cardtable"' not in beginning_of(path, GLANCED):
@@ -42,16 +46,6 @@ def export(settings: Settings, store: Store, path: Path) -> int:
     except OSError as error:
         raise SaidError(unwritten("settings.file.unkept", path, of_system(error))) from None
     return len(themes)
-
-
-def _own(store: Store) -> dict[str, Theme]:
-    found: dict[str, Theme] = {}
-    for path in files_in(store.themes, "*.yaml"):
-        try:
-            found[path.stem] = load_theme(path)
-        except BadFile:  # the settings page tells
-            continue
-    return found
 
 
 def read(path: Path) -> SettingsExport:
@@ -73,21 +67,16 @@ def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | 
     not all of it could be written, and then the settings are as they were."""
     try:
         for name, theme in found.themes.items():
-            _keep(store.themes / f"{name}.yaml", theme)
+            path, there = store.themes / f"{name}.yaml", None
+            with suppress(BadFile):
+                there = load_theme(path)
+            if there != theme:
+                if path.exists():
+                    set_aside(path, path.parent)
+                write_whole(path, msgspec.yaml.encode(theme), 0o666)
     except OSError as error:
         raise SaidError(unwritten("store.unkept", store.themes, of_system(error))) from None
     before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(found.settings, field))
     return before
-
-
-def _keep(path: Path, theme: Theme) -> None:
-    try:
-        if load_theme(path) == theme:
-            return
-    except BadFile:
-        pass
-    if path.exists():
-        set_aside(path, path.parent)
-    write_whole(path, msgspec.yaml.encode(theme), 0o666)

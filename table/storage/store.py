@@ -78,26 +78,24 @@ class Store:
 
         What reads is kept; the file as it was is set aside, so that this is said once.
         """
-        found, notice = self._read_settings()
-        self._before = copy.deepcopy(found)
-        return found, notice
+        settings, notice = self._read_settings()
+        self._before = copy.deepcopy(settings)
+        return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
-        path, given = self.settings_path, None
+        path = self.settings_path
         try:
             given = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
         except FileNotFoundError:
             return Settings(), None
         except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            pass  # it is set aside
+            return Settings(), why("store.reset", where=self.set_settings_aside())
         except OSError as error:
             return Settings(), why("store.unread", file=str(path), why=of_system(error))
-        settings, unfit = (Settings(), []) if given is None else sound_settings(given)
-        if given is not None and not unfit:
+        settings, unfit = sound_settings(given)
+        if not unfit:
             return settings, None
         where = self.set_settings_aside()
-        if given is None:
-            return settings, why("store.reset", where=where)
         if where.key == "store.lies":
             self.save_settings(settings)
         keys = ", ".join(f"`{key}`" for key in unfit)
@@ -119,21 +117,17 @@ class Store:
     def save_settings(self, settings: Settings) -> Why | None:
         """Keep the settings, all of them or none; a notice if they could not be kept. What another
         window has changed meanwhile stays as it lies there."""
-        there = self._settings_there() if self._before is not None else None
-        kept = merge(settings, self._before, there) if self._before and there else settings
+        kept = settings
+        if self._before is not None:
+            with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+                raw = bytes_of(self.settings_path, SETTINGS)
+                there = msgspec.json.decode(raw, type=Settings)
+                kept = merge(settings, self._before, there)
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:
             return unwritten("store.unkept", self.settings_path, of_system(error))
         self._before = copy.deepcopy(settings)
-        return None
-
-    def _settings_there(self) -> Settings | None:
-        """What lies in the file now; None where not all of it reads."""
-        with contextlib.suppress(
-            OSError, TooLarge, msgspec.MsgspecError, ValueError, RecursionError
-        ):
-            return msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=Settings)
         return None
 
     # --- games in progress

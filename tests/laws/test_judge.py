@@ -1,5 +1,6 @@
 """The coach: a verdict stands on the view alone, names legal moves, is glad of a good choice."""
 
+import pickle
 import random
 from collections.abc import Iterator
 from math import sqrt
@@ -31,9 +32,7 @@ from table.players.judge import (
     Verdict,
     Worth,
     judge,
-    packed,
     sharp,
-    unpacked,
 )
 from table.players.policy_improvement import gains_over, played_out
 from tests import sampling
@@ -81,7 +80,7 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
         for one in (found.best, *(worth.move for worth in found.worths), *found.shares):
             assert why_not(game.rules, view, seat, one) is None, one
         assert made not in [worth.move for worth in found.worths]
-        assert unpacked(packed(found), found.reasons, found.note) == found
+        assert pickle.loads(pickle.dumps(found)) == found
         world = determinize(game.rules, view, Luck(number))
         again = redact(game.rules, world, seat, view.known)
         assert judge(game.name, again, seat, made, WORLDS, WORLDS) == found
@@ -175,7 +174,6 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         assert (found.hinted is None) == told and found.note is None
         assert found.reasons == (first[0].reasons if told else ())
         assert not told or found.opinion in (LIKELY, SURELY)
-        assert unpacked(packed(found), found.reasons) == found
 
 
 def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:

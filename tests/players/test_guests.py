@@ -112,8 +112,8 @@ def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
         (".", "cannot be read (this is a folder"),
         ("\0.py", "no Python that reads"),
         ("x" * 5000, "cannot be read"),
-        pytest.param("/dev/zero", "no ordinary file", marks=FORKS),
-        pytest.param("{held}", "no ordinary file", marks=FORKS),
+        pytest.param("/dev/zero", "not an ordinary file", marks=FORKS),
+        pytest.param("{held}", "not an ordinary file", marks=FORKS),
     ],
     ids=ascii,
 )
@@ -212,10 +212,10 @@ WRONG = {
     "return 'play 7D; drop'": "which is no move",
     "return 'pl\\0ay \\ud800 7D\\u202e'": "which is no move",
     "return None": "its file chose “None”, which is not legal",
-    "return 'x' * 1_000_000": "sent what is no answer",
-    "os._exit(3)": "sent what is no answer",
-    "pipe().send_bytes(b'[' * 9000)": "sent what is no answer",
-    "pipe().send_bytes(b'7')": "sent what is no answer",
+    "return 'x' * 1_000_000": "sent something that is no answer",
+    "os._exit(3)": "sent something that is no answer",
+    "pipe().send_bytes(b'[' * 9000)": "sent something that is no answer",
+    "pipe().send_bytes(b'7')": "sent something that is no answer",
     "view.zones.clear()": "its file chose “None”, which is not legal",
 }
 
@@ -347,7 +347,7 @@ def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Pat
     assert "“one”" in passed_over(asked(workers, guest))
     (process,) = workers._guests.values()
     assert process.pipe.poll(PATIENCE)
-    assert "sent what is no answer" in passed_over(asked(workers, guest))
+    assert "sent something that is no answer" in passed_over(asked(workers, guest))
     assert "“one”" in passed_over(asked(workers, guest))
 
 

@@ -254,7 +254,7 @@ def test_on_a_full_disk_the_book_is_kept_in_memory(tmp_path: Path, monkeypatch):
         limited(patch, 12)
         book = opened(tmp_path)
         assert count(book) == 400
-        assert "make room" in str(book.trouble) and str(tmp_path) in str(book.trouble)
+        assert "free some space" in str(book.trouble) and str(tmp_path) in str(book.trouble)
         before = dump(book)
         book.close()
     db = sqlite3.connect(tmp_path / "book.sqlite")
@@ -276,7 +276,7 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
     book.ask(lambda db: book._importer.take_in(db, book.places.results))
     read_all(book)
-    assert count(book) == 23 and "make room" in str(book.trouble)
+    assert count(book) == 23 and "free some space" in str(book.trouble)
     assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
     book.close()
 
@@ -290,7 +290,7 @@ def test_in_a_folder_that_can_only_be_read_the_book_is_read(tmp_path: Path):
     for path in (tmp_path / "book.sqlite", tmp_path):
         path.chmod(path.stat().st_mode & ~0o222)
     book = opened(tmp_path)
-    assert count(book) == 2 and "see that it can" in str(book.trouble)
+    assert count(book) == 2 and "is writable" in str(book.trouble)
     book.close()
     tmp_path.chmod(0o700)
 
@@ -312,7 +312,7 @@ def test_a_book_that_only_reads_is_read(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(book_module.sqlite3, "connect", only_read)
     book = opened(tmp_path)
     assert count(book) == 2 and book.left == 0
-    assert "only be read" in str(book.trouble) and "see that it can" in str(book.trouble)
+    assert "read-only" in str(book.trouble) and "is writable" in str(book.trouble)
     book.close()
 
 

@@ -55,7 +55,7 @@ def left_over(store: Store) -> list[str]:
 def told(said: Why | None, folder: Path) -> None:
     """One sentence that names the place and says what to do."""
     text = str(said)
-    assert str(folder) in text and ("make room" in text or "see that it can" in text), text
+    assert str(folder) in text and ("free some space" in text or "is writable" in text), text
     assert text.count(". ") == 0 and text.endswith("."), text
 
 

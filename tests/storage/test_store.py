@@ -241,13 +241,13 @@ def lock_is_a_link(path: Path) -> None:
 
 
 STRANGE: dict[str, tuple[Callable[[Path], object], str]] = {
-    "a link to itself": (linked_to_itself, "leads to itself"),
+    "a link to itself": (linked_to_itself, "leads back to itself"),
     "a link to nowhere": (lambda path: path.symlink_to("nowhere"), "no such file"),
-    "a link to a device": (linked_to_a_device, "no ordinary file"),
-    "a pipe": (os.mkfifo if hasattr(os, "mkfifo") else None, "no ordinary file"),
+    "a link to a device": (linked_to_a_device, "not an ordinary file"),
+    "a pipe": (os.mkfifo if hasattr(os, "mkfifo") else None, "not an ordinary file"),
     "a folder": (lambda path: path.mkdir(), "a folder, not a file"),
     "a lock that is a folder": (lock_is_a_folder, "a folder, not a file"),
-    "a lock that is a link": (lock_is_a_link, "no ordinary file"),
+    "a lock that is a link": (lock_is_a_link, "not an ordinary file"),
 }
 
 
@@ -293,7 +293,7 @@ def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch)
     again = App(Store(app.store.games.parent))
     (found,) = again.store.unfinished()
     assert found.error is None and not found.busy and found.names
-    with pytest.raises(Broken, match="only be read"):
+    with pytest.raises(Broken, match="read-only"):
         again.resume(found.path)
     assert "could not be moved" in str(again.store.set_aside(found.path, why("menu.aside")).error)
 
