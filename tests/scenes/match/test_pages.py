@@ -1,6 +1,7 @@
 """Everybody can turn every page: whatever opens from the menu, over a table and at the end of a
-hand is walked by keys, by clicks and by switches, and left again by each."""
+hand is walked by keys, by ear, by clicks and by switches, and left again by each."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,19 +11,22 @@ import pytest
 from table.app.crash import written_down
 from table.engine.page import LettersPage, Page
 from table.engine.switches import Node, Stop, stops
-from table.scenes.menu.menu import MenuScene
+from table.scenes.history.replay import ReplayScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
+from table.widgets.widget import Widget
 from tests.app.albums import played, sat
 from tests.input.ways import Fingers, Two
 from tests.sampling import drawn
+from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
 LONE = ("MenuScene",)  # pages that lie beneath all others, and are not left
+TORN = re.compile(r"^[^\w“]|:\s*$|\b(with|of|to|and)\.?$|\{")  # what is no name
 MANY = 60  # presses of two switches that the furthest thing on a page may take
 
 
@@ -51,30 +55,6 @@ def back_to(pilot: Pilot, page: Page) -> None:
     pilot.wait(0.6)
 
 
-def by_keys(pilot: Pilot, page: Page) -> None:
-    """Tab comes to every widget and goes on from it, either way round."""
-    for mod in (0, pygame.KMOD_LSHIFT):
-        met = []
-        for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
-            pilot.key(pygame.K_TAB, mod)
-            met.append(page.form.focus)
-            if set(page.form.stops()) <= set(met):
-                break
-        assert set(page.form.stops()) <= set(met), type(page).__name__
-
-
-def by_switches(pilot: Pilot, page: Page) -> None:
-    """Every widget is among what a frame goes over, and the furthest is not far."""
-    found = {stop.key for stop in stops(page.switch_targets())}
-    found |= {key[0] for key in found if isinstance(key, tuple)}
-    order = {stop.name or page.form.widgets.index(stop) for stop in page.form.stops()}
-    assert order <= found, f"{type(page).__name__}: {order - found}"
-    far = max(
-        (depth(page.switch_targets(), stop.key) for stop in stops(page.switch_targets())), default=0
-    )
-    assert far <= MANY, f"{type(page).__name__}: {far} presses"
-
-
 def depth(nodes: list[Node], key: object) -> int:
     """How many presses of two switches the way to a thing takes."""
     for number, node in enumerate(nodes, 1):
@@ -85,116 +65,147 @@ def depth(nodes: list[Node], key: object) -> int:
     raise AssertionError(key)
 
 
-def by_clicks(pilot: Pilot, page: Page) -> None:
-    """Columns go by the wheel, and numbers by clicks."""
-    form = page.form
-    for widget in list(form.widgets):
-        if isinstance(widget, Scroll) and widget.extent > widget.area[3] + 1:
-            widget.scroll_to(0)
-            pilot.point(form.pixels(widget).center)
-            pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+class Crawl:
+    """Walks a page, and whatever opens from it and has not been walked yet, and holds each to the
+    laws of pages; `met`: the kinds of pages, `left`: those that a click leaves."""
+
+    def __init__(self, pilot: Pilot, ears: Ears) -> None:
+        self.pilot, self.ears = pilot, ears
+        self.met: set[str] = set()
+        self.left: set[str] = set()
+
+    def walk(self, page: Page) -> None:
+        pilot, kind = self.pilot, type(page).__name__
+        self.met.add(kind)
+        pilot.wait(0.6)
+        for law in (self.by_ear, self.by_keys, self.by_switches, self.by_clicks, self.by_escape):
+            law(page)
+        for name in named(page):
+            if page not in pilot.engine.stack or name not in named(page):
+                continue
+            widget = page.form.find(name)
+            if isinstance(widget, (Choice, Entry, Slider, Stepper, RichText)):
+                continue
+            above = self.opened(page, widget)
+            if above is not None and type(above).__name__ not in self.met:
+                self.walk(above)
+            if page not in pilot.engine.stack:
+                self.left.add(kind)
+                if kind == "MenuScene":
+                    return
+                pilot.engine.open(page)
+                page.resize(SIZE)
+            back_to(pilot, page)
+
+    def opened(self, page: Page, widget: Widget) -> Page | None:
+        """What a click on a widget opens, if it opens a page."""
+        pilot, form = self.pilot, page.form
+        if widget in form.stops():
+            form.set_focus(None)
+            form.set_focus(widget)  # scrolled into sight
             pilot.wait()
-            assert widget.offset > 0, widget.name
-            widget.scroll_to(0)
+            rect = form.pixels(widget)
+            corner = rect.x + 20, rect.y + 20
+            pilot.click(corner if isinstance(widget, Scroll) else rect.center)
+            pilot.wait(0.3)
+        top = pilot.engine.top
+        above = isinstance(top, Page) and top is not page and page in pilot.engine.stack
+        return top if above else None
+
+    def by_ear(self, page: Page) -> None:
+        """It says what it is on F5, and tells the keys on F1."""
+        pilot, say = self.pilot, self.pilot.app.words.say
+        pilot.app.settings.voice = "all"  # which a press may have put back
+        self.ears.fresh()
+        pilot.key(pygame.K_F5)
+        said = self.ears.fresh()
+        if isinstance(page, ReplayScene):  # which tells what happens instead
+            return
+        title = said[-1].partition(".")[0]
+        assert title and not TORN.search(title), type(page).__name__
+        pilot.key(pygame.K_F1)
+        assert say("spoken.keys.table") in self.ears.fresh()[-1] and pilot.engine.top is page
+
+    def by_keys(self, page: Page) -> None:
+        """Tab comes to every widget and goes on from it, either way round, and each names itself,
+        whole, every time."""
+        for mod in (0, pygame.KMOD_LSHIFT):
+            met: list[Widget | None] = []
+            for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
+                before = page.form.focus
+                self.pilot.key(pygame.K_TAB, mod)
+                told = self.ears.fresh()
+                met.append(page.form.focus)
+                if met[-1] is not before:
+                    assert told and told[-1].strip(), met[-1] and met[-1].name
+                    text = isinstance(met[-1], (RichText, Scroll))
+                    assert text or not TORN.search(told[-1]), told[-1]
+                if set(page.form.stops()) <= set(met):
+                    break
+            assert set(page.form.stops()) <= set(met), type(page).__name__
+
+    def by_switches(self, page: Page) -> None:
+        """Every widget is among what a frame goes over, and the furthest is not far."""
+        every = stops(page.switch_targets())
+        found = {stop.key for stop in every}
+        found |= {key[0] for key in found if isinstance(key, tuple)}
+        order = {stop.name or page.form.widgets.index(stop) for stop in page.form.stops()}
+        assert order <= found, f"{type(page).__name__}: {order - found}"
+        far = max((depth(page.switch_targets(), stop.key) for stop in every), default=0)
+        assert far <= MANY, f"{type(page).__name__}: {far} presses"
+
+    def by_clicks(self, page: Page) -> None:
+        """Columns go by the wheel."""
+        for widget in list(page.form.widgets):
+            if isinstance(widget, Scroll) and widget.extent > widget.area[3] + 1:
+                widget.scroll_to(0)
+                self.pilot.point(page.form.pixels(widget).center)
+                self.pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+                self.pilot.wait()
+                assert widget.offset > 0, widget.name
+                widget.scroll_to(0)
+
+    def by_escape(self, page: Page) -> None:
+        """Esc leads away: from the menu alone it leads nowhere, and leaves nothing by accident."""
+        self.pilot.key(pygame.K_ESCAPE)
+        stays, kind = self.pilot.engine.top is page, type(page).__name__
+        assert stays == (kind in LONE), kind
+        if page not in self.pilot.engine.stack:
+            self.pilot.engine.open(page)
+        back_to(self.pilot, page)
+
+    def held(self, *kinds: str) -> None:
+        """Each has been met, and all that were met are left by a click."""
+        assert self.met - self.left <= set(LONE), f"no click leaves {self.met - self.left}"
+        assert set(kinds) <= self.met, set(kinds) - self.met
 
 
-def by_escape(pilot: Pilot, page: Page) -> None:
-    """Esc leads away: from the menu alone it leads nowhere, and leaves nothing by accident."""
-    pilot.key(pygame.K_ESCAPE)
-    assert (pilot.engine.top is page) == (type(page).__name__ in LONE), type(page).__name__
-    if page not in pilot.engine.stack:
-        pilot.engine.open(page)
-    back_to(pilot, page)
-
-
-def opened(pilot: Pilot, page: Page, name: str) -> Page | None:
-    """What a click on a widget opens, if it opens a page."""
-    widget = page.form.find(name)
-    form = page.form
-    if widget in form.stops():
-        form.set_focus(None)
-        form.set_focus(widget)  # scrolled into sight
-        pilot.wait()
-        x, y, *_ = form.pixels(widget)
-        pilot.click((x + 20, y + 20) if isinstance(widget, Scroll) else form.pixels(widget).center)
-        pilot.wait(0.3)
-    top = pilot.engine.top
-    return top if isinstance(top, Page) and top is not page and page in pilot.engine.stack else None
-
-
-def crawl(pilot: Pilot, page: Page, met: set[str], left: set[str]) -> None:
-    """Walk a page and whatever opens from it and has not been walked yet."""
-    kind = type(page).__name__
-    met.add(kind)
-    pilot.wait(0.6)
-    by_keys(pilot, page)
-    by_switches(pilot, page)
-    by_clicks(pilot, page)
-    by_escape(pilot, page)
-    for name in named(page):
-        if page not in pilot.engine.stack or name not in named(page):
-            continue
-        widget = page.form.find(name)
-        if isinstance(widget, (Choice, Entry, Slider, Stepper, RichText)):
-            continue
-        above = opened(pilot, page, name)
-        if above is not None and type(above).__name__ not in met:
-            crawl(pilot, above, met, left)
-        if page not in pilot.engine.stack:
-            left.add(kind)
-            if kind == "MenuScene":
-                return
-            pilot.engine.open(page)
-            page.resize(SIZE)
-        back_to(pilot, page)
-
-
-def held(met: set[str], left: set[str]) -> None:
-    assert met - left <= set(LONE), f"no click leaves {met - left}"
-
-
-def test_every_page_from_the_menu(pilot: Pilot) -> None:
+def test_every_page_from_the_menu(pilot: Pilot, ears: Ears) -> None:
     """Seats, help, settings, ways to play, rules, the album, a film, an evening, a question."""
-    met: set[str] = set()
-    left: set[str] = set()
-    menu = pilot.menu
-    assert isinstance(menu, MenuScene)
     pilot.wait(1.0)
-    crawl(pilot, menu, met, left)
-    held(met, left)
-    assert {
-        "SeatsScene",
-        "SettingsScene",
-        "ControlsScene",
-        "FoldersScene",
-        "AboutScene",
-        "ProblemsScene",
-        "AlbumScene",
-        "ReplayScene",
-        "DealsSetupScene",
-        "WhichGameScene",
-        "HowToScene",
-        "AskScene",
-    } <= met
+    crawl = Crawl(pilot, ears)
+    crawl.walk(pilot.menu)
+    crawl.held(
+        *("SeatsScene", "SettingsScene", "ControlsScene", "FoldersScene", "AboutScene"),
+        *("ProblemsScene", "AlbumScene", "ReplayScene", "DealsSetupScene", "SeriesSetupScene"),
+        *("WhichGameScene", "HowToScene", "AskScene", "BookScene", "TonightScene", "PeopleScene"),
+    )
 
 
-def test_every_page_over_a_table(pilot: Pilot) -> None:
+def test_every_page_over_a_table(pilot: Pilot, ears: Ears) -> None:
     """The pause, its score sheet, rules, settings and help; the curtain; the end of a match."""
     scene = pilot.sit("Anna,Björn,bot")
     pilot.until(lambda: pilot.top == "CurtainScene")
     pilot.wait(2.0)
-    met: set[str] = set()
-    left: set[str] = set()
-    crawl(pilot, pilot.engine.top, met, left)
-    pages = [
+    crawl = Crawl(pilot, ears)
+    crawl.walk(pilot.engine.top)
+    for page in (
         PauseScene(pilot.app, scene.game, scene.match, scene.overlays.rows),
         ScoresScene(pilot.app, scene.game, scene.match, scene.overlays.rows, final=True),
-    ]
-    for page in pages:
+    ):
         pilot.engine.open(page)
-        crawl(pilot, page, met, left)
-    held(met, left)
-    assert {"PauseScene", "ScoresScene", "CurtainScene", "WhoScene"} <= met
+        crawl.walk(page)
+    crawl.held("PauseScene", "ScoresScene", "CurtainScene", "WhoScene")
 
 
 @pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
