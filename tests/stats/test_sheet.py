@@ -89,7 +89,7 @@ SLIPS = {
     "hands": ("1,1,0,0,,", "1,1,0,0,5 6,", "line 3, column “hands”"),
     "not a number": ("1,1,0,0,,", "1,1,0,0,nan,", "line 2, column “hands”"),
     "a heading": ("place", "rank", "line 1: the column “place”"),
-    "a cell too many": (",20,1,1,", ",20,,1,1,", "line 2: 21 cells"),
+    "a cell too many": (",20,1,1,", ",20,,1,1,", "line 2: there are 21 cells"),
     "who left": (",1,1,0,0,,,", ",1,1,0,0,,,Lilja", "line 2, column “left”"),
     "an open quotation": (",Anna,", ',"Anna,', "line 2: a quotation mark"),
 }
@@ -110,7 +110,7 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     with pytest.raises(SaidError) as told:
         read_in(other, file)
     said = Words.load("en").tell(told.value.why)
-    assert str(file) in said and named in said and said.endswith("Nothing was taken."), said
+    assert str(file) in said and named in said and said.endswith("Nothing was imported."), said
     others = [Words.load(one).tell(told.value.why) for one in languages()[1:]]
     assert len({said, *others}) == len(languages())
     assert not other.results_path.exists()
@@ -131,7 +131,7 @@ def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Pat
     book = open_book(full, SHELF)
     theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
     theirs.write_bytes(b"Dear Anna")
-    with pytest.raises(SaidError, match="no family book"):
+    with pytest.raises(SaidError, match="not a family book"):
         export(book, theirs)
     assert theirs.read_bytes() == b"Dear Anna"
     assert export(book, ours) == export(book, ours) > 0
@@ -152,7 +152,7 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
         try:
             read_in(store, file)
         except SaidError as told:
-            assert str(disk.folder) in str(told) and str(told).endswith("Nothing was taken.")
+            assert str(disk.folder) in str(told) and str(told).endswith("Nothing was imported.")
             assert disk.failed
         disk.mended()
         found = len(store.results())

@@ -79,7 +79,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     with monkeypatch.context() as patch:
         patch.setattr(rules, "SEATS", (6,))
         page.rebuild()
-        assert pilot.said("told") == "Tunk is for 6 people or more; here are 5."
+        assert pilot.said("told") == "Tunk needs at least 6 people; you are 5."
         assert not pilot.widget("start").enabled
     for place in range(5):
         page.chairs.choose(place, "bot", "steady")

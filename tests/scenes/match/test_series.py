@@ -144,4 +144,4 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     pilot.engine.open(setup)
     assert setup.length("pukk", 2) == "up to: Deal 2"
     assert setup.length("tunk", 3) == "up to: Hand 3"
-    assert all(setup.length(whole, 3) == "to its end" for whole in ("puck", "punk"))
+    assert all(setup.length(whole, 3) == "to the end" for whole in ("puck", "punk"))
