@@ -12,8 +12,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
-from table.layout.throw import Throw
-from table.layout.tween import Flight
+from table.layout.tween import Flight, Throw
 
 LANDS = 0.6  # the part of its time after which a card has all but arrived
 FAR, NEAR = 2.0, 1.0  # in card widths: from here on it slides; up to here a hand has put it there

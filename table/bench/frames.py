@@ -27,7 +27,7 @@ from table.felt.renderer import TableRenderer
 from table.felt.screenshots import sample
 from table.i18n.words import SeatName
 from table.layout.arrange import TableSetup
-from table.layout.sealed import twin_of
+from table.layout.layout import twin_of
 from table.session.open_game import OpenGame, parts
 
 if TYPE_CHECKING:

@@ -20,15 +20,13 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `banner` | what has just happened, where and how long it is shown |
 | `log_panel` | all that has happened |
 | `advice_panel` | a hint in words |
-| `hint_preview` | shows the hint's move |
+| `hint_preview` | shows the hint's move; cards seen large |
 | `coach_mark` | a panel of the tutorial, and what leads the eye from it |
 | `speech_bubble` | what somebody says |
-| `zoom` | a card seen large |
 | `animation` | cards, chips and points in flight |
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
 | `strike_through` | strikes cards out |
 | `frames` | pictures of a film |
-| `screenshots` | pictures of tables at which nobody plays |
-| `thumbnail` | the small picture in the menu |
+| `screenshots` | pictures of tables at which nobody plays, and the small ones of the menu |
 """

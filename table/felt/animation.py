@@ -22,8 +22,7 @@ from table.felt.picture import Looks
 from table.felt.strike_through import token
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
-from table.layout.throw import ThrowAnimation, payments, throws
-from table.layout.tween import ALOFT, Flight, Tween, ease
+from table.layout.tween import ALOFT, Flight, ThrowAnimation, Tween, ease, payments, throws
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 

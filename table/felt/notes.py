@@ -35,8 +35,8 @@ from table.felt.rail import RAIL
 from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose, indices
-from table.layout.groups import RATIO
-from table.layout.patterns import shared_room
+from table.layout.fans import RATIO
+from table.layout.layout import shared_room
 from table.layout.ring import PICKED
 from table.layout.room import Room, around_all
 from table.theme import colours

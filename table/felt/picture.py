@@ -36,9 +36,8 @@ from table.felt.rail import lay_rail
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, TableSetup, arrange
-from table.layout.layout import ALWAYS, Layout
+from table.layout.layout import ALWAYS, Layout, shared_room
 from table.layout.need import Needs
-from table.layout.patterns import shared_room
 from table.layout.ring import Room
 from table.layout.room import grow
 from table.theme.theme import Theme, larger_print

@@ -32,8 +32,7 @@ from table.felt.picture import (
     with_plates,
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
-from table.layout.ring import AIR, PICKED, ring
-from table.layout.room_needs import RoomNeeds
+from table.layout.ring import AIR, PICKED, RoomNeeds, ring
 from table.layout.tween import MOVE, Flight, Tween, flights
 
 WrittenNotes = Mapping[Target, tuple[str, Item]]

@@ -23,8 +23,8 @@ from table.felt.picture import Company, Looks, plate
 from table.felt.plates import light_item
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
+from table.layout.layout import twin_of
 from table.layout.ring import Room
-from table.layout.sealed import twin_of
 from table.widgets.text import text_width
 
 APART = 0.06  # between two sounds of points that land

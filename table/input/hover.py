@@ -14,9 +14,9 @@ from rules.kit.changes import Spot
 from rules.kit.match import PlayerInfo
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
+from table.felt.hint_preview import zoom_item
 from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
-from table.felt.zoom import zoom_item
 from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.hit_testing import Thing, seen_together, thing_at, things_in_turn, words_at

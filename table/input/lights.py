@@ -18,7 +18,7 @@ from table.i18n.words import Words
 from table.input.hit_testing import is_pile
 from table.input.move_builder import MoveBuilder
 from table.input.press_guard import PressGuard
-from table.layout.patterns import shared_room
+from table.layout.layout import shared_room
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of

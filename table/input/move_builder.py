@@ -19,8 +19,7 @@ from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.i18n.phrases import choice_prompt
-from table.layout.layout import Layout, Verb
-from table.layout.patterns import fill
+from table.layout.layout import Layout, Verb, fill
 
 
 class MoveBuilder:

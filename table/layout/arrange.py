@@ -20,11 +20,9 @@ from rules.kit.contract import Rules, places
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
-from table.layout.fans import card_order, clear_width, spread_out
-from table.layout.groups import RATIO, place_groups
-from table.layout.layout import Layout, Pair, ZonePlace
+from table.layout.fans import RATIO, card_order, clear_width, place_groups, spread_out
+from table.layout.layout import Layout, Pair, ZonePlace, fill, pattern, shared_room
 from table.layout.need import Needs, Writing, measure_needs
-from table.layout.patterns import fill, pattern, shared_room
 from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks

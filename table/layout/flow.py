@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from table.layout.groups import RATIO, rows_of
+from table.layout.fans import RATIO, rows_of
 from table.layout.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths

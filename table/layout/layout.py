@@ -9,12 +9,15 @@ share their part's room.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
-from table.layout.patterns import pattern
+from rules.kit.state import View
 
 ALWAYS = "always"  # in a `frame`: whatever the phase
 
@@ -237,3 +240,65 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         if kind_and_owner(name)[1] < 0:
             return zone.here
         return zone.mine if kind_and_owner(name)[1] == bottom else zone.theirs
+
+
+@cache
+def pattern(zone: str) -> str:
+    """The pattern a zone's name fits: `spread:0:1` is a `spread:{seat}:{n}`."""
+    kind, *rest = zone.split(":")
+    return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
+
+
+@cache
+def shared_room(zone: str) -> str | None:
+    """The room a zone made in play shares: `spread:0:1` lies in `spread:0:{n}`."""
+    kind, _, rest = zone.partition(":")
+    owner, colon, number = rest.partition(":")
+    return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
+
+
+def fill(zone: str, seat: int) -> str:
+    """A pattern with its seat: `played:{seat}` at seat 2 is `played:2`."""
+    return zone.replace("{seat}", str(seat))
+
+
+# a view in which the choices that wait are face down
+
+
+def sealed_view(
+    view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
+) -> View:
+    """A view in which choices that wait lie face down where their verbs seal them.
+
+    `sealed`: seat to the verb of its choice and its cards, or `UNKNOWN` as often
+    as everybody may know that cards were chosen.
+    """
+    shown = twin_of(view)
+    for seat, (verb, cards) in sealed.items():
+        seals = layout.verbs[verb].seals if verb in layout.verbs else ""
+        if not seals:
+            continue
+        held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
+        if not held:  # the viewer knows every card there, and so sees no back to move
+            continue
+        hand = held[0]
+        for card in cards:
+            shown.zones[hand].remove(card)
+        shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
+    return shown
+
+
+def twin_of(view: View) -> View:
+    """The same view, in lists of its own."""
+    twin = View.__new__(View)
+    copied = view.copy()
+    for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
+        setattr(twin, slot, getattr(copied, slot))
+    twin.seat, twin.known = view.seat, view.known
+    return twin
+
+
+def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
+    return kind_and_owner(name)[1] == seat and all(
+        heap.count(card) >= cards.count(card) for card in cards
+    )

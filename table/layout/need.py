@@ -14,10 +14,9 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
 from table.layout.flow import Atom, Cell, Rows, solid
-from table.layout.groups import GAP as BETWEEN, RATIO, STEPS
-from table.layout.layout import Layout, Pair
-from table.layout.patterns import shared_room
+from table.layout.layout import Layout, Pair, shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
 HIGHS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs

@@ -173,7 +173,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("half a card")
 
-    monkeypatch.setattr("table.felt.thumbnail.thumbnail", fails)
+    monkeypatch.setattr("table.felt.screenshots.thumbnail", fails)
     pilot.menu()
     pilot.frame(8)
     assert all("half a card" in str(game.error) for game in app.games)

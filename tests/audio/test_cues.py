@@ -16,8 +16,7 @@ from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, swings
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
-from table.layout.throw import Throw
-from table.layout.tween import LONGEST, ROLL, Flight, flights
+from table.layout.tween import LONGEST, ROLL, Flight, Throw, flights
 from table.scenes.settings.settings_page import SettingsScene
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.felt import mat as painting, thumbnail
+from table.felt import mat as painting, screenshots
 from table.felt.furniture import rect_of
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, larger_print, load_theme
@@ -27,8 +27,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list:
         found.append(pose)
         return kept(deck, pose)
 
-    kept = thumbnail.card_item
-    monkeypatch.setattr(thumbnail, "card_item", noted)
+    kept = screenshots.card_item
+    monkeypatch.setattr(screenshots, "card_item", noted)
     return found
 
 
@@ -41,12 +41,12 @@ def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
     """A hand's cards are at least a third as wide as the picture is high and show their corners;
     what lies in the middle lies wholly in the picture."""
     theme = load_theme(FOLDER / "classic.yaml")
-    picture = thumbnail.thumbnail(open_game(game), size, theme, DECK)
+    picture = screenshots.thumbnail(open_game(game), size, theme, DECK)
     assert picture.get_size() == size
     held = sorted(
-        {pose for pose in drawn if pose.depth >= thumbnail.ABOVE}, key=lambda card: card.x
+        {pose for pose in drawn if pose.depth >= screenshots.ABOVE}, key=lambda card: card.x
     )
-    assert 2 <= len(held) <= thumbnail.HELD
+    assert 2 <= len(held) <= screenshots.HELD
     for pose in held:
         assert 0.3 * size[1] < pose.width < 0.6 * size[1]
         assert pose.y - 0.7 * pose.width > 0
@@ -74,10 +74,10 @@ def test_a_board_lies_wholly_in_the_picture(
         cut.append((boards[-1], kept_rect(room))) if boards else None
         return kept_rect(room)
 
-    kept, kept_rect = painting.mat_item, thumbnail.rect_of
+    kept, kept_rect = painting.mat_item, screenshots.rect_of
     monkeypatch.setattr(painting, "mat_item", noted)
-    monkeypatch.setattr(thumbnail, "rect_of", taken)
+    monkeypatch.setattr(screenshots, "rect_of", taken)
     theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
     for game in ALL:
-        thumbnail.thumbnail(open_game(game), size, theme, DECK)
+        screenshots.thumbnail(open_game(game), size, theme, DECK)
     assert cut and all(painted == rect for painted, rect in cut)

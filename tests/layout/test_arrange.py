@@ -7,10 +7,9 @@ import pytest
 
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose, TableSetup, arrange
+from table.layout.layout import shared_room, twin_of
 from table.layout.need import at_least, measure_needs
-from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
-from table.layout.sealed import twin_of
 from table.widgets.brush import scale_of
 from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
 

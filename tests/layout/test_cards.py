@@ -9,8 +9,7 @@ from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import card_order
-from table.layout.layout import Zone
-from table.layout.sealed import sealed_view, twin_of
+from table.layout.layout import Zone, sealed_view, twin_of
 from tests.layout.laid import HAIR, Laid, inside
 
 INDEX = 0.3  # of a card's width: so much of it must be seen to read its index

@@ -7,9 +7,8 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import pack
 from rules.kit.state import Table, View
 from table.layout.arrange import TableSetup, arrange
-from table.layout.groups import RATIO, STEPS, place_groups
-from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace
-from table.layout.patterns import pattern, shared_room
+from table.layout.fans import RATIO, STEPS, place_groups
+from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, pattern, shared_room
 from table.layout.ring import Room
 
 HAIR = 0.5

@@ -19,8 +19,9 @@ from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Stack, StackGround, chip_boxes
-from table.layout.throw import (
+from table.layout.tween import (
     AT_ONCE,
+    LONGEST,
     MOST,
     TOSS,
     Payment,
@@ -29,7 +30,6 @@ from table.layout.throw import (
     thrown_chips,
     throws,
 )
-from table.layout.tween import LONGEST
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 

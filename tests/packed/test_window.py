@@ -16,9 +16,8 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
 from table.input.move_builder import Gesture, MoveBuilder, ways
-from table.layout.layout import Layout
+from table.layout.layout import Layout, fill
 from table.layout.layout_faults import read_layout
-from table.layout.patterns import fill
 from table.widgets.brush import scale_of
 from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
 from tests.window.display import WINDOWED

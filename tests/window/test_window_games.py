@@ -16,8 +16,8 @@ from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.arrange import Arrangement
+from table.layout.layout import fill
 from table.layout.layout_faults import read_layout
-from table.layout.patterns import fill
 from table.layout.ring import Room
 from tests.sampling import drawn
 from tests.window.display import WINDOWED

@@ -18,7 +18,7 @@ from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.layout.arrange import Pose
-from table.layout.patterns import fill
+from table.layout.layout import fill
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 

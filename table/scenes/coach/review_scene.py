@@ -24,9 +24,8 @@ from table.input.lights import Lights
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, Reactions, TableInput
 from table.layout.arrange import TableSetup
-from table.layout.ring import Room
+from table.layout.ring import OwnNeeds, Room
 from table.layout.room import grow
-from table.layout.room_needs import OwnNeeds
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects

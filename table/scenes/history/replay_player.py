@@ -19,7 +19,7 @@ from table.felt.renderer import TableRenderer
 from table.felt.speech_bubble import BubbleLine, colour_of, speech_item
 from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import TableSetup
-from table.layout.room_needs import RoomNeeds
+from table.layout.ring import RoomNeeds
 from table.session.replay import Eyes, Replay
 
 TOGETHER = 2  # sentences in the band at once

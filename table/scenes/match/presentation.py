@@ -24,8 +24,8 @@ from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions
-from table.layout.room_needs import RoomNeeds
-from table.layout.sealed import twin_of
+from table.layout.layout import twin_of
+from table.layout.ring import RoomNeeds
 from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
 from table.scenes.match.viewpoint import PastView, Viewpoint

@@ -23,8 +23,7 @@ from table.felt.banner import sentence
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import AskingInTurn
-from table.layout.layout import Layout
-from table.layout.sealed import sealed_view
+from table.layout.layout import Layout, sealed_view
 from table.widgets.tooltip import Tooltip
 
 

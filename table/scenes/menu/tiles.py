@@ -240,7 +240,7 @@ class TilePictures:
         return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.felt.thumbnail import thumbnail
+        from table.felt.screenshots import thumbnail
 
         if game.error:  # its layout is only now read
             self.page.rebuild()

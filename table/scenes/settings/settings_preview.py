@@ -15,7 +15,7 @@ from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
 from table.felt.screenshots import preview
 from table.layout.arrange import INDEX_LEAST, Pose, index_step
-from table.layout.groups import RATIO
+from table.layout.fans import RATIO
 from table.layout.ring import Room
 from table.layout.tween import MOVE, Flight, Tween
 from table.session.open_game import OpenGame, parts

@@ -14,7 +14,7 @@ from rules.kit.sight import redact
 from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import TableSetup
-from table.layout.room_needs import OwnNeeds
+from table.layout.ring import OwnNeeds
 from table.players.inline import rules_of
 from table.players.judge import FORCED
 from table.players.roster import BOT, roster
