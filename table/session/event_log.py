@@ -325,8 +325,12 @@ class EventLog:
             return ()
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
-        """All that somebody has been told, from the first hand on."""
-        return self._entries[audience]
+        """All that somebody has been told, from the first hand on.
+
+        A seat that a person has just left to a computer may be on the screen for a moment still:
+        it is told what the room is told.
+        """
+        return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
         """What the room was told of a row of the score sheet, of whoever sat there then."""
@@ -345,7 +349,7 @@ class EventLog:
 
     def latest(self, audience: int | None, step: int) -> LogEntry | None:
         """What somebody was told last, up to a step."""
-        entries = self._entries[audience]
+        entries = self.entries(audience)
         place = bisect_right(entries, step, key=lambda entry: entry.step)
         while place and entries[place - 1].aside:
             place -= 1
@@ -353,7 +357,7 @@ class EventLog:
 
     def told(self, audience: int | None, first: int, last: int) -> list[Told]:
         """What somebody was told of the steps from `first` to `last`."""
-        entries = self._entries[audience]
+        entries = self.entries(audience)
         place = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         found: list[Told] = []
         while place < len(entries) and entries[place].step <= last:

@@ -23,6 +23,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
 from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
+from table.files.trouble import shown
 from table.storage.results import add_result, is_kept, kept_of, results
 from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
@@ -98,7 +99,7 @@ class Store:
         where = self.set_settings_aside()
         if where.key == "store.lies":
             self.save_settings(settings)
-        keys = ", ".join(f"`{key}`" for key in unfit)
+        keys = ", ".join(f"`{shown(key)}`" for key in unfit)
         return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
 
     def language(self) -> str:

@@ -66,6 +66,7 @@ def test_settings_that_do_not_read_are_set_aside(store: Store, rubbish: bytes):
     ("wrong", "unfit"),
     [
         ({"antigravity": True}, "`antigravity`"),
+        ({"two\nlines": 1}, "`two\\nlines`"),
         ({"volume": 17}, "`volume`"),
         ({"volume": "loud", "language": 3}, "`language`, `volume`"),
         ({"setups": 5}, "`setups`"),

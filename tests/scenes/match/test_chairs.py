@@ -44,6 +44,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     assert marks(pilot)[0] == {**marks(pilot)[0], "mark": "seat", "seat": 0, "who": "bot"}
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
     assert told(pilot, None)[-1] == "table.computer_sat"
+    assert told(pilot, 0) == told(pilot, None)
     assert pilot.scene.showing.company.names[0] == pilot.match.players[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
     assert pilot.thinkers.asked[asked] == (0, view)
