@@ -27,8 +27,7 @@ from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
 from table.players.duel import Share, play_hand
 from table.players.inline import think
-from tests.tunk.hands import table
-from tests.tunk.test_player import walked
+from tests.tunk.hands import table, walked
 
 pytestmark = pytest.mark.long
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 
 from rules.kit.cards import cards
-from rules.kit.chance import Luck
-from rules.kit.move import Move, move
-from rules.kit.moves import moves, why_not
-from rules.kit.options import full_options
+from rules.kit.move import Move
 from rules.kit.state import Outcome, State, Table, Value
 from rules.tunk import rules as tunk
+from rules.tunk.player.rollout_policy import habit
+from tests.positions import Play
+from tests.tables import choices
 
-LUCK = Luck("tunk")
+play = Play(tunk)
+LUCK, step, refused, legal = play.luck, play.step, play.refused, play.legal
 
 
 def table(seats: int, dealer: int = -1, **options: Value) -> Table:
     """A table for so many seats with these house rules; the first seat begins."""
-    return Table(seats, full_options(tunk, seats, options), dealer % seats)
+    return play.table(seats, dealer, **options)
 
 
 def at(
@@ -27,55 +29,42 @@ def at(
     phase: str = "play",
     discard: str = "",
     stock: int | None = None,
+    pile: int | None = None,
     **options: Value,
 ) -> State:
     """The first seat's turn: everybody holds these cards, and these spreads lie on the table.
 
     The discard pile ends with `discard`; of what is left, `stock` cards (by default all) lie in
-    the stock and the others further down in the pile. After a draw the stock is where the last
-    card came from.
+    the stock and the others further down in the pile, of which only the upmost `pile` are kept.
+    After a draw the stock is where the last card came from.
     """
-    state = tunk.deal(table(len(hands), **options), LUCK)
-    pile = cards(discard)
-    rest = state.zones["stock"]
+    state = play.deal(table(len(hands), **options))
+    top, rest = cards(discard), state.zones["stock"]
     for seat, names in enumerate(hands):
         state.zones[f"hand:{seat}"] = cards(names)
     for number, names in enumerate(spreads):
         state.zones[f"spread:{number % len(hands)}:{number // len(hands)}"] = cards(names)
     used = {card for zone, lying in state.zones.items() if zone != "stock" for card in lying}
-    rest = [card for card in rest if card not in used and card not in pile]
+    rest = [card for card in rest if card not in used and card not in top]
     left = len(rest) if stock is None else stock
-    state.zones["stock"], state.zones["discard"] = rest[:left], rest[left:] + pile
+    lying = rest[left:] + top
+    state.zones["stock"], state.zones["discard"] = rest[:left], lying[-pile:] if pile else lying
     state.turn, state.phase = 0, phase
     return state
 
 
 def done(state: State, *texts: str) -> State:
-    """The position after these moves of whose turn it is, each legal; the old one stays."""
-    after = state.copy()
+    """The position after these moves of whose turn it is, each legal."""
     for text in texts:
-        made = move(text)
-        assert why_not(tunk, after, after.turn, made) is None, (text, refused(after, text))
-        tunk.apply(after, {after.turn: made}, LUCK)
-    return after
-
-
-def refused(state: State, text: str) -> str:
-    """The key of the objection to a move of whose turn it is; empty if it is legal."""
-    wrong = why_not(tunk, state, state.turn, move(text))
-    return wrong.key if wrong else ""
+        state = step(state, text)
+    return state
 
 
 def ended(state: State) -> Outcome:
     """How a hand ends whose play is over: the hands are looked at, then paid."""
     hands = [card for zone in state.zones if zone.startswith("hand") for card in state.zones[zone]]
-    assert state.shown == set(hands) and not tunk.actors(state)
-    assert tunk.outcome(state) is None, "nobody has seen the hands"
-    paid = state.copy()
-    tunk.apply(paid, {}, LUCK)
-    outcome = tunk.outcome(paid)
-    assert outcome is not None
-    return outcome
+    assert state.shown == set(hands) and tunk.outcome(state) is None, "nobody has seen the hands"
+    return play.outcome(step(state))
 
 
 def points(state: State) -> tuple[float, ...]:
@@ -88,12 +77,19 @@ def after_drop(*hands: str, **options: Value) -> tuple[float, ...]:
     return points(done(at(hands, phase="begin", discard="", **options), "drop"))
 
 
-def legal(state: State) -> set[str]:
-    """Every legal move of whose turn it is, tried one by one."""
-    return set(map(str, moves(tunk, state, state.turn)))
+def walked(seats: int, number: int, **options: Value) -> Iterator[tuple[State, int]]:
+    """The choices of a hand that the habit plays, now and then some other likely move."""
+
+    def choose(state: State, seat: int, rng: random.Random) -> Move:
+        made = habit(state, seat, rng)
+        return rng.choice(tunk.candidates(state, seat)) if rng.random() < 0.3 else made
+
+    yield from choices(tunk, table(seats, number, **options), number, choose)
 
 
-def spread_of(names: str) -> bool:
-    """Whether these cards may be laid together."""
-    state = at([f"{names} KS", "2C"])
-    return refused(state, str(Move("spread", tuple(sorted(cards(names)))))) == ""
+def by_every_house_rule(seats: int, hands: int) -> Iterator[tuple[State, int]]:
+    """The same of so many hands by every choice of every house rule in turn."""
+    for number in range(hands):
+        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        choice = option.choices[number // len(tunk.OPTIONS) % len(option.choices)]
+        yield from walked(seats, number, **{option.key: choice})

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from rules.kit.cards import cards
 from rules.kit.manner import Manner, Shade
 from rules.kit.move import Move, move
-from rules.kit.moves import why_not
-from rules.kit.sight import determinize, redact
+from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import low_enough, unseen_cards
 from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
-from table.players.inline import think
 from table.players.levels import CHARACTERS
-from tests.tables import LONG
-from tests.tunk.hands import LUCK, at, done
-from tests.tunk.test_player import can_go_out, forced_wins, walked
+from tests.tunk.hands import at, done
 
 PATIENT, HASTY = Manner(patience=1.0), Manner(patience=-1.0)
 DARING, CAREFUL = Manner(risk=1.0), Manner(risk=-1.0)
@@ -45,9 +39,7 @@ def counting(points: int, top: str) -> State:
     """A first turn with a hand of five cards that counts so much."""
     less = (points - 13) // 2
     hand = f"KS AC 2H {less}D {points - 13 - less}S"
-    state = at([hand, HIGH], phase="begin", discard=top, stock=41)
-    state.zones["discard"] = state.zones["discard"][-1:]
-    return state
+    return at([hand, HIGH], phase="begin", discard=top, stock=41, pile=1)
 
 
 def test_who_is_hasty_drops_sooner_and_who_is_patient_later() -> None:
@@ -146,31 +138,3 @@ def test_care_sheds_what_nobody_waits_for() -> None:
     found = {shade.move: shade for shade in shades(tunk, view, 0)}
     king, queen = (found[move(f"discard {name}")].shows for name in ("KS", "QD"))
     assert queen.risk > king.risk and queen.memory < king.memory
-
-
-@pytest.mark.parametrize("seats", tunk.SEATS)
-def test_shades_are_legal_and_hang_on_nothing_hidden(seats: int) -> None:
-    """By every house rule; the best loses nothing, no trait is shown beyond its measure, and in
-    worlds that look alike all is the same."""
-    for number in range(200 if LONG else 18):
-        option = tunk.OPTIONS[number % len(tunk.OPTIONS)]
-        asked = {option.key: option.choices[number // len(tunk.OPTIONS) % len(option.choices)]}
-        for state, seat in walked(seats, number, **asked):
-            view = redact(tunk, state, seat)
-            found = shades(tunk, view, seat)
-            for each in found:
-                assert why_not(tunk, state, seat, each.move) is None, each
-                assert each.loss >= 0 and all(-1 <= trait <= 1 for trait in each.shows), each
-            assert not found or min(each.loss for each in found) == 0
-            world = determinize(tunk, view, LUCK)
-            assert shades(tunk, redact(tunk, world, seat), seat) == found
-
-
-def test_no_manner_gives_up_a_hand_that_can_go_out() -> None:
-    """Whoever sits there goes out where that is possible, for as much as it can."""
-    for number, state in zip(range(800 if LONG else 64), forced_wins()):
-        tunked, after = can_go_out(state, True), state.copy()
-        who = CHARACTERS[number % len(CHARACTERS)].key
-        chosen = think("tunk", redact(tunk, state, 0), 0, f"keen:{who}", number)
-        tunk.apply(after, {0: chosen}, LUCK)
-        assert can_go_out(after, tunked), (who, state.zones, chosen)
