@@ -63,10 +63,7 @@ class PauseScene(Page):
             form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
         rows: list[list[tuple[str, Callable[[], None], bool]]] = [
             [("on", self.escape, True)],
-            [
-                ("undo", partial(self.close, "undo"), undo),
-                ("redo", partial(self.close, "redo"), redo),
-            ],
+            [(name, partial(self.close, name), self.ways.get(name, False)) for name in UNDO],
             [("scores", self.scores, self.compares), ("chairs", self.chairs, self.comes)],
             [("howto", self.howto, True)],
             [("settings", self.settings, True), ("help", self.help, bool(self.people))],
