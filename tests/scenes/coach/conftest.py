@@ -1,3 +1,10 @@
-"""A window of its own for every test, as of the table in play."""
+"""A window of its own for every test, as of the table in play, without animations."""
 
-from tests.scenes.match.conftest import home as home, pilot as pilot, speed as speed
+import pytest
+
+from tests.scenes.match.conftest import home as home, pilot as pilot
+
+
+@pytest.fixture
+def speed() -> float:
+    return 4.0

@@ -1,11 +1,180 @@
-"""Learning a game at the window: its sentences, the moves they wish for, the way out."""
+"""Learning a game at the window: where it is offered, its sentences, the moves they wish for, how
+it answers others, the way out; and all of it by ear."""
+
+from pathlib import Path
 
 import pygame
+import pytest
 
+from rules.kit.match import PlayerInfo
 from rules.kit.move import move
+from table.app.app import App
+from table.app.table_setup import learner
+from table.scenes.coach.coach_mark import CoachMarkPlacement
+from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
-from tests.scenes.coach.learning import learn, pilot as pilot, to_wish, to_wish_or_sheet
+from table.scenes.match.tutorial_scene import TutorialScene
+from table.storage.store import Store
+from table.widgets import Button
+from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
+
+WINDOW = (1024, 640)
+
+
+def seats(pilot: Pilot, game: str = "tunk"):
+    """The form of the page where a game is set up."""
+    pilot.menu.choose(pilot.app.open(game))
+    pilot.wait()
+    return pilot.engine.top.form
+
+
+def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
+    """By the button of the seat page."""
+    seats(pilot, game)
+    pilot.click(pilot.button("learn"))
+    scene = pilot.scene
+    assert isinstance(scene, TutorialScene)
+    pilot.until(lambda: scene.coach_mark.leaf)
+    return scene
+
+
+def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
+    """To the next sentence that waits for a move."""
+    for _ in pilot.as_long_as(lambda: not (scene.speaks and scene.tutorial.step.wish), 300):
+        pilot.key(pygame.K_RETURN) if scene.speaks else pilot.wait()
+
+
+def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
+    """Make the next move that is wished for, if there still is one."""
+    for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
+        if scene.speaks and scene.tutorial.step.wish:
+            choice = scene.tutorial.wished()
+            assert scene.controls.confirm(choice)
+            scene.controls.made(choice)
+            return
+        pilot.key(pygame.K_RETURN) if scene.speaks or scene.highlights.staying else pilot.wait()
+
+
+def said(scene: TutorialScene) -> str:
+    """What stands on the leaf."""
+    return "".join(map(scene.words.as_text, scene.coach_mark.note(scene.words).pieces))
+
+
+def own_answer(scene: TutorialScene) -> bool:
+    """Whether the leaf answers with the step's own sentence."""
+    own = scene.words.card_pieces(scene.words.say(f"{scene.tutorial.step.key}.else"))
+    return said(scene) == "".join(map(scene.words.as_text, own))
+
+
+def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
+    pilot.click(scene.coach_mark.leaf.presses[name].center)
+
+
+# --- offered --------------------------------------------------------------------------------
+
+
+def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
+    """Not a player without a name, where a person is on the list; a name that was typed for the
+    table goes before that. With the last sentence the guide is done."""
+    amma, _ = pilot.app.profiles.welcome("Amma")
+    assert amma is not None
+    nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
+    assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
+    assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
+    tunk = pilot.app.open("tunk")
+    pilot.menu.learn(tunk)
+    session = pilot.scene.session
+    assert session.guide is not None and session.match.players[session.guide.me] == amma.player
+    tutorial = TutorialController(session.guide, session.match)
+    for number, last in ((0, "Next"), (len(session.guide.steps) - 1, "Done")):
+        tutorial.number = tutorial.shown = number
+        note = CoachMarkPlacement(pilot.app, pilot.engine, tutorial).note(tunk.words)
+        assert note.presses[-1].says == last
+
+
+def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
+    """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
+    leads to it, wherever that is."""
+    for offered in (True, False):
+        form = seats(pilot)
+        for offers in (True, False) if offered else (False,):
+            names = {widget.name for widget in form.widgets}
+            assert {"offer", "decline"} & names == ({"offer", "decline"} if offers else set())
+            leading = [widget for widget in form.widgets if isinstance(widget, Button)]
+            learns = [one.name for one in leading if one.text == pilot.app.words.say("guide.learn")]
+            assert learns == ["learn"]
+            if offers:
+                pilot.click(pilot.button("decline"))
+                form = pilot.engine.top.form
+        pilot.key(pygame.K_ESCAPE)
+    assert App(Store(tmp_path)).settings.offered == ["tunk"]
+
+
+def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """The button cannot be pressed and tells the reason; the game can be started. On its tile it is
+    found out when it is asked for."""
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    form = seats(pilot)
+    assert not form.find("learn").enabled and form.find("start").enabled
+    assert "guide.yaml" in form.find("learn").tooltip.lines[0]
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("learn:tunk"))
+    assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text
+
+
+def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
+    """The slip has a button for it, and whoever learns looks as on the seat page."""
+    seats(pilot)
+    page = pilot.engine.top
+    page._name(0, "Jón")  # who would be given another one beside those of the guide
+    shown = page.form.find("token:0").portrait
+    pilot.click(pilot.button("learn"))
+    scene = pilot.scene
+    assert isinstance(scene, TutorialScene)
+    names = [player.name for player in scene.match.players]
+    assert pilot.app.profiles.portraits(names)[scene.tutorial.guide.me] == shown
+
+
+def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
+    """A button on the tile's picture, which leads there at once; the rest of the tile leads to
+    the seats as ever, and the game is not offered once more there."""
+    tile, button = pilot.button("game:tunk"), pilot.button("learn:tunk")
+    assert tile != button
+    pilot.click(button)
+    assert isinstance(pilot.scene, TutorialScene) and pilot.app.settings.offered == ["tunk"]
+    pilot.until(lambda: pilot.scene.coach_mark.leaf)
+    press(pilot, pilot.scene, "leave")
+    assert pilot.top == "SeatsScene"
+    assert "offer" not in [widget.name for widget in pilot.engine.top.form.widgets]
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("game:tunk"))
+    assert pilot.top == "SeatsScene"
+
+
+def test_the_tiles_button_is_reached_by_keys_and_says_for_which_game(pilot: Pilot, home: Path):
+    """By Tab, behind all the games, in their order; to the ear there are several that are called
+    alike. Enter presses it."""
+    ears, form = listening(pilot, home / "said"), pilot.menu.form
+    pilot.wait()
+    names = [stop.name for stop in form.stops()]
+    games, learns = (
+        [name.partition(":")[2] for name in names if name.startswith(kind)]
+        for kind in ("game:", "learn:")
+    )
+    assert learns == games and names.index(f"learn:{games[0]}") > names.index(f"game:{games[-1]}")
+    for game in ("punk", "tunk"):
+        form.set_focus(form.find(names[names.index(f"learn:{game}") - 1]))
+        ears.fresh()
+        pilot.key(pygame.K_TAB)
+        title = pilot.app.open(game).title
+        assert f"{pilot.app.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
+    assert form.focus.name == "learn:tunk"
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, TutorialScene)
+
+
+# --- followed -------------------------------------------------------------------------------
 
 
 def test_sentences_are_turned_by_click_enter_and_space_and_back(pilot: Pilot):
@@ -13,14 +182,14 @@ def test_sentences_are_turned_by_click_enter_and_space_and_back(pilot: Pilot):
     Backspace."""
     scene = learn(pilot)
     tutorial = scene.tutorial
-    pilot.click(scene.coach_mark.leaf.presses["next"].center)
+    press(pilot, scene, "next")
     assert (tutorial.number, tutorial.shown) == (1, 1)
     pilot.key(pygame.K_BACKSPACE)
     assert (tutorial.number, tutorial.shown) == (1, 0)
     pilot.key(pygame.K_SPACE)
     pilot.key(pygame.K_RETURN)
     assert (tutorial.number, tutorial.shown) == (2, 2)
-    pilot.click(scene.coach_mark.leaf.presses["back"].center)
+    press(pilot, scene, "back")
     pilot.click(scene.coach_mark.leaf.rect.midtop)
     pilot.click(scene.coach_mark.leaf.rect.midtop)
     assert (tutorial.number, tutorial.shown) == (3, 3)
@@ -42,11 +211,10 @@ def test_a_theft_is_made_as_the_guide_says(pilot: Pilot):
     """The cards are clicked, then the pak."""
     scene = learn(pilot, "paks")
     while scene.tutorial.wished() != move("steal 8C KC > pak:1:0"):
-        to_wish_or_sheet(pilot, scene)
+        make_wish(pilot, scene)
         to_wish(pilot, scene)
-    pilot.click(pilot.card("KC"))
-    pilot.click(pilot.card("8C"))
-    pilot.click(pilot.place("pak:1:0"))
+    for place in (pilot.card("KC"), pilot.card("8C"), pilot.place("pak:1:0")):
+        pilot.click(place)
     assert "pak:0:1" in scene.match.state.zones
 
 
@@ -56,13 +224,12 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     to_wish(pilot, scene)
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
-    leaf = scene.coach_mark.leaf
-    before = scene.showing.guide_items["guide", "glow", 0].rect
+    leaf, ring = scene.coach_mark.leaf, ("guide", "glow", 0)
+    before = scene.showing.guide_items[ring].rect
     pilot.click(pilot.card("7H"))
     pilot.wait()
-    after = scene.showing.guide_items
-    assert after["guide", "glow", 0].rect.top < before.top
-    assert after["guide", "glow", 0].rect.center == scene.paper_of("7H").center
+    after = scene.showing.guide_items[ring].rect
+    assert after.top < before.top and after.center == scene.paper_of("7H").center
     assert scene.coach_mark.leaf is leaf
 
 
@@ -83,11 +250,10 @@ def test_the_hands_make_the_moves(pilot: Pilot):
 
 def test_one_may_leave_and_begin_again(pilot: Pilot):
     """To the seats at any time, and from the pause to the menu, where nothing waits."""
-    scene = learn(pilot)
-    pilot.click(scene.coach_mark.leaf.presses["leave"].center)
+    press(pilot, learn(pilot), "leave")
     assert pilot.top == "SeatsScene"
     pilot.key(pygame.K_ESCAPE)
-    scene = learn(pilot)
+    learn(pilot)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene"
     pilot.click(pilot.button("leave"))
@@ -102,11 +268,193 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
     while not scene.tutorial.over:
         if isinstance(pilot.engine.top, TutorialSheet):
             pilot.key(pygame.K_RETURN)
-            continue
-        to_wish_or_sheet(pilot, scene)
+        else:
+            make_wish(pilot, scene)
     assert isinstance(pilot.engine.top, TutorialSheet)
     pilot.wait()
-    pilot.click(pilot.engine.top.coach_mark.leaf.presses["again"].center)
+    press(pilot, pilot.engine.top, "again")
     assert pilot.scene is not scene
     pilot.until(lambda: pilot.scene.controls)
     assert pilot.hand() == hand and pilot.scene.tutorial.number == 0
+
+
+# --- a move that was not meant --------------------------------------------------------------
+
+
+def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
+    """Gently, by the step's own sentence, and some verbs otherwise than others; a refusal of the
+    rules counts as well; then the move is shown as a ghost, and at last made."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_s)  # draws
+    assert own_answer(scene) and scene.match.state.phase == "begin"
+    assert scene.coach_mark.note(scene.words).gentle
+    first = said(scene)
+    pilot.key(pygame.K_k)  # drops with a heavy hand
+    assert "31" in said(scene) != first
+    pilot.key(pygame.K_t)
+    to_wish(pilot, scene)
+    assert scene.tutorial.step.wish == ["spread 7H 8H 9H"] and scene.tutorial.slips == 0
+    for _ in range(SLIPS):
+        pilot.click(pilot.card("KD"))
+        pilot.click(pilot.card("3C"))
+        pilot.key(pygame.K_p)
+        assert scene.toolbar.paper is not None
+        pilot.key(pygame.K_ESCAPE)
+    assert scene.tutorial.slips == SLIPS
+    pilot.wait()
+    press(pilot, scene, "show")
+    assert any(key[1] == "picked" for key in scene.showing.guide_items)
+    press(pilot, scene, "do")
+    assert "spread:0:0" in scene.match.state.zones and scene.tutorial.number == 5
+
+
+def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
+    """It has gone on behind the move: by key it is said so, in the pause it is not offered, and the
+    lesson goes on."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_t)
+    to_wish(pilot, scene)
+    before, at = scene.match.step, scene.tutorial.number
+    for key in (pygame.K_y, pygame.K_z):
+        pilot.key(key, pygame.KMOD_LCTRL)
+        assert (scene.match.step, scene.tutorial.number) == (before, at)
+    assert pilot.engine._notice[0] == scene.words.say("guide.no_undo")
+    pilot.key(pygame.K_PAUSE)
+    assert not pilot.engine.top.form.find("undo").enabled
+    pilot.key(pygame.K_ESCAPE)
+    scene.controls.made(scene.tutorial.wished())
+    assert scene.match.step == before + 1
+
+
+def test_an_enter_too_many_makes_no_move(pilot: Pilot):
+    """Where a move is waited for, Enter and Space show it, and make it only when something has
+    been done for it: even where there is but one card for it, which the table picks by itself."""
+    scene = learn(pilot, "pukk")
+    to_wish(pilot, scene)
+    step, at = scene.match.step, scene.tutorial.number
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
+        pilot.key(key)
+    assert (scene.match.step, scene.tutorial.number, scene.tutorial.helps) == (step, at, True)
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_RETURN)
+    assert scene.tutorial.number > at or scene.tutorial.answers, "by the keys it is made"
+
+
+def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
+    """So that a double click on the right card plays that one alone, and a drag leaves nothing."""
+    scene = learn(pilot, "punk")
+    to_wish(pilot, scene)
+    for go in ("click", "drag"):
+        if go == "click":
+            pilot.click(pilot.card("7C"))
+            pilot.click(pilot.card("7C"))
+        else:
+            pilot.drag(pilot.card("7C"), pilot.place("played:0"))
+        assert own_answer(scene), go
+        assert scene.controls.builder.picked == [] and not scene.controls.carried, go
+        scene.tutorial.answers = ()
+        pilot.wait()
+    pilot.click(pilot.card("2C"))
+    pilot.click(pilot.card("2C"))
+    assert scene.tutorial.number > 2, "the move that was meant"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_help_is_taken_up_by_enter_and_space(pilot: Pilot, key: int):
+    """Show me, then Do it for me; but not while a card is picked, which the key may be for."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    for _ in range(SLIPS):
+        pilot.key(pygame.K_s)
+    pilot.wait()
+    pilot.key(key)
+    assert scene.tutorial.helps and "do" in scene.coach_mark.leaf.presses
+    number = scene.tutorial.number
+    pilot.key(key)
+    assert scene.tutorial.number > number and scene.match.state.phase == "play"
+    to_wish(pilot, scene)
+    scene.tutorial.slips = SLIPS
+    pilot.wait()
+    assert "show" in scene.coach_mark.leaf.presses
+    pilot.click(pilot.card("KD"))
+    pilot.key(key)
+    assert not scene.tutorial.helps
+
+
+def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
+    """What the guide answered before is gone, and its leaf lies beside the paper."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_s)
+    assert own_answer(scene)
+    pilot.click(pilot.card("KD"))
+    pilot.drag(pilot.card("KD"), pilot.place("discard"))
+    paper, leaf = scene.toolbar.paper, scene.coach_mark.leaf
+    assert paper is not None and not scene.tutorial.answers
+    assert not scene.coach_mark.note(scene.words).gentle
+    assert not paper.item.rect.colliderect(leaf.rect)
+    press(pilot, scene, "show")
+    assert scene.toolbar.paper is None, "it has been read"
+
+
+# --- by ear ---------------------------------------------------------------------------------
+
+
+def test_a_guide_is_followed_by_ear_to_its_end(tmp_path: Path) -> None:
+    """Every sentence of the guide is spoken with how far one has come; Enter goes on, the move
+    that is waited for is told to whoever presses Enter instead, and made by what is heard: Tab
+    reaches the button that makes it once it is offered."""
+    with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
+        ears = listening(pilot, tmp_path / "said.txt")
+        most = len(learn(pilot).tutorial.guide.steps)
+        pilot.wait()
+        for _ in range(600):
+            lines = ears.all()
+            if any("That is all you need" in line for line in lines):
+                break
+            pilot.key(pygame.K_RETURN)
+            if lines and "your move" in lines[-1]:
+                _by_ear(pilot, ears)
+            pilot.wait(0.2)
+        told = "\n".join(ears.all())
+        assert "That is all you need" in told and "This is what is meant" in told
+        assert not [number for number in range(1, most + 1) if f"{number} of {most}" not in told]
+
+
+def _by_ear(pilot: Pilot, ears) -> None:
+    """Make the move by the buttons alone: one that is not meant until help is offered."""
+    for _ in range(12):
+        for _ in range(5):
+            pilot.key(pygame.K_TAB)
+            last = ears.all()[-1]
+            if "Do it for me" in last or "Show me" in last:
+                pilot.key(pygame.K_RETURN)
+                if "Do it" in last:
+                    return
+                break
+        else:
+            for key in (pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN):
+                pilot.key(key)
+            pilot.wait(0.2)
+
+
+def test_its_buttons_are_reached_and_pressed_by_tab(tmp_path: Path) -> None:
+    """Tab walks over Leave and Next, says each, and Enter presses the one it is on."""
+    with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
+        ears = listening(pilot, tmp_path / "said.txt")
+        scene = learn(pilot)
+        pilot.wait()
+        ears.fresh()
+        pilot.key(pygame.K_TAB)
+        pilot.key(pygame.K_TAB)
+        assert ears.fresh() == ["Next, button.", "Leave, button."]
+        pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        pilot.key(pygame.K_RETURN)
+        assert scene.tutorial.number == 1
+        for _ in pilot.as_long_as(lambda: ears.all()[-1] != "Leave, button.", 4):
+            pilot.key(pygame.K_TAB)
+        pilot.key(pygame.K_RETURN)
+        pilot.wait()
+        assert pilot.engine.top is not scene

@@ -3,21 +3,12 @@
 from pathlib import Path
 
 import pygame
-import pytest
 
 from table.app.app import App
 from table.storage.settings import Help
 from table.storage.store import Store
 from tests.scenes.match.evening import ANNA, TWO, stand
 from tests.table_pilot import Pilot
-
-SIZE = (1024, 640)
-
-
-@pytest.fixture
-def pilot(tmp_path: Path):
-    with Pilot(tmp_path, SIZE, speed=4.0) as found:
-        yield found
 
 
 def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
@@ -55,19 +46,9 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert scene.toolbar.rect("hint").w and signs(pilot)[0] == ("lamp",)
 
 
-def test_enter_after_done_goes_on(pilot: Pilot) -> None:
-    """It does not open the same page again."""
-    pilot.at_turn(ANNA, game="tunk")
-    to_help(pilot)
-    pilot.click(pilot.button("done"))
-    assert pilot.top == "PauseScene"
-    pilot.key(pygame.K_RETURN)
-    assert pilot.top == "TableScene"
-
-
 def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Everybody at the screen is in the list, and no computer; whose name is pressed has another
-    help, and nobody else. The way back leads to the pause, and the page to go on is the same."""
+    help, and nobody else. The way back leads to the pause, and Enter goes on there."""
     scene = pilot.sit(TWO)
     pilot.until_called()
     me = scene.viewpoint.facing
@@ -88,7 +69,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     players = scene.match.players
     assert not pilot.app.profiles.help(players[other].name).hints
     assert pilot.app.profiles.help(players[me].name) == Help()
-    pilot.click(pilot.button("on"))
+    pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.asking import asked
-from rules.kit.match import PlayerInfo
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
 from table.app.series import begin, sit_down, take_up
@@ -46,17 +46,15 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
         played(app, session, steps)
         stood.append((game, session))
     scene = menu(pilot)
-    cards = {one.game: card for one, card in scene.panel.cards}
-    seen = {one.game for one, _ in scene.panel.in_sight()}
-    assert len(seen) >= 2
+    cards = {game.game: card for game, card in scene.panel.in_sight()}
+    assert len(cards) >= 2
     for game, session in stood:
-        if game in seen:
+        if game in cards:
             card, match = cards[game], session.match
             assert card.picture is not None and card.round
-            assert card.title == next(one.title for one in app.games if one.name == game)
-            assert all(one.name in card.scores for one in match.players)
-            while not match.owing() and match.advance():  # what the dealer does comes of itself
-                pass
+            assert card.title == session.game.title
+            assert all(player.name in card.scores for player in match.players)
+            settle(match)
             session.rows.follow(match)
             for total in session.rows.rows[-1].totals:
                 assert str(in_fractions(total, session.rows.parts)) in card.scores
@@ -64,45 +62,47 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
     assert not scene.animating, "what is known is not played back again"
 
 
-def due(pilot: Pilot) -> str:
-    """Whose turn it is said to be at the only game that waits."""
-    [(_, card)] = menu(pilot).panel.cards
-    return card.due
-
-
-@pytest.mark.parametrize("steps", range(1, 5))
-def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App, steps: int):
-    """The one who is to choose, by name, and of a computer that it is one."""
-    session = sat(app, "tunk", "Anna,Björn,bot")
-    played(app, session, steps)
-    match = session.match
-    while not match.owing() and match.advance():  # what the dealer does comes of itself
+def settle(match: Match) -> None:
+    """What the dealer does comes of itself."""
+    while not match.owing() and match.advance():
         pass
-    (seat,) = match.owing()
-    said, name = due(pilot), match.players[seat].name
-    kind = "computer" if match.players[seat].who == "bot" else "person"
-    assert said == app.words.say(f"menu.due.{kind}", name=name)
 
 
-def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, app: App):
-    """Everybody, as long as nobody has; then those whose plates do not show that they have."""
+def only(pilot: Pilot) -> WaitingCard:
+    """The only game that waits."""
+    [(_, card)] = menu(pilot).panel.cards
+    return card
+
+
+def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
+    """The one who is to choose, by name, and of a computer that it is one; where all choose
+    everybody, as long as nobody has; then those whose plates do not show that they have."""
+    say, rng = app.words.say, random.Random(1)
     session = sat(app, "punk", "Anna,Björn,bot")
-    match, say, rng = session.match, app.words.say, random.Random(1)
-    while len(match.owing()) < 3:
-        play_on(match, rng)
+    while len(session.match.owing()) < 3:
+        play_on(session.match, rng)
     app.leave(session.journal)
-    assert due(pilot) == say("menu.due.all")
+    assert only(pilot).due == say("menu.due.all")
     for seat, told in (
         (2, say("menu.due.some", names="Anna and Björn")),
         (0, say("menu.due.person", name="Björn")),
     ):
         session = app.resume(session.journal.path)
         match = session.match
-        while not match.owing():
-            match.advance()
+        settle(match)
         match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
         app.leave(session.journal)
-        assert due(pilot) == told
+        assert only(pilot).due == told
+    session.journal.path.unlink()
+    session = sat(app, "tunk", "Anna,Björn,bot")
+    for _ in range(4):
+        play_on(session.match, rng)
+    app.leave(session.journal)
+    settle(session.match)
+    (seat,) = session.match.owing()
+    player = session.match.players[seat]
+    kind = "computer" if player.who == "bot" else "person"
+    assert only(pilot).due == say(f"menu.due.{kind}", name=player.name)
 
 
 def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, app: App):
@@ -120,13 +120,13 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
             continue
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
         app.leave(session.journal)
-        scene = menu(pilot)
-        card = next(c for one, c in scene.panel.cards if one.path == session.journal.path)
+        cards = menu(pilot).panel.cards
+        card = next(card for game, card in cards if game.path == session.journal.path)
         words = session.game.words
         asking = asked(match.rules, match.state)
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
-        for seat, one in enumerate(match.players):
-            assert f"{one.name} {chips[f'chips:{seat}']}" in card.scores
+        for seat, player in enumerate(match.players):
+            assert f"{player.name} {chips[f'chips:{seat}']}" in card.scores
         told[bool(match.owing())] = card.due
         if len(told) == 2:
             return
@@ -137,8 +137,7 @@ def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monk
     """Without a picture of its table, and without its score; the menu lives."""
     played(app, sat(app), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
-    scene = menu(pilot)
-    [(_, card)] = scene.panel.cards
+    card = only(pilot)
     assert card.playable and card.picture is None and "Anna" in card.names
 
 
@@ -184,29 +183,10 @@ def dots(pilot: Pilot) -> None:
     pilot.frame()
 
 
-def test_the_bin_is_emptied_after_a_question(pilot: Pilot, app: App):
-    """No leaves all of it there; yes empties it, and the album does not miss it."""
+def test_a_finished_game_is_named_and_thrown_away(pilot: Pilot, app: App):
+    """It is over: it is not brought back to the menu. The bin is emptied after a question: no
+    leaves all of it there; yes empties it, and the album does not miss it."""
     path = played(app, sat(app, "punk"))
-    pilot.menu()
-    pilot.click("album")
-    pilot.keys("home")
-    pilot.top.more(0)
-    pilot.frame()
-    pilot.click("throw")
-    pilot.click("bin")
-    pilot.click("empty")
-    pilot.click("no")
-    assert len(pilot.widget("thrown").rows) == 1
-    pilot.click("empty")
-    pilot.click("yes")
-    assert pilot.widget("thrown").rows == [] and not path.exists()
-    pilot.keys("esc")
-    assert pilot.top.album.entries == []
-
-
-def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, app: App):
-    """It is over; one may look at it, name it and throw it away."""
-    played(app, sat(app, "punk"))
     pilot.menu()
     pilot.click("album")
     pilot.top.more(0)
@@ -216,31 +196,36 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, app: App)
     pilot.type("The great one")
     pilot.click("done")
     assert pilot.top.card(0).title == "The great one"
+    pilot.top.more(0)
+    pilot.frame()
+    for name in ("throw", "bin", "empty", "no"):
+        pilot.click(name)
+    assert len(pilot.widget("thrown").rows) == 1
+    pilot.click("empty")
+    pilot.click("yes")
+    assert pilot.widget("thrown").rows == [] and not path.exists()
+    pilot.keys("esc")
+    assert pilot.top.album.entries == []
 
 
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     """Between two matches the sheet's standing and the table of the last one; during a match how
     that stands. Another choice there, and it is looked at anew."""
-    running = begin(
-        app,
-        [PlayerInfo("Anna"), PlayerInfo("Bella")],
-        [SeriesItem("tunk", hands=1), SeriesItem("punk")],
-    )
+    people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
+    running = begin(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
     played(app, sit_down(app, running))
     app.store.release(running.path)
     programme = take_up(app, running.path).series
     app.store.release(running.path)
-    scene = menu(pilot)
-    [(_, card)] = scene.panel.cards
+    card = only(pilot)
     assert card.picture is not None and card.round == ""
-    for one, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{one} {in_fractions(shares, 2)}" in card.scores
+    for name, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{name} {in_fractions(shares, 2)}" in card.scores
     played(app, sit_down(app, take_up(app, running.path)), 4)
     app.store.release(running.path)
     pilot.click("album")
     pilot.click("back")
-    scene = menu(pilot)
-    [(_, card)] = scene.panel.cards
+    card = only(pilot)
     assert card.picture is not None and card.round
 
 
@@ -263,16 +248,16 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
     [(_, card)] = scene.panel.cards
-    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingCard))]
+    hung = [card for card in scene.form.widgets if isinstance(card, (GameTile, WaitingCard))]
     assert len(hung) == len(app.games) + 1
-    for one in hung:
-        place = scene.form.pixels(one, one.frame()).inflate(-10, -10)
+    for card in hung:
+        place = scene.form.pixels(card, card.frame()).inflate(-10, -10)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
-            assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
+            assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], card.name
     scene = menu(pilot)
     pilot.frame(len(app.games) + 4)
     [(_, card)] = scene.panel.cards
     place = scene.form.pixels(card, card.frame())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
-    tiles = [one for one in scene.form.widgets if isinstance(one, GameTile)]
-    assert all(one.picture.get_size() == scene.pictures.size(one) for one in tiles)
+    tiles = [tile for tile in scene.form.widgets if isinstance(tile, GameTile)]
+    assert all(tile.picture.get_size() == scene.pictures.size(tile) for tile in tiles)

@@ -1,0 +1,464 @@
+"""The coach: at work, looked at choice after choice, what it says of each, and whose choices."""
+
+import random
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.match import Match, PlayerInfo
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.sight import redact
+from table.app.app import App
+from table.felt.picture import Company
+from table.felt.renderer import TableRenderer
+from table.i18n.words import HOME, Words, languages
+from table.layout.arrange import TableSetup
+from table.layout.ring import OwnNeeds
+from table.players.inline import rules_of
+from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
+from table.players.roster import BOT, roster
+from table.scenes.coach.hand_review import AT_ONCE, LOOKED, HandReview, choices
+from table.scenes.coach.review_scene import EDGE, WIDE, ReviewScene
+from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.scores import ScoresScene
+from table.session.replay import own_since, replay_of
+from table.storage.store import Store
+from table.widgets import scale_of
+from tests.app.albums import played as put_by, sat
+from tests.sampling import drawn
+from tests.scenes.coach.sheets import at_bisefa, at_sheet, can, coaching, looking, played
+from tests.table_pilot import Pilot
+from tests.tables import LONG, play_on
+
+WALKED = 100 if LONG else 4
+"""So many steps through one's choices are taken."""
+GAMES = [game.name for game in games() if game.rules]
+ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
+
+
+# --- at work --------------------------------------------------------------------------------
+
+
+class Asked:
+    """A choice that is being judged, for so many looks at it; a negative number of them: for
+    good, and then nothing is found out."""
+
+    def __init__(self, seat: int, made: Move, looks: int) -> None:
+        self.seat, self.made, self.looks = seat, made, looks
+        self.cancelled = False
+        self.verdict: Verdict | None = None
+
+    def ready(self) -> bool:
+        assert not self.cancelled, "nobody asks any more"
+        self.looks -= 1
+        if self.looks == 0:
+            self.verdict = Verdict(self.made, self.made)
+        return self.looks <= 0
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Workers:
+    """Those who judge, each choice as long as luck will have it."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck, self.asked = random.Random(seed), list[Asked]()
+
+    def judge(self, game: str, view: object, seat: int, made: Move) -> Asked:
+        self.asked.append(Asked(seat, made, self.luck.choice((1, 2, 5, 9, -1))))
+        return self.asked[-1]
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A hand that two people and a computer have played."""
+    return played("tunk", "Anna,Jón,bot", seed="6")
+
+
+@pytest.mark.parametrize("seed", drawn(range(20), 6, "the coach"))
+def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -> None:
+    """However long each choice takes, and whoever looks: nothing is asked before the sheet has
+    been looked at for a moment, never more than a few at once, each choice once, and who looks
+    comes first; no bar goes back, and at the end all are full. Whoever goes, at whatever moment,
+    stops it: what is being judged is cancelled, and nothing more is asked for or looked at."""
+    for goes in (None, 1 + 3 * seed):
+        workers, now, looker = Workers(seed), 5.0, None
+        app, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
+        coach = HandReview(app, game, match)  # type: ignore[arg-type]
+        before = [0.0] * 3
+        for number in range(1000 if goes is None else goes):
+            known = len(workers.asked)
+            coach.step(now)
+            assert bool(workers.asked) == (now >= 5.0 + LOOKED)
+            assert len(workers.asked) - len(coach.verdicts) <= AT_ONCE
+            seats = [asked.seat for asked in workers.asked]
+            if looker is not None and {*seats[known:]} - {looker}:
+                assert seats.count(looker) == len(coach.made[looker])
+            if workers.luck.random() < 0.05:
+                looker = workers.luck.choice(coach.people)
+                coach.soon(looker)
+            bars = [coach.done, *map(coach.done_of, coach.people)]
+            assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True)), number
+            before, now = bars, now + 0.1
+        asked, waiting = len(workers.asked), [*coach._asked.values()]
+        assert goes is not None or (before == [1.0] * 3 and not coach.busy)
+        assert goes is not None or asked == sum(len(coach.made[seat]) for seat in coach.people)
+        coach.close()
+        coach.step(now + 100)
+        assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
+        assert len(workers.asked) == asked
+        assert before == [coach.done, *map(coach.done_of, coach.people)]
+
+
+def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
+    """It begins when the sheet has been looked at for a moment, and ends with the sheet: nobody
+    waits for what is left, and the next hand begins. In a look at the sheet from the pause, where
+    nobody has chosen anything, there is no coach."""
+    with at_sheet(tmp_path) as pilot:
+        coach, hand = coaching(pilot), pilot.match.table.hand
+        assert not coach._asked and not coach.verdicts
+        pilot.until(lambda: coach._asked)
+        asked = [*coach._asked.values()]
+        assert asked and coach.busy
+        pilot.click(pilot.button("on"))
+        assert not coach.busy and all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
+        pilot.until(lambda: pilot.match.table.hand == hand + 1)
+        pilot.until(pilot.free)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.click(pilot.button("scores"))
+        assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
+
+
+# --- looked at ------------------------------------------------------------------------------
+
+
+def pressed_as_then(page: ReviewScene) -> None:
+    """The button of the move made is called what it was, and is no grey one."""
+    controls, made = page._lay(), page._at.made
+    if controls is None or made.verb not in controls.buttons or not (made.cards or made.targets):
+        return
+    assert controls.builder.press(made.verb, made.amount)[0] is not None
+    count = len(made.cards) or len(made.targets)
+    assert controls.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "choices"))
+def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
+    """In every game: all of one's choices in order, each on the table as one saw it then, made of
+    one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
+    with at_sheet(tmp_path, game) as pilot:
+        coach, said = coaching(pilot), pilot.engine.top.form.find("working")
+        count = len(coach.shown(0))
+        told = f"The computer is judging choice {min(1, count)} of {count}"
+        assert said.text == told or not coach.busy
+        pilot.until(lambda: not coach.busy, 200)
+        pilot.wait(0.1)
+        assert said.text == ""  # nobody has looked at any of them yet
+        assert set(coach.verdicts) == {(0, choice.step) for choice in coach.made[0]}
+        pilot.click(pilot.button("coach"))
+        seen = []
+        for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
+            seen.append(looking(pilot)._at)
+            pressed_as_then(looking(pilot))
+            pilot.click(pilot.button("after"))
+        seen.append(looking(pilot)._at)
+        worth = [made for made in coach.made[0] if coach.verdicts[0, made.step].opinion != FORCED]
+        assert seen == (worth[: WALKED + 1] or [None])
+        assert can(pilot, "before") == (len(seen) > 1)
+        if len(seen) > 1:
+            pilot.key(pygame.K_LEFT)
+            assert looking(pilot)._at == seen[-2]
+            assert looking(pilot).showing.view == seen[-2].view
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == "ScoresScene"
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "as it was made"))
+def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
+    """The view of each is what the seat knew at that step, the seat's own, and the move may be
+    made there."""
+    match = played(game, "Anna,bot,bot")
+    past = {moment.step: moment for moment in match.history}
+    found = choices(match, 0)
+    assert found
+    for choice in found:
+        moment = past[choice.step]
+        assert choice.view == redact(match.rules, moment.state, 0, moment.known[0])
+        assert past[choice.step + 1].made[0] == choice.made
+        assert why_not(match.rules, choice.view, 0, choice.made) is None
+
+
+def test_what_was_taken_back_is_not_looked_at() -> None:
+    """The choice that stands in its place is, once."""
+    match = Match(rules_of("punk"), roster("Anna,Jón"), {}, "7")
+    while not match.owing():
+        match.advance()
+    first, second = list(match.view(0).zones["hand:0"])[:2]
+    match.choose(0, Move("play", (first,)))
+    match.undo(0)
+    match.choose(0, Move("play", (second,)))
+    match.choose(1, Move("play", (match.view(1).zones["hand:1"][0],)))
+    assert [str(choice.made) for choice in choices(match, 0)] == [f"play {second.name}"]
+
+
+def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
+    """A computer has taken a person's chair over in the middle of the hand: at the choices before
+    that the coach shows and names the person, at those after it the computer."""
+    birkir = PlayerInfo("Birkir", BOT, "easy")
+    with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
+        came = pilot.match.marks[0].step
+        made = coaching(pilot).made[0]
+        assert made[0].step < came <= made[-1].step
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        for choice in made:
+            page._at = choice
+            page.rebuild()
+            name = "Lilja" if choice.step < came else "Birkir"
+            assert page.showing.company.names[1] == name
+            assert page.words.card_pieces("{seat.1}") == [name]
+
+
+def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_print(
+    tmp_path: Path,
+) -> None:
+    """However much is said of one of them: what there is no room for is scrolled to, by keys too,
+    and the next choice is read from its beginning."""
+    with at_sheet(tmp_path, "paks", "Anna,bot,bot,bot") as pilot:
+        pilot.until(lambda: not coaching(pilot).busy, 200)
+        pilot.click(pilot.button("coach"))
+        page, high = looking(pilot), {}
+        for large in (100, 150):
+            pilot.app.settings.large = large
+            pilot.engine.restyle(pilot.app.theme)
+            high[large] = set[float]()
+            for _ in page.coaching.shown(0)[:WALKED]:
+                reading, said, knew = (
+                    page._reading(), page.form.find("said"), page.form.find("knew"),
+                )  # fmt: skip
+                high[large].add(said.size)
+                assert reading.offset == 0 and said.area[3] == said.tall_at(page.form.scale)
+                assert said.area[1] + said.area[3] < knew.area[1] < reading.extent
+                for _ in range(40):
+                    pilot.key(pygame.K_DOWN)
+                assert reading.offset == max(0, reading.extent - reading.area[3])
+                page.go(1)
+            page.go(-WALKED)
+        assert len(high[100]) == 1 and high[150] == {1.5 * size for size in high[100]}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A choice is looked at by itself: before the draw, where nobody can lay a spread yet, the
+    cards of the hand lie apart."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.at_turn("Anna,bot,bot", game="tunk", seed="5", phase="begin")
+        view = pilot.match.view(0)
+        around = TableSetup.of(pilot.match.rules, view.table)
+        showing = TableRenderer(pilot.scene.showing.looks, size, around)
+        showing.steady, showing.aside = OwnNeeds(), round((WIDE + 2 * EDGE) * scale_of(size))
+        showing.show(view, Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
+        poses = showing.table.poses.items()
+        boxes = sorted(pose.box for spot, pose in poses if spot.zone == "hand:0")
+        assert len(boxes) == 5
+        assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
+
+
+def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
+    """With several people at the screen nobody's choices are to be seen before that person has
+    said that they are there; Esc leads back from the curtain as well."""
+    with at_sheet(tmp_path, "tunk", "Anna,Jón,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        assert pilot.top == "WhoScene"
+        pilot.click(pilot.button("who:1"))
+        assert pilot.top == "CurtainScene"
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == "ScoresScene"
+        for seat in (1, 0):
+            pilot.click(pilot.button("coach"))
+            pilot.click(pilot.button(f"who:{seat}"))
+            pilot.wait(HUSH)
+            pilot.key(pygame.K_RETURN)
+            assert looking(pilot).seat == looking(pilot).showing.view.seat == seat
+            pilot.click(pilot.button("back"))
+            assert pilot.top == "ScoresScene"
+
+
+def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
+    """Keeping the bísefa, which moves nothing: it is said by its button's name, that button stands
+    there with a ring and the badge that says whose choice it was, and can be looked at like any
+    other."""
+    with at_bisefa(tmp_path, "keep") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        for _ in pilot.as_long_as(lambda: page._at.made != Move("keep"), 60):
+            pilot.click(pilot.button("after"))
+        pilot.until(lambda: page.judged)
+        controls, items = page._lay(), page.showing.canvas.items
+        assert controls is not None and "keep" in controls.buttons
+        assert "Keep it" in "".join(map(str, page._said(controls)[1].pieces))
+        assert ("own", "aim", 0) in items
+        badge, button = items["own", "badge"].rect, controls.buttons["keep"]
+        assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
+        assert page.verdict is not None and page.verdict.made == Move("keep")
+
+
+# --- what it says ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def page(tmp_path: Path):
+    """A choice looked at, at a table of two."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        yield looking(pilot)
+
+
+def said(page: ReviewScene, best: Move, *worths: Worth, by_hint: bool = False) -> list[str]:
+    """What is said of that choice, after the move itself, where this was judged of it."""
+    verdict = Verdict(page._at.made, best, worths, by_hint=by_hint)
+    page.coaching.verdicts[0, page._at.step] = verdict
+    page.rebuild()
+    return ["".join(map(str, line.pieces)) for line in page.form.find("said").said[2:]]
+
+
+def others(page: ReviewScene) -> list[Move]:
+    return [Move(verb) for verb in ("drop", "draw", "take") if verb != page._at.made.verb]
+
+
+def test_what_may_be_chance_is_no_correction(page: ReviewScene) -> None:
+    """Of a choice that may have been as good it is said so first, and the other is as good; where
+    it was clearly worse the better one comes first, and something is told of why."""
+    say, (other, *_) = page.words.say, others(page)
+    for mean, error in ((1.0, 0.8), (0.0, 0.8)):
+        opinion, heading, *rest = said(page, other, Worth(other, mean, error, 500))
+        assert heading == say("coach.as_good") and opinion != heading
+        assert say("coach.best") not in (opinion, *rest)
+    heading, _, _, reason, hinted = said(page, other, Worth(other, 9.0, 1.0, 500))
+    assert heading == say("coach.best") and reason == say("coach.played_on")
+    assert hinted == say("coach.hint.yours")
+
+
+def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> None:
+    """Where the sharp player's choice was found by playing on alone: of a hundred deals how many
+    came out better than one's own choice, and by how much it is ahead of what a hint says, in the
+    points of the game, of which the sheet counts halves. A better hint is told as a hint, and not
+    said to be the sharp player's choice, nor to be found by playing on alone."""
+    say, (best, hinted) = page.words.say, others(page)[:2]
+    ahead = Worth(best, 9.0, 1.0, 400, 250, 100), Worth(hinted, 3.0, 1.0, 400, 200, 100)
+    found = said(page, best, *ahead)[3:]
+    assert found[0] == say("coach.played_on")
+    assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
+    assert found[2] == say("coach.hint") and "6 points" in found[4]
+    found = said(page, best, Worth(best, 9.0, 1.0, 400, 300, 100))[3:]
+    assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
+    assert found[2:] == [say("coach.hint.yours")]
+    worths = Worth(best, 3.0, 1.0, 400), Worth(hinted, 9.0, 1.0, 400)
+    found = said(page, hinted, *worths, by_hint=True)
+    assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
+
+
+@pytest.mark.parametrize(("seats", "several"), [("Anna,bot", False), ("Anna,bot,bot", True)])
+def test_one_is_not_told_of_the_others_where_there_is_one_other(
+    tmp_path: Path, seats: str, several: bool
+) -> None:
+    """How far ahead one would have been is said of the other player there."""
+    with at_sheet(tmp_path, "tunk", seats) as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        other = others(page)[0]
+        for error in (1.0, 4.0):
+            said(page, other, Worth(other, 9.0, error, 500))
+            told = page.spoken_text()
+            assert ("the others" in told) == several and ("the other player" in told) != several
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
+    """Whatever may come out, and by how much it would have been better where it would."""
+    words = Words(HOME / f"words.{tongue}.yaml")
+    for opinion in OPINIONS:
+        assert opinion == FORCED or words.has(f"coach.{opinion}")
+    assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
+
+
+# --- in a game begun from another -----------------------------------------------------------
+
+
+@pytest.fixture
+def app(tmp_path: Path):
+    app = App(Store(tmp_path))
+    yield app
+    app.close()
+
+
+def film(app: App, path: Path):
+    """A whole game played back."""
+    replay = replay_of(app.open("tunk"), path)
+    replay.finish()
+    return replay
+
+
+@pytest.mark.parametrize(
+    ("player", "own", "gone"),
+    [
+        (ANNA, True, False),
+        (ANNA, True, True),
+        (PlayerInfo("ANNA"), True, False),
+        (PlayerInfo("Jon"), False, False),
+        (PlayerInfo("Birkir"), False, False),
+    ],
+)
+def test_choices_of_the_earlier_part(app: App, player: PlayerInfo, own: bool, gone: bool) -> None:
+    """Who sat there in the game that was gone on from walks the choices of that part as well, after
+    the match was left and taken up too; somebody else walks their own alone, and so does everybody
+    where that game is there no more."""
+    path = put_by(app, sat(app, seats="Anna,Birkir"))
+    replay = film(app, path)
+    at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
+    session = app.start_from(replay, at, [player, COMPUTER])
+    app.leave(session.journal)
+    match, rng = app.resume(session.journal.path).match, random.Random(2)
+    while match.rules.outcome(match.state) is None:
+        assert play_on(match, rng)
+    if gone:
+        path.unlink()
+    found = [choice.step for choice in HandReview(app, replay.game, match).made[0]]
+    every = [moment.step - 1 for moment in match.history if 0 in moment.made]
+    late = [step for step in every if step >= at]
+    assert late and late != every
+    assert found == (every if own and not gone else late)
+
+
+def test_a_chair_that_was_taken_over(app: App) -> None:
+    """Whoever has taken a chair over has chosen since then; and where one of the games before was
+    one in which people came and went, since the last was begun."""
+    session = sat(app, seats="Anna,Birkir")
+    match, rng = session.match, random.Random(2)
+    for _ in range(6):
+        play_on(match, rng)
+    match.seat(0, PlayerInfo("Jon"))
+    assert own_since(app.store, match, 0) == match.step and own_since(app.store, match, 1) == 0
+    again = app.start_from(film(app, put_by(app, session)), 9, [ANNA, COMPUTER])
+    origin = again.match.terms.origin
+    assert origin is not None and own_since(app.store, again.match, 0) == origin.step
+
+
+def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
+    """Whoever sits there since the second of three has chosen since then."""
+    path = put_by(app, sat(app, seats="Anna,Birkir"))
+    for at, name in ((5, "Jon"), (9, "jon")):
+        session = app.start_from(film(app, path), at, [PlayerInfo(name), COMPUTER])
+        path = session.journal.path
+        app.leave(session.journal)
+        if name == "Jon":
+            path = put_by(app, app.resume(path))
+    assert own_since(app.store, app.resume(path).match, 0) == 5
