@@ -18,8 +18,8 @@ from table.engine.page import QUIET
 from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.history.series_scene import CurtainScene, SeriesScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.history.series_scene import SeriesScene
+from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 from tests.torture.files import Kind
