@@ -201,6 +201,15 @@ class Pilot:
         self.until(self.free)
         assert not phase or self.match.state.phase == phase
 
+    def until_free(self) -> None:
+        """Until a person's hands are free, past curtains, great moments and pages of scores."""
+        for _ in self.as_long_as(lambda: not self.free()):
+            if self.top == "CurtainScene":
+                self.here()
+            elif self.top == "ScoresScene" or self.scene.highlights.on:
+                self.key(pygame.K_RETURN)
+            self.wait(0.1)
+
     def until_called(self) -> None:
         """Until somebody has been called to the screen, is there, and it is their turn."""
         self.until(lambda: self.top == "CurtainScene")

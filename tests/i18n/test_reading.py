@@ -17,14 +17,13 @@ from table.i18n.fingerprint import WORDS
 from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
-from table.input.move_builder import ways
 from table.players.levels import CHARACTERS
 from table.players.roster import NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from tests.i18n.pages import ALL, PEOPLE, look_round
-from tests.input.test_hands_on import make, turns
+from tests.input.ways import Mouse, chosen, make
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot
@@ -82,9 +81,15 @@ def app(tmp_path: Path) -> Iterator[App]:
 def play_on(pilot: TablePilot, seats: int, game: str) -> None:
     """People at every seat make some choices by hand."""
     pilot.sit(",".join(PEOPLE[:seats]), game=game)
-    rng = random.Random(game)
-    for builder, choice in turns(pilot, rng, MOST):
-        make(pilot, ways(builder, choice)[0])
+    hand, rng = Mouse(pilot), random.Random(game)
+    for _ in range(MOST):
+        pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
+        if pilot.top == "ScoresScene":
+            break
+        if pilot.top == "CurtainScene":
+            pilot.here()
+        else:
+            make(pilot, hand, chosen(pilot, rng), rng)
 
 
 def cut_short(read: set[str]) -> list[str]:
@@ -187,7 +192,7 @@ def strange(read: set[str], app: App) -> list[str]:
             names |= {pool.name for pool in game.layout.mat.pools.values()}
     known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     seals = re.compile(f"(({'|'.join(WORDS)})(-|$))+")  # read alike in every language
-    halves = re.compile("|".join(SIGNS.values()))
+    halves = re.compile("|".join([*SIGNS.values(), r"\([A-Z]\)$"]))  # the last: a button's key
     keys = {
         verb.key.upper()
         for game in app.games

@@ -1,4 +1,5 @@
-"""A small table of our own with two heaps and a pot, for the desk and the hands over it."""
+"""A small table of our own with two heaps and a pot, for the desk and the hands over it; and a
+whole gesture made at a desk at one go."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +8,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import Gesture, MoveBuilder
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 
 HAND = cards("2C 3C 4C 9D KD")
@@ -39,7 +40,7 @@ class Heaps:
         return (0,)
 
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
-        hand = [one for one in state.zones["hand:0"] if one.rank != 9]
+        hand = [each for each in state.zones["hand:0"] if each.rank != 9]
         tops: list[Target] = [state.zones["right"][-1], "left", "right"]
         if state.phase == "build":
             return (
@@ -104,3 +105,13 @@ def builder(phase: str = "build") -> MoveBuilder:
     state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
     state.phase = phase
     return MoveBuilder(RULES, LAYOUT, redact(RULES, state, 0), 0)
+
+
+def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:
+    """The move a whole gesture makes, or None."""
+    builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
+    if gesture.button:
+        return builder.press(gesture.button, gesture.amount)[0]
+    *_, last = gesture.places
+    builder.chosen.remove(last)
+    return builder.drop((last,))[0]

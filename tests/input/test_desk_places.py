@@ -11,7 +11,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
 from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
-from tests.input.gesturing import made_by
+from tests.input.heaps import made_by
 
 HAND = cards("2C 3C 9D KD")
 
@@ -28,10 +28,9 @@ class Thieves:
         return (0,)
 
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
-        hand = state.zones["hand:0"]
+        hand, mine = state.zones["hand:0"], ["pak:0:1", "pak:0:2", "pak:0:3"]
         if state.phase == "give":
-            heaps = ["pak:0:1", "pak:0:2", "pak:0:3"]
-            return (Offer("give", targets=heaps, nearest=2, furthest=2),)
+            return (Offer("give", targets=mine, nearest=2, furthest=2),)
         if state.phase == "point":
             return (Offer("take", targets=["deck:1", "deck:2"], certain=True),)
         return (
@@ -42,17 +41,14 @@ class Thieves:
         )
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
-        if choice.verb == "steal" and sum(one.rank for one in choice.cards) <= 4 * len(
-            choice.targets
-        ):
-            return why("too_low")
-        return None
+        low = sum(each.rank for each in choice.cards) <= 4 * len(choice.targets)
+        return why("too_low") if choice.verb == "steal" and low else None
 
     def proposal(self, view: View, seat: int) -> Move | None:
         return Move("give", (), ("pak:0:1", "pak:0:3")) if view.phase == "give" else None
 
     def gauge(self, view: View, seat: int, picked: Sequence[Card], places: object) -> Gauge:
-        return Gauge(why("sum", n=sum(one.rank for one in picked), places=len(places)))  # type: ignore[arg-type]
+        return Gauge(why("sum", n=sum(each.rank for each in picked), places=len(places)))  # type: ignore[arg-type]
 
 
 RULES = Thieves()
@@ -82,7 +78,7 @@ LAYOUT = Layout(
 
 
 def builder(phase: str = "steal") -> MoveBuilder:
-    zones = {name: [one] for name, one in zip(HEAPS, cards("5C 6C 7C 4C 8C 5D 6D"), strict=True)}
+    zones = {name: [top] for name, top in zip(HEAPS, cards("5C 6C 7C 4C 8C 5D 6D"), strict=True)}
     zones |= {"hand:0": HAND[:], "stock": cards("AS 2S")}
     zones |= {f"deck:{seat}": cards(f"{seat + 3}H") for seat in range(3)}
     state = State(Table(1, {}), zones, {}, phase)
@@ -96,27 +92,11 @@ def picking(*names: str) -> MoveBuilder:
     return made
 
 
-def test_cards_no_offer_takes_together_replace_each_other() -> None:
-    """A diamond picked after clubs leaves the clubs in hand: nothing can be done with both."""
+def test_what_no_offer_takes_together_replaces_what_was_there() -> None:
+    """A diamond picked after clubs leaves the clubs in hand. Of places of different owners the
+    last one pointed at stays; with cards picked only those that go with them can be pointed at."""
     assert picking("2C", "3C").picked == cards("2C 3C")
     assert picking("2C", "3C", "9D").picked == cards("9D")
-
-
-def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> None:
-    """Pointing at one heap and dropping the cards on another takes both; without pointing, the
-    one they are dropped on."""
-    made = picking("9D", "KD")
-    assert made.drop(("pak:2:2",))[0] == Move("steal", tuple(cards("9D KD")), ("pak:2:2",))
-    assert made.point("pak:2:1")
-    both = Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))
-    assert made.drop(("pak:2:2",))[0] == both
-    assert made.point("pak:2:2") and made.press("steal")[0] == both
-    assert made.point("pak:2:1") and made.chosen == ["pak:2:2"]
-
-
-def test_places_of_different_owners_replace_each_other() -> None:
-    """Heaps no offer has together cannot be pointed at together; the last one pointed at
-    stays, and with cards picked only the places that go with them can be pointed at at all."""
     made = builder()
     assert made.point("pak:1:1") and made.point("pak:2:1") and made.chosen == ["pak:2:1"]
     made.toggle(card("2C"))
@@ -124,8 +104,16 @@ def test_places_of_different_owners_replace_each_other() -> None:
     assert not made.point("pak:2:2") and not made.point("stock")
 
 
-def test_what_is_too_low_for_two_is_said() -> None:
-    """The objection is to the whole move; alone the heap lights up, with a second it does not."""
+def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> None:
+    """Pointing at one heap and dropping the cards on another takes both; without pointing, the
+    one they are dropped on. What is too low for two is said: alone the heap lights up."""
+    made = picking("9D", "KD")
+    assert made.drop(("pak:2:2",))[0] == Move("steal", tuple(cards("9D KD")), ("pak:2:2",))
+    assert made.point("pak:2:1")
+    both = Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))
+    assert made.drop(("pak:2:2",))[0] == both
+    assert made.point("pak:2:2") and made.press("steal")[0] == both
+    assert made.point("pak:2:1") and made.chosen == ["pak:2:2"]
     made = picking("2C", "3C")
     assert "pak:1:1" in made.places()
     made.point("pak:1:2")
@@ -133,34 +121,36 @@ def test_what_is_too_low_for_two_is_said() -> None:
     assert made.drop(("pak:1:1",)) == (None, why("too_low"))
 
 
-def test_a_heap_is_clicked_or_dragged() -> None:
-    """A move without cards is a click on the heap it starts from, whatever is picked, or a drag
-    of that heap to where it ends, and nothing else."""
-    made = picking("2C")
-    assert made.drop(("stock",))[0] == Move("draw")
-    assert made.drop(("hand:0",), "stock")[0] == Move("draw")
-    assert made.drop(("pak:1:1",), "stock")[0] is None
-    assert made.drop(("hand:0",))[0] is None
-    assert made.sources() == {"stock", "chips:0"}
-    assert made.places("stock") == ["hand:0"]
-
-
-def test_a_chip_is_dragged_or_its_place_clicked() -> None:
-    """Where a move starts from a tally there is no heap of cards to click: the place it ends on
-    is clicked instead."""
-    made = builder()
-    assert made.drop(("pool:middle",))[0] == Move("bet")
-    assert made.drop(("pool:middle",), "chips:0")[0] == Move("bet")
-    assert made.drop(("chips:0",))[0] is None and made.drop(("pool:middle",), "stock")[0] is None
-
-
-def test_a_heap_that_is_a_target_is_clicked_or_dragged() -> None:
-    """A deck that may be pointed at is clicked, or its top dragged to where the verb ends."""
-    made = builder("point")
-    assert made.sources() == {"deck:1", "deck:2"}
-    for choice in (made.drop(("deck:2",))[0], made.drop(("hand:0",), "deck:2")[0]):
-        assert choice == Move("take", (), ("deck:2",))
-    assert made.drop(("hand:0",), "deck:0")[0] is None
+@pytest.mark.parametrize(
+    ("phase", "place", "source", "move"),
+    [
+        # a move without cards: a click on the heap it starts from, or a drag of that to its end
+        ("steal", "stock", "", Move("draw")),
+        ("steal", "hand:0", "stock", Move("draw")),
+        ("steal", "pak:1:1", "stock", None),
+        ("steal", "hand:0", "", None),
+        # where it starts from a tally there is no heap to click: its end is clicked instead
+        ("steal", "pool:middle", "", Move("bet")),
+        ("steal", "pool:middle", "chips:0", Move("bet")),
+        ("steal", "chips:0", "", None),
+        ("steal", "pool:middle", "stock", None),
+        # a deck that may be pointed at is clicked, or its top dragged to where the verb ends
+        ("point", "deck:2", "", Move("take", (), ("deck:2",))),
+        ("point", "hand:0", "deck:2", Move("take", (), ("deck:2",))),
+        ("point", "hand:0", "deck:0", None),
+    ],
+)
+def test_a_heap_is_clicked_or_dragged(
+    phase: str, place: str, source: str, move: Move | None
+) -> None:
+    """Whatever is picked, and nothing else makes such a move."""
+    made = builder(phase)
+    if phase == "steal":
+        made.toggle(card("2C"))
+        assert made.sources() == {"stock", "chips:0"} and made.places("stock") == ["hand:0"]
+    else:
+        assert made.sources() == {"deck:1", "deck:2"}
+    assert made.drop((place,), source)[0] == move
 
 
 def test_a_proposal_is_laid_out_and_can_be_changed() -> None:
@@ -184,20 +174,19 @@ def test_picked_cards_are_weighed() -> None:
     assert builder().gauge() is None
 
 
-@pytest.mark.parametrize("phase", ["steal", "point", "give"])
-def test_gestures_lead_to_their_moves(phase: str) -> None:
+@pytest.mark.parametrize(
+    ("phase", "move"),
+    [
+        ("steal", Move("draw")),
+        ("steal", Move("bet")),
+        ("steal", Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))),
+        ("point", Move("take", (), ("deck:1",))),
+        ("give", Move("give", (), ("pak:0:2", "pak:0:3"))),
+    ],
+)
+def test_gestures_lead_to_their_moves(phase: str, move: Move) -> None:
     """Every gesture named for a move makes that move."""
     made = builder(phase)
-    tries = {
-        "steal": [
-            Move("draw"),
-            Move("bet"),
-            Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2")),
-        ],
-        "point": [Move("take", (), ("deck:1",))],
-        "give": [Move("give", (), ("pak:0:2", "pak:0:3"))],
-    }
-    for move in tries[phase]:
-        gestures = ways(made, move)
-        assert gestures and all(made_by(made, each) == move for each in gestures), move
+    gestures = ways(made, move)
+    assert gestures and all(made_by(made, each) == move for each in gestures)
     assert ways(builder(), Move("draw")) == [Gesture((), ("stock",))]

@@ -1,5 +1,5 @@
-"""Everybody can play: every game, by keys alone, clicks alone, a finger alone, a controller alone,
-two switches, or one. And what each of these has besides."""
+"""Everybody can play: every game, by keys alone, clicks alone, the mouse, a finger alone, a
+controller alone, two switches, or one."""
 
 import random
 from itertools import product
@@ -15,28 +15,34 @@ from tests.sampling import drawn, drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-GAMES = [game.name for game in games() if game.rules]
-CHOICES = 5  # of a match, in an ordinary run
+GAMES = {game.name: game.rules.SEATS for game in games() if game.rules}
+CHOICES = {"few": 5, "many": 14}  # of a match, in an ordinary run
+TABLES = [*product(WAYS, GAMES, ["few"]), *product(["Mouse"], GAMES, ["many"])]
 
 
 @pytest.mark.parametrize(
-    ("way", "game"),
-    drawn(drawn_each(product(WAYS, GAMES), 1, lambda case: case[0], "ways"), 3, "three ways"),
+    ("way", "game", "table"),
+    [
+        *drawn(drawn_each(TABLES, 1, lambda case: case[0], "ways"), 3, "three ways"),
+        *drawn(product(["Mouse"], GAMES, ["few", "many"]), 1, "hands on"),
+    ],
 )
-def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
+def test_a_match_in_every_way(home: Path, way: str, game: str, table: str) -> None:
     """A match is played in one way alone, to its end in the long form: no move needs another, no
-    page between two hands does, and at the end one is at the menu again."""
-    rng = random.Random(f"{game}/{way}")
-    seats = min(one.rules.SEATS for one in games() if one.rules and one.name == game)
-    least = min(seats) if not isinstance(seats, int) else seats
+    page between two hands does, and at the end one is at the menu again. At the smallest table
+    one person plays against computers, at the largest nobody but people."""
+    rng, seats = random.Random(f"{game}/{way}/{table}"), GAMES[game]
+    roster = ["Anna", *["bot"] * (min(seats) - 1)]
+    if table == "many":
+        roster = [f"P{seat}" for seat in range(max(seats))]
     with Pilot(home, size=(1024, 640), speed=AT_ONCE, linger=0.0) as pilot:
-        pilot.sit(",".join(["Anna", *["bot"] * (least - 1)]), game=game)
+        pilot.sit(",".join(roster), game=game)
         hand, made = WAYS[way](pilot), 0
         for _ in pilot.as_long_as(lambda: pilot.top != "MenuScene", 40_000):
             made += go_on(pilot, hand, rng)
-            if made >= CHOICES and not LONG:
+            if made >= CHOICES[table] and not LONG:
                 break
-        assert made >= CHOICES or pilot.top == "MenuScene"
+        assert made >= CHOICES[table] or pilot.top == "MenuScene"
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "lessons"))

@@ -1,8 +1,8 @@
-"""One person at the table in each of the ways it can be played: keys, clicks, fingers, a
-controller, two switches, or one.
+"""One person at the table in each of the ways it can be played: keys, clicks, the mouse with its
+drags, fingers, a controller, two switches, or one.
 
 Each knows how to press a card, a place or a button of the table, and of a page its widgets; what is
-to be done is the same for all. No way but the fingers' ever drags.
+to be done is the same for all. No way but the mouse's and the fingers' ever drags.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.engine.switches import Group, Stop, stops
+from table.input.hit_testing import places_at
 from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.press_guard import CALM
 from table.players.inline import any_move, think
-from tests.table_pilot import Pilot
+from tests.table_pilot import Pilot, Point
 
 MOST = 400  # presses that the way to a thing may take
 
@@ -35,14 +37,14 @@ class Keys:
         for _ in range(MOST):
             if controls.lights.cursor == stop:
                 break
-            self._next()
+            self.next()
         assert controls.lights.cursor == stop
-        self._pick()
+        self.pick()
 
-    def _next(self) -> None:
+    def next(self) -> None:
         self.pilot.key(pygame.K_RIGHT)
 
-    def _pick(self) -> None:
+    def pick(self) -> None:
         self.pilot.key(pygame.K_SPACE)
 
     def go_on(self) -> None:
@@ -70,26 +72,25 @@ class Controller(Keys):
     """By a game controller alone. SDL's own virtual one is not to be had from pygame, so its
     events are posted."""
 
-    def button(self, number: int) -> None:
-        pilot = self.pilot
-        pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=number)
-        pilot.post(pygame.CONTROLLERBUTTONUP, instance_id=3, button=number)
-        pilot.wait()
+    def button(self, name: str) -> None:
+        facts = {"instance_id": 3, "button": getattr(pygame, f"CONTROLLER_BUTTON_{name}")}
+        self.pilot.post(pygame.CONTROLLERBUTTONDOWN, **facts)
+        self.pilot.post(pygame.CONTROLLERBUTTONUP, **facts)
+        self.pilot.wait()
 
-    def _next(self) -> None:
-        self.button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    def next(self) -> None:
+        self.button("DPAD_RIGHT")
 
-    def _pick(self) -> None:
-        self.button(pygame.CONTROLLER_BUTTON_A)
+    def pick(self) -> None:
+        self.button("A")
 
     def go_on(self) -> None:
-        self.button(pygame.CONTROLLER_BUTTON_X)
+        self.button("X")
 
     def tab(self) -> None:
-        self.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        self.button("RIGHTSHOULDER")
 
-    def enter(self) -> None:
-        self.button(pygame.CONTROLLER_BUTTON_A)
+    enter = pick
 
 
 class Clicks:
@@ -98,25 +99,13 @@ class Clicks:
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
 
-    def tap(self, pos: tuple[int, int]) -> None:
+    def tap(self, pos: Point) -> None:
         self.pilot.point(pos, 0.8)  # never twice in a hurry, and no button is asleep any more
         self.pilot.click(pos)
 
     def touch(self, stop: Hashable) -> None:
-        self.tap(self._where(stop))
-
-    def _where(self, stop: Hashable) -> tuple[int, int]:
-        pilot, controls = self.pilot, self.pilot.scene.controls
-        if isinstance(stop, Card):
-            return pilot.card(stop.name)
-        assert isinstance(stop, tuple)
-        kind, what = stop
-        if kind == "button":
-            return pilot.button(what)
-        if isinstance(what, Card):
-            return pilot.card(what.name)
-        x, y = controls.lights.room(what).middle
-        return round(x), round(y)
+        kind, what = ("place", stop) if isinstance(stop, Card) else stop  # type: ignore[misc]
+        self.tap(self.pilot.button(what) if kind == "button" else where(self.pilot, what))
 
     def go_on(self) -> None:
         x, y = self.pilot.engine.size
@@ -129,12 +118,12 @@ class Clicks:
 class Fingers(Clicks):
     """By a finger alone."""
 
-    def finger(self, kind: int, pos: tuple[float, float], one: int = 0) -> None:
+    def finger(self, kind: int, pos: tuple[float, float], number: int = 0) -> None:
         wide, high = self.pilot.engine.size
-        facts = {"touch_id": 1, "finger_id": one, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        facts = {"touch_id": 1, "finger_id": number, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         self.pilot.post(kind, x=(pos[0] + 0.5) / wide, y=(pos[1] + 0.5) / high, **facts)
 
-    def tap(self, pos: tuple[int, int]) -> None:
+    def tap(self, pos: Point) -> None:
         self.finger(pygame.FINGERDOWN, pos)
         self.finger(pygame.FINGERUP, pos)
         self.pilot.wait(0.5)
@@ -147,16 +136,13 @@ class Two:
 
     def __init__(self, pilot: Pilot) -> None:
         self.pilot, self.switches = pilot, pilot.engine.switches
-        self.presses = 0
         pilot.engine.switches.use(self.kind, 1.0, "space_enter")
 
     def on(self) -> None:
         self.pilot.key(pygame.K_SPACE)
-        self.presses += 1
 
     def take(self) -> None:
         self.pilot.key(pygame.K_RETURN)
-        self.presses += 1
 
     def reach(self, key: Hashable) -> None:
         """Press until what has this key is framed, and take it."""
@@ -172,14 +158,10 @@ class Two:
                 self.on()
         raise AssertionError(f"the switches never come to {key}")
 
-    def touch(self, stop: Hashable) -> None:
-        self.reach(stop)
+    touch = page = reach
 
     def go_on(self) -> None:
         self.reach("on")
-
-    def page(self, name: str) -> None:
-        self.reach(name)
 
 
 class One(Two):
@@ -191,8 +173,28 @@ class One(Two):
         self.pilot.wait(0.2)
 
 
-WAYS = {one.__name__: one for one in (Keys, Clicks, Fingers, Controller, Two, One)}
+class Mouse(Clicks):
+    """By the mouse, in any of the ways in which hands make a move: drags, clicks, buttons."""
+
+
+WAYS = {way.__name__: way for way in (Keys, Clicks, Mouse, Fingers, Controller, Two, One)}
 Way = Keys | Clicks | Two
+
+
+def where(pilot: Pilot, place: Target) -> Point:
+    """A pixel that means a place: of a zone with cards one clear of their indices, if any is."""
+    if isinstance(place, Card):
+        return pilot.card(place.name)
+    controls = pilot.scene.controls
+    room = controls.lights.room(place)
+    for down in (0.5, 0.8, 0.2, 0.95, 0.05):
+        for across in (0.5, 0.2, 0.8, 0.05, 0.95):
+            pos = round(room.x + room.width * across), round(room.y + room.height * down)
+            under = places_at(pilot.scene.showing, pos)
+            legal = [each for each in under if each in controls.lights.lit()]
+            if legal[:1] == [place] and not set(under) & controls.builder.pickable():
+                return pos
+    return round(room.middle[0]), round(room.middle[1])
 
 
 def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
@@ -201,32 +203,54 @@ def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
         picked, chosen = builder.picked[:], builder.chosen[:]
         builder.picked[:], builder.chosen[:] = gesture.cards, list(gesture.places[:-1])
         last = gesture.places[-1:] if not gesture.button else ()
-        able = all(one in builder.places() and one not in builder.pointable() for one in last)
+        able = all(place in builder.places() and place not in builder.pointable() for place in last)
         builder.picked[:], builder.chosen[:] = picked, chosen
         if able:
             return gesture
     raise AssertionError(f"nothing but a drag makes “{choice}”")
 
 
-def make(pilot: Pilot, way: Way, choice: Move) -> None:
-    """Make a move, from whatever is picked and pointed at by now."""
+def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None) -> None:
+    """Make a move, from whatever is picked and pointed at by now; by the mouse in any way there
+    is, if luck is given for it."""
     controls = pilot.scene.controls
     builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
-    gesture = reachable(builder, choice)
+    drags = isinstance(way, Mouse)
+    gesture = (rng or random).choice(ways(builder, choice)) if drags else reachable(builder, choice)
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
     pointed = gesture.places[: len(gesture.places) - len(last)]
-    for one in [one for one in builder.chosen if one not in pointed]:
-        way.touch(("place", one))
+    dragged = gesture.cards[-1:] if last and drags else ()
+    for place in [place for place in builder.chosen if place not in pointed]:
+        way.touch(("place", place))
     for card in [card for card in builder.picked if card not in gesture.cards]:
         way.touch(card)
-    for card in [one for one in gesture.cards if one not in builder.picked]:
+    for card in [card for card in gesture.cards if card not in (*builder.picked, *dragged)]:
         way.touch(card)
-    for one in [one for one in pointed if one not in builder.chosen]:
-        way.touch(("place", one))
-    assert sorted(builder.picked) == sorted(gesture.cards) and set(builder.chosen) == set(pointed)
-    way.touch(("button", gesture.button) if gesture.button else ("place", *last))
+    for place in [place for place in pointed if place not in builder.chosen]:
+        way.touch(("place", place))
+    if dragged:
+        drag(pilot, dragged[0], last[0])
+    else:
+        assert set(builder.picked) == set(gesture.cards) and set(builder.chosen) == set(pointed)
+        way.touch(("button", gesture.button) if gesture.button else ("place", *last))
     if pilot.scene.controls is controls and (pilot.match.step, len(pilot.match.sealed)) == step:
         raise AssertionError(f"“{choice}” was not made: {gesture}")
+
+
+def drag(pilot: Pilot, card: Card, place: Target) -> None:
+    """Drag a card, and what is picked, to a place; once more where more might have gone along, so
+    that it came home picked."""
+    controls = pilot.scene.controls
+    grip, fresh = pilot.card(card.name), card not in controls.builder.picked
+    if fresh:  # as it will be in the hand, for where it can go
+        controls.builder.grab(card)
+    goal = where(pilot, place)
+    if fresh:
+        controls.builder.toggle(card)
+    pilot.drag(grip, goal)
+    if pilot.scene.controls is controls and card in controls.builder.picked:
+        pilot.until(lambda: pilot.scene.showing.tween is None)
+        pilot.drag(pilot.card(card.name), goal)
 
 
 def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
@@ -234,13 +258,19 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
     if pilot.top == "ScoresScene":
         pilot.wait(1.0)
         way.page("menu" if pilot.engine.top.final else "on")
+    elif pilot.top == "CurtainScene":
+        pilot.here()
     elif pilot.top != "TableScene":
         raise AssertionError(pilot.top)
     elif pilot.scene.highlights.staying:
         pilot.wait(1.0)
         way.go_on()
     elif pilot.free():
-        make(pilot, way, chosen(pilot, rng))
+        choice, seat = chosen(pilot, rng), pilot.scene.controls.builder.seat
+        make(pilot, way, choice, rng)
+        made = [line["move"] for line in pilot.lines() if line.get("seat") == seat]
+        assert made[-1:] == [str(choice)], "that very choice is in the journal"
+        pilot.wait(CALM)  # a button that has only just come asks for a moment
         return True
     else:
         pilot.wait(0.1)

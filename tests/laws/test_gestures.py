@@ -5,7 +5,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
 from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.layout import fill
-from tests.input.gesturing import made_by
+from tests.input.heaps import made_by
 from tests.laws.test_words import layout_of
 from tests.tables import any_fit, any_move, width
 from tests.walks import Position, at_positions
