@@ -83,19 +83,14 @@ class App:
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}
-        self.safe_wanted = (
-            False  # whether the window is to be opened again without the player's own
-        )
+        self.safe_wanted = False  # the window is to be opened again without the player's own
         self.news = not safe and has_news(self.store, version())
         """Whether the program is another than the one that was here last, and nobody has looked."""
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
-        self.notices += doubles()
-        self.notices += self._missed()
-        self.notices += [
-            why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
-        ]
-        self.notices += [self.people.trouble] if self.people.trouble else []
+        faults = [why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()]
+        trouble = [self.people.trouble] if self.people.trouble else []
+        self.notices += [*doubles(), *self._missed(), *faults, *trouble]
         self.profiles.migrate_names()
 
     @property
@@ -125,12 +120,11 @@ class App:
         meant = dict.fromkeys((DEFAULT, chosen.theme))  # of the others the settings page tells
         found = [why("settings.badtheme", error=bad[name].why) for name in meant if name in bad]
         gone: list[Why] = []
-        if chosen.theme and chosen.theme not in self.themes.all:
-            gone.append(why("settings.gone.theme", name=chosen.theme))
-            chosen.theme = ""
-        if chosen.language and chosen.language not in languages():
-            gone.append(why("settings.gone.language", name=chosen.language))
-            chosen.language = ""
+        for kind, known in (("theme", self.themes.all), ("language", languages())):
+            name = getattr(chosen, kind)
+            if name and name not in known:
+                gone.append(why(f"settings.gone.{kind}", name=name))
+                setattr(chosen, kind, "")
         if gone:  # it is said once
             gone.append(self.store.set_settings_aside())
             self.settings_file.write()
@@ -264,11 +258,8 @@ class App:
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
-        given = asked_seed(seed)
-        return self._begun(
-            game,
-            lambda place: begun(game, players, options, given, place, dealer, part, handicap),
-        )
+        facts = (players, options, asked_seed(seed))
+        return self._begun(game, lambda place: begun(game, *facts, place, dealer, part, handicap))
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
@@ -276,12 +267,9 @@ class App:
         """Go on from a still of a game in the album in a match of its own, or (None) deal the
         same cards again; its result is kept apart. Raises as `start` does."""
         lines = [] if at is None else replay.lines(at)
-        header, origin = replay.past.header, replay.origin(at or 0)
+        facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
         try:
-            return self._begun(
-                replay.game,
-                lambda place: begun_from(replay.game, players, header, lines, origin, place),
-            )
+            return self._begun(replay.game, lambda place: begun_from(*facts, place))
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
@@ -423,11 +411,8 @@ def looking_on() -> Iterator[App]:
     real = Store()
     with TemporaryDirectory() as folder:
         store = Store(Path(folder))
-        store.themes, store.own_games, store.languages = (
-            real.themes,
-            real.own_games,
-            real.languages,
-        )
+        store.themes, store.own_games = real.themes, real.own_games
+        store.languages = real.languages
         with suppress(OSError, TooLarge):  # then they are those of the first day
             store.settings_path.write_bytes(bytes_of(real.settings_path, SETTINGS))
         app = App(store)

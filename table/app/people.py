@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec import Meta
@@ -20,7 +20,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
-from table.files.lock import Lock, lock_of, locked
+from table.files.lock import lock_of, locked
 from table.players.roster import PERSON, clean_name
 from table.storage.settings import Deck, Help
 
@@ -28,7 +28,10 @@ FORMAT = 1
 LARGEST = 2_000_000  # bytes of the file
 TRIES, BETWEEN = 40, 0.005  # times, and seconds: while another window writes the file
 STAYS = ("people.unread", "people.newer")  # with such a trouble the file is left as it is
-COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "brown", "white")
+Colour = Literal[
+    "", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "brown", "white"
+]
+COLOURS: tuple[Colour, ...] = tuple(colour for colour in get_args(Colour) if colour)
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,32}\Z")]
 Short = Annotated[str, Meta(max_length=100)]
@@ -53,9 +56,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=1_000)]
     portrait: Short = ""
-    colour: Literal[
-        "", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "brown", "white"
-    ] = ""
+    colour: Colour = ""
     language: Short = ""
     large: Literal[0, 100, 125, 150] = 0
     deck: Deck = ""
@@ -104,14 +105,14 @@ class People:
 
     def all(self) -> list[Person]:
         """Those who play here, by name."""
-        return [one for one in self._sorted() if not one.former]
+        return [person for person in self._sorted() if not person.former]
 
     def former(self) -> list[Person]:
         """Those who were deleted, by name."""
-        return [one for one in self._sorted() if one.former]
+        return [person for person in self._sorted() if person.former]
 
     def _sorted(self) -> list[Person]:
-        return sorted(self._kept.values(), key=lambda one: (one.name.casefold(), one.key))
+        return sorted(self._kept.values(), key=lambda who: (who.name.casefold(), who.key))
 
     def by_key(self, key: str) -> Person | None:
         """Whoever has this key, deleted or not; None for the key of nobody."""
@@ -127,9 +128,10 @@ class People:
 
     def met(self, player: PlayerInfo) -> PlayerInfo:
         """A guest whose name is that of one on the list, and of no other, is that one."""
-        called = [one for one in self.all() if one.name.casefold() == player.name.casefold()]
+        name = player.name.casefold()
+        namesakes = [person for person in self.all() if person.name.casefold() == name]
         guest = player.who == PERSON and not player.key
-        return called[0].player if guest and len(called) == 1 else player
+        return namesakes[0].player if guest and len(namesakes) == 1 else player
 
     # what changes
 
@@ -139,8 +141,17 @@ class People:
         called, wrong = named(name)
         if wrong is not None:
             return None, wrong
-        person = Person(self._free_key(), called, **{"colour": self.free_colour(), **facts})
+        person = self._new(name=called, **facts)
         return person, self.change(person)
+
+    def _new(self, **facts: Any) -> Person:
+        """Somebody with a key and a colour."""
+        import secrets  # the menu opens sooner without
+
+        key = secrets.token_hex(4)
+        while key in self._kept:
+            key = secrets.token_hex(4)
+        return Person(key, **{"colour": self.free_colour(), **facts})
 
     def change(self, person: Person) -> Why | None:
         """They are like this from now on; a sentence if that could not be kept, or if they cannot
@@ -160,22 +171,15 @@ class People:
         """They are on the list again, as they were."""
         return self.change(msgspec.structs.replace(person, former=False))
 
-    def _free_key(self) -> str:
-        import secrets  # the menu opens sooner without
-
-        key = secrets.token_hex(4)
-        return key if key not in self._kept else self._free_key()
-
     def free_colour(self) -> str:
         """The colour that the fewest have, the first of those."""
-        worn: list[str] = [one.colour for one in self.all()]
-        return min(COLOURS, key=worn.count)
+        return min(COLOURS, key=[person.colour for person in self.all()].count)
 
     def take_over(self, found: Iterable[Mapping[str, Any]]) -> list[Person]:
         """Those whom an older program knew by name alone become entries here, once."""
         taken = []
         for facts in found:
-            person = Person(self._free_key(), **{"colour": self.free_colour(), **facts})
+            person = self._new(**facts)
             self._kept[person.key] = self._owed[person.key] = person
             taken.append(person)
         self.keep()
@@ -200,23 +204,18 @@ class People:
             return None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            lock = self._locked(lock_of(self.path))
-            if lock is None:
-                return why("people.busy", file=str(self.path))
-            try:
-                return self._write(self.path)
-            finally:
-                lock.release()
+            for _ in range(TRIES):
+                lock = locked(lock_of(self.path))
+                if lock is None:
+                    time.sleep(BETWEEN)
+                    continue
+                try:
+                    return self._write(self.path)
+                finally:
+                    lock.release()
         except OSError as error:
             return unwritten("people.unkept", self.path, of_system(error))
-
-    def _locked(self, path: Path) -> Lock | None:
-        for _ in range(TRIES):
-            lock = locked(path)
-            if lock is not None:
-                return lock
-            time.sleep(BETWEEN)
-        return None
+        return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
         found, trouble = self._read()
@@ -248,7 +247,7 @@ class People:
         if type(version) is not int or version < FORMAT or not isinstance(entries, list):
             return {}, why("people.reset", where=self._aside())
         found = list(map(_person, entries))
-        kept = {one.key: one for one in found if one is not None}
+        kept = {person.key: person for person in found if person is not None}
         gone = found.count(None)
         if not gone:
             return kept, None
