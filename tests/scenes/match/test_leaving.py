@@ -1,12 +1,9 @@
 """Leaving the table, by the menu or because the plug was pulled, and coming back to it."""
 
-import errno
-import os
 import random
 from pathlib import Path
 
 import pygame
-import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.move import Move
@@ -89,58 +86,3 @@ def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
             again.resume(journal)  # a dealer's step that needs no luck leaves no line
             again.until(lambda again=again, before=before: stand(again) == before, 30)
             again.until(lambda again=again: again.top == "CurtainScene" or again.match.over)
-
-
-def test_a_choice_that_cannot_be_written_down_is_not_made(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A full disk is told on a paper over the table that stays until it is answered; tried again
-    the choice is made as soon as there is room, and the journal plays back."""
-    pilot.at_turn(ANNA)
-    scene, path = pilot.scene, pilot.scene.journal.path
-    kept = path.read_bytes()
-
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    before, chosen = stand(pilot), pilot.hand()[0]
-    for _ in range(2):
-        pilot.click(pilot.card(chosen))
-    for _ in range(2):
-        for _ in range(200):
-            pilot.wait()
-        assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
-        assert path.read_bytes() == kept and stand(pilot) == before
-        pilot.click(pilot.button("yes"))
-    monkeypatch.undo()
-    pilot.wait(1)
-    pilot.click(pilot.button("yes"))
-    assert pilot.top == "TableScene" and chosen not in pilot.hand()
-    assert len(path.read_bytes()) > len(kept)
-    pilot.until_turn()
-    pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("leave"))
-    assert pilot.resume(path).match.state == scene.match.state
-
-
-def test_the_table_can_be_left_where_nothing_can_be_written_down(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody is kept at a table by a full disk; gone on with while it still is full, the game
-    says the same again."""
-    pilot.at_turn(ANNA)
-    path, kept = pilot.journal, pilot.journal.read_bytes()
-
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    for _ in range(2):
-        for _ in range(2):
-            pilot.click(pilot.card(pilot.hand()[0]))
-        pilot.wait(1)
-        pilot.click(pilot.button("no"))
-        assert pilot.top == "MenuScene" and path.read_bytes() == kept
-        pilot.click(pilot.button("goon:0"))
-        pilot.until_turn()

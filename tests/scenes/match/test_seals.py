@@ -1,4 +1,5 @@
-"""The honest dealer at the table: what is sealed is seen, and stays shut while the hand goes on."""
+"""The honest dealer at the table: what is sealed is seen and stays shut while the hand goes on; once
+it is over whatever was changed is found."""
 
 from pathlib import Path
 
@@ -6,7 +7,8 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.seal import SEAL, Seal, with_seal
+from rules.kit.journal import Line, read_journal
+from rules.kit.seal import SALT, SEAL, Seal, with_seal
 from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
@@ -17,25 +19,72 @@ from table.input.hit_testing import thing_at
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
-from table.session.seals import GOES_ON, SealCheck, shown_seals
+from table.players.inline import think
+from table.scenes.overlays.scores import ScoresScene, SealsScene
+from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fit_text
 from table.widgets.tooltip import RESTS
+from tests.forged import rewritten
+from tests.forgetting import forgetting
 from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA
-from tests.scenes.match.sealed import (
-    WINDOW,
-    at_the_head,
-    check_dealer,
-    deal_of,
-    names,
-    pilot as pilot,
-    rows,
-)
+from tests.scenes.match.test_same_deals import arranged, sat_down
 from tests.table_pilot import DECK, Pilot
+
+WINDOW = (1024, 640)
+
+
+@pytest.fixture
+def pilot(home: Path):
+    with Pilot(home, WINDOW, speed=4.0) as made:
+        yield made
+
+
+def deal_of(pilot: Pilot) -> str:
+    """The words of the seal of the hand's deal, as the journal has it."""
+    dealt = [line for line in pilot.lines() if "dealt" in line]
+    return fingerprint(dealt[0][SEAL])
+
+
+def at_the_head(pilot: Pilot) -> str:
+    company = pilot.scene.presentation.company(pilot.scene.viewpoint.view())
+    assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
+    return company.sealed
+
+
+def play_out(pilot: Pilot) -> ScoresScene:
+    """To the score sheet of the hand, by the rule player's choices."""
+    for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, ScoresScene)):
+        scene = pilot.scene
+        if scene.controls is not None:
+            seat = scene.controls.builder.seat
+            with forgetting():
+                scene.controls.made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
+        pilot.wait(0.2)
+    assert isinstance(pilot.engine.top, ScoresScene)
+    return pilot.engine.top
+
+
+def check_dealer(pilot: Pilot) -> SealsScene:
+    """From the score sheet to the page of the seals."""
+    pilot.wait(1.0)
+    pilot.click(pilot.button("dealer"))
+    assert isinstance(pilot.engine.top, SealsScene)
+    return pilot.engine.top
+
+
+def rows(page: SealsScene) -> SealRows:
+    found = page.form.find("seals")
+    assert isinstance(found, SealRows)
+    return found
+
+
+def names(page: SealsScene | ScoresScene) -> set[str]:
+    return {widget.name for widget in page.form.widgets}
 
 
 def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
@@ -181,3 +230,84 @@ def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
         again.until_turn()
         assert at_the_head(again) == head and again.match.seals == seals
         assert [*again.scene.event_log.entries(0)] == log
+
+
+# --- opened -----------------------------------------------------------------------------------
+
+
+def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
+    """Between two hands it is asked first, as a choice may still be taken back: from then on none
+    may, it stands in the journal, and the sheet offers it no more. Then every seal has its tick,
+    and the deal is there card for card."""
+    pilot.sit(ANNA, game="pukk")
+    sheet = play_out(pilot)
+    assert "undo" in names(sheet)
+    page = check_dealer(pilot)
+    assert page.seals.shut == ASKS and rows(page).rows[1].looked.line is None
+    pilot.click(pilot.button("open"))
+    assert page.seals.shut == "" and "open" not in names(page)
+    assert pilot.lines()[-1]["mark"] == "opened"
+    shown = [row for row in rows(page).rows if row.looked is not None]
+    assert shown and all(row.looked.line is not None and not row.looked.fault for row in shown)
+    cards = [name for line in shown[0].lines for name in line]
+    assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
+    pilot.click(pilot.button("done"))
+    assert pilot.engine.top is sheet and "undo" not in names(sheet)
+    pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert pilot.lines()[-1]["mark"] == "opened"
+
+
+def test_at_the_end_they_are_open(pilot: Pilot) -> None:
+    """Nothing can be taken back any more, and the journal lies among the finished ones."""
+    pilot.sit(ANNA)
+    play_out(pilot)
+    page = check_dealer(pilot)
+    assert page.seals.shut == "" and page.seals.journal().parent.name == "finished"
+    looked = page.seals.looked()
+    assert len(looked) > 3 and all(one.line is not None and not one.fault for one in looked)
+
+
+def misdealt(lines: list[Line], sealed: bool = False) -> list[Line]:
+    """Two cards of the deal in each other's place; sealed anew, or not."""
+    first, second, *rest = lines[0]["dealt"][0].split()
+    line = {"dealt": [" ".join([second, first, *rest])]}
+    return [with_seal(line, 0, lines[0][SALT]) if sealed else {**lines[0], **line}, *lines[1:]]
+
+
+CHANGES = {
+    "a card": (misdealt, "changed"),
+    "the salt": (lambda lines: [{**lines[0], SALT: "0" * 32}, *lines[1:]], "changed"),
+    "a card, and sealed anew": (lambda lines: misdealt(lines, True), "other"),
+    "a seal gone": (lambda lines: [{"dealt": lines[0]["dealt"]}, *lines[1:]], "other"),
+    "everything gone": (lambda lines: [], "lost"),
+}
+
+
+def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> None:
+    """Whoever changes it on the disk, and mends its checksums, even its seals: what was shown is
+    remembered here. The page says what is wrong, and of which seal."""
+    pilot.sit(ANNA)
+    play_out(pilot)
+    page = check_dealer(pilot)
+    path = page.seals.journal()
+    whole = path.read_bytes()
+    for how, (change, fault) in CHANGES.items():
+        path.write_bytes(whole)
+        rewritten(path, change(read_journal(path).lines))
+        page.rebuild()
+        assert page.seals.looked()[0].fault == fault, how
+        assert pilot.app.words.has(f"dealer.fault.{fault}")
+        pilot.wait()
+
+
+def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
+    """Others play the same cards after this. A guided hand has nothing to check: its cards are the
+    guide's, and known to whoever wrote it."""
+    assert pilot.app.learn(pilot.app.open("tunk"), "Anna").match.seals == []
+    arranged(pilot, "pukk")
+    sat_down(pilot)
+    seals = pilot.scene.controller.overlays.seals
+    assert seals.shut == EVENING and seals.any
+    assert all(one.line is None for one in seals.looked())
+    seals.final = True
+    assert all(one.line is None for one in seals.looked())
