@@ -1,5 +1,5 @@
-"""The honest dealer at the table: what is sealed is seen and stays shut while the hand goes on; once
-it is over whatever was changed is found."""
+"""The honest dealer at the table: what is sealed is seen, stays shut while the hand goes on, and
+once it is over whatever was changed is found."""
 
 from pathlib import Path
 
