@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -62,7 +62,7 @@ class Log:
         self._lit: LogRow | None = None
         self.grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
         self._began = -SLIDE
-        self._slid = True
+        self.sliding = False  # it is coming or going
         self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     # coming and going
@@ -70,30 +70,18 @@ class Log:
     def turn(self, now: float, still: bool) -> None:
         """Open it, at its end, or close it; `still`: without a slide."""
         self.open = not self.open
-        self._began, self._slid = now - (SLIDE if still else 0), False
+        self._began, self.sliding = now - (SLIDE if still else 0), True
         self._lit = self.grip = None
         self._offset = 1 << 30
 
     def step(self, now: float) -> bool:
         """Time goes on; True while it slides."""
-        if self._slid:
-            return False
-        self._slid = now >= self._began + SLIDE
-        return True
-
-    @property
-    def sliding(self) -> bool:
-        """Whether it is coming or going."""
-        return not self._slid
-
-    @property
-    def seen(self) -> bool:
-        """Whether any of it can be seen."""
-        return self.open or not self._slid
+        slides, self.sliding = self.sliding, self.sliding and now < self._began + SLIDE
+        return slides
 
     def items(self, now: float) -> Marks:
         """The leaf, as far out as it has come, and what it lights."""
-        if not self.seen or self.showing.table is None:
+        if self.showing.table is None or not (self.open or self.sliding):
             return {}
         leaf = self._laid()
         part = ease(min(1.0, max(0.0, (now - self._began) / SLIDE)))
@@ -122,8 +110,12 @@ class Log:
         found = self.event_log.entries(audience)
         if self.withholds and found and found[-1].step == self.event_log.match.step:
             found = found[:-1]
-        said = {entry.step: entry for entry in self.talk()}
-        return _with_talk(found, said) if said else found
+        said, both = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
+        for entry in found if said else ():
+            both.append(entry)
+            if entry.step in said and not (entry.mark or entry.aside):
+                both.append(said[entry.step])  # right after what happened what was said of it
+        return both if said else found
 
     def _laid(self) -> LogPanel:
         """The leaf with all that has been told by now."""
@@ -237,13 +229,3 @@ class Log:
         self._offset = min(max(0, offset), self._most())
         self._lit = None
         return True
-
-
-def _with_talk(found: Sequence[LogEntry], said: Mapping[int, LogEntry]) -> list[LogEntry]:
-    """What was told, and right after what happened what somebody said of it."""
-    both: list[LogEntry] = []
-    for entry in found:
-        both.append(entry)
-        if entry.step in said and not (entry.mark or entry.aside):
-            both.append(said[entry.step])
-    return both
