@@ -208,7 +208,7 @@ class MatchController:
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
-        before = self.viewpoint.view()
+        before = self.viewpoint.view() if self.viewpoint.shared else None
         if seat in self.viewpoint.people:
             self.viewpoint.chose(seat)
         self.highlights.note()
@@ -216,7 +216,8 @@ class MatchController:
         _, laid = self.viewpoint.sealed().get(seat, ("", ()))
         # A card is laid down first and only then the hand turned over: a card that nobody may see
         # could be any of them, and the wrong one would be seen to go.
-        self.screen.follow(view, before if laid and view.seat != before.seat else None)
+        turned = laid and before is not None and view.seat != before.seat
+        self.screen.follow(view, before if turned else None)
 
     # what is kept
 

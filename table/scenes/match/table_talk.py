@@ -99,10 +99,9 @@ class TableTalk:
 
     def step(self, now: float, words: Words) -> None:
         """A frame: a line that waits may be shown, and one that is shown comes and goes."""
-        busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
-        seen = not busy and self.showing.view is not None  # all of the step has been
-        if self._waits is not None and not self.presentation.skipping and seen:
-            waits, may = self._waits, self._may
+        waits, may = self._waits, False
+        if waits is not None and not self.presentation.skipping and self._all_seen():
+            may = self._may
             if may or not self._skipped:  # what was skipped waits until it may be seen
                 self._waits = None
             timely = self._skipped or self.match.step - waits.step <= LATE
@@ -120,6 +119,11 @@ class TableTalk:
             self._fade(PARTS - 1 - int(PARTS * (now - self._until) / COMES))
         else:
             self._fade(int(PARTS * (now - self._began) / COMES) + 1 if comes else PARTS)
+
+    def _all_seen(self) -> bool:
+        """Whether all of the step has been seen."""
+        busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
+        return not busy and self.showing.view is not None
 
     def holds(self, now: float) -> bool:
         """Whether the last line that was skipped is still to be read, and a score sheet, which
