@@ -84,13 +84,13 @@ class Highlights:
         if self._noted == noted or self.passing:
             return
         facing, several = self.viewpoint.facing, len(self.viewpoint.people) > 1
-        found = self._found(None if several else facing)
-        if found is not None and found.stays:
+        climax = self._found(None if several else facing)
+        if climax is not None and climax.stays:
             self.viewpoint.look_away()  # it is told to the whole room
         elif facing is not None and several:
-            found = self._found(facing)
-        if found is not None:
-            self.staged = TimedSequence(found, self.showing, self.presentation)
+            climax = self._found(facing)
+        if climax is not None:
+            self.staged = TimedSequence(climax, self.showing, self.presentation)
             self.presentation.quiet = True
 
     def _found(self, seat: int | None) -> Climax | None:

@@ -103,15 +103,15 @@ class HudLayout:
         size, theme = self.engine.size, self.showing.looks.theme
         undo = self.options.undo if self.options is not None else None
         names = [name for name, there in shown.items() if there]
-        found = self.toolbar.buttons(size, theme, self.words, names, undo)
+        items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
         said = self.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
-            found["band"] = band
-        found.update(self.log.items(self.engine.now))
-        found.update(self.table_talk.items())
-        return found
+            items["band"] = band
+        items.update(self.log.items(self.engine.now))
+        items.update(self.table_talk.items())
+        return items
 
     def lay_log(self) -> None:
         """The log as it is now, without a look at anything else."""
@@ -127,23 +127,23 @@ class HudLayout:
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
         keep, rather = self._kept(controls)
-        seen = [Room(*rect) for rect in readable_rects(self.showing)]
+        open_rooms = [Room(*rect) for rect in readable_rects(self.showing)]
         if controls is not None:
-            seen += [controls.lights.room(place) for place in controls.lights.lit()]
-        said, clear = BubbleText(text, link, self.words.glossary), Clear(keep, rather, seen)
-        toolbar.object(said, near, engine.size, theme, engine.now, clear)
+            open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
+        bubble, clear = BubbleText(text, link, self.words.glossary), Clear(keep, rather, open_rooms)
+        toolbar.object(bubble, near, engine.size, theme, engine.now, clear)
 
     def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""
         table, bottom = self.showing.arrangement, self.showing.bottom
-        found = [table.ring.stations[bottom].prompt, *self.taken]
+        rooms = [table.ring.stations[bottom].prompt, *self.taken]
         for station in table.ring.stations.values():
             x, y, width, height = station.plate
             more = height * OVERHANG
-            found.append(Room(x - more, y - more, width + more, height + 2 * more))
-        found += [Room(*rect) for rect in controls.buttons.values()] if controls else []
+            rooms.append(Room(x - more, y - more, width + more, height + 2 * more))
+        rooms += [Room(*rect) for rect in controls.buttons.values()] if controls else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return found, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
+        return rooms, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt(
         self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts

@@ -262,18 +262,18 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         return Stop(key, rect.copy, partial(hear, key_press(press, modifier)))
 
     controls, showing, hints = screen.controls, screen.showing, screen.hints
-    found: list[Node] = []
+    nodes: list[Node] = []
     if screen.toolbar.paper is not None and screen.toolbar.anchor:
-        found.append(stop("rules", screen.toolbar.paper.item.rect, pygame.K_h))
+        nodes.append(stop("rules", screen.toolbar.paper.item.rect, pygame.K_h))
     if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
-        found.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
+        nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
     still = showing.tween is None and not screen.highlights.on
     if still and showing.table is not None and controls is not None:
-        found += _turn(controls, screen, hear)
+        nodes += _turn(controls, screen, hear)
     else:
-        found.append(stop("on", _felt(screen, 0.04), pygame.K_SPACE))
+        nodes.append(stop("on", _felt(screen, 0.04), pygame.K_SPACE))
     if controls is not None and showing.table is not None and not screen.highlights.on:
-        found += _order(controls, screen, hear)
+        nodes += _order(controls, screen, hear)
     if screen.log.open:
         upper, lower = screen.log.rect.copy(), screen.log.rect.copy()
         upper.h = lower.h = upper.h // 2
@@ -283,12 +283,12 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
             stop(("log", sign), rect, key)._replace(stays=True, sign=sign)
             for sign, (rect, key) in parts.items()
         )
-        found.append(Group("log", tuple(pages)))
+        nodes.append(Group("log", tuple(pages)))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
     head: list[Node] = [stop(("head", name), rect, *HEAD[name]) for name, rect in rects]
     if still:  # what lies in the middle is shown large
         head.append(stop("large", _felt(screen, 0.3), pygame.K_F3)._replace(stays=True))
-    return [*found, *group_nodes("head", head)]
+    return [*nodes, *group_nodes("head", head)]
 
 
 def _felt(screen: TableScreen, less: float) -> pygame.Rect:
@@ -333,13 +333,13 @@ def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
     """The card picked last goes to the left or the right in one's hand; also while it is on its
     way there, as it may go further."""
     card = next(reversed(controls.builder.picked), None)
-    found: list[Node] = []
+    stops: list[Node] = []
     for sign, key in controls.ordering.steps(card).items() if card is not None else ():
         stop = _stop(card, controls, screen, hear, stays=True)
         press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half, stop.where, sign)
-        found.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
-    return [Group("order", tuple(found))] if found else []
+        stops.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
+    return [Group("order", tuple(stops))] if stops else []
 
 
 def _half(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:

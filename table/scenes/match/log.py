@@ -93,10 +93,10 @@ class Log:
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (word for word in leaf.words if sheet.rect.contains(word.rect.move(corner)))
-        found: Marks = {"leaf": with_words(sheet, words, corner)}
+        marks: Marks = {"leaf": with_words(sheet, words, corner)}
         if self._lit is not None and self._lit.told is not None:
-            found.update(self._lights(self._lit.told.why))
-        return found
+            marks.update(self._lights(self._lit.told.why))
+        return marks
 
     def wide(self) -> int:
         """How much of the window's width it takes, its edge and all."""
@@ -107,15 +107,15 @@ class Log:
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """What has been told to somebody, as far as it may stand here by now."""
-        found = self.event_log.entries(audience)
-        if self.withholds and found and found[-1].step == self.event_log.match.step:
-            found = found[:-1]
-        said, both = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
-        for entry in found if said else ():
+        entries = self.event_log.entries(audience)
+        if self.withholds and entries and entries[-1].step == self.event_log.match.step:
+            entries = entries[:-1]
+        lines, both = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
+        for entry in entries if lines else ():
             both.append(entry)
-            if entry.step in said and not (entry.mark or entry.aside):
-                both.append(said[entry.step])  # right after what happened what was said of it
-        return both if said else found
+            if entry.step in lines and not (entry.mark or entry.aside):
+                both.append(lines[entry.step])  # right after what happened what was said of it
+        return both if lines else entries
 
     def _laid(self) -> LogPanel:
         """The leaf with all that has been told by now."""

@@ -105,6 +105,7 @@ class MatchController:
             self._do(self._due(), now)
 
     def _do(self, due: Due, now: float) -> None:
+        """What is due, unless there is still to be read or heard."""
         if self.highlights.passing and due.what == "hand over":
             self.advance()
             return
@@ -324,7 +325,7 @@ class UndoController:
         asked, *rest = others
         words, name = self.screen.words, self._name(asked)
         text = [words.say("undo.text", asked=name), self.ways.undone_text(seat, words)]
-        title, told = words.say("undo.title", name=self._name(seat)), " ".join(filter(None, text))
+        title = words.say("undo.title", name=self._name(seat))
 
         def answered(agrees: bool) -> None:
             if agrees:
@@ -332,7 +333,7 @@ class UndoController:
             else:
                 self.screen.notice("undo.refused", name=name)
 
-        self.controller.turns.cover(lambda: self.overlays.agree(title, told, answered))
+        self.controller.turns.cover(lambda: self.overlays.agree(title, text, answered))
 
     # what is done
 
@@ -350,13 +351,13 @@ class UndoController:
             return
         self.viewpoint.went_back(seat)
         self._go_on()
-        told, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
+        key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
         if again:
-            told = "undo.done.again"
+            key = "undo.done.again"
         elif then is not None:  # cards may lie open now that did not when the match was here first
             before = redact(match.rules, then.state, facing, then.known[facing])
-            told = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
-        self.screen.notice("undo.done.secret" if self.ways.secret else told)
+            key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
+        self.screen.notice("undo.done.secret" if self.ways.secret else key)
 
     def drop(self) -> None:
         """Nothing of what was under way comes of it: no thought, no flight, no great moment; and

@@ -192,11 +192,11 @@ class Narrator:
         before, self._heard = self._heard, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.told for entry in before if entry.mark]
-        found: list[Told] = []
+        messages: list[Told] = []
         for entry in self._heard:
             again = id(entry) in known or (entry.mark and entry.told in marks)
-            found += [] if again or sealing(entry) else self.event_log.as_now(entry).told
-        return found
+            messages += [] if again or sealing(entry) else self.event_log.as_now(entry).told
+        return messages
 
     def turn(self, controls: TableInput) -> None:
         """Somebody may choose now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -158,10 +158,10 @@ class Overlays:
 
         self.open(WhoScene(title, names), named)
 
-    def agree(self, title: str, text: str, agrees: Callable[[bool], None]) -> None:
+    def agree(self, title: str, text: Sequence[str], agrees: Callable[[bool], None]) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
         say = self.screen.words.say
-        scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
+        scene = AskScene(title, " ".join(filter(None, text)), say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET, True
         self.open(scene, lambda value: agrees(value is True))
 

@@ -215,11 +215,11 @@ class PresentationQueue:
             return False
         count = min(MOMENTS, moves)  # of the parts, none of them much longer than another
         lasts = min(LONG, (RECAP - TURNED) / count) * self.patience
-        frames, told = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        frames, messages = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
         for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
             first, last = past[start].step + 1, past[end]
-            told = weightiest(self.event_log.told(seat, first, last.step)) or told
-            frames.append(Frame(last.view, told, lasts))
+            messages = weightiest(self.event_log.told(seat, first, last.step)) or messages
+            frames.append(Frame(last.view, messages, lasts))
         return self._begin(frames)
 
     def again(self) -> bool:
@@ -228,13 +228,13 @@ class PresentationQueue:
         past, present = self.viewpoint.again(), self.viewpoint.view()
         if not past:
             return False
-        frames, told = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        frames, messages = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
         for moment in past[1:]:
             fresh = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
-            told = fresh or told
-            frames.append(Frame(moment.view, told, read=True))
+            messages = fresh or messages
+            frames.append(Frame(moment.view, messages, read=True))
         if frames[-1].view != present:
-            frames.append(Frame(present, told))
+            frames.append(Frame(present, messages))
         frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         return self._begin(frames)
 
@@ -315,8 +315,8 @@ class PresentationQueue:
         now = match.step, len(match.seals), len(match.marks), len(match.sealed)
         if self._opened[0] != now:
             seals = shown_seals(match).items()
-            found = {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals}
-            self._opened = now, found
+            seals_by_seat = {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals}
+            self._opened = now, seals_by_seat
         return self._opened[1]
 
     def _signs(self, seat: int) -> tuple[str, ...]:

@@ -175,9 +175,9 @@ class TableTalk:
     def _fade(self, part: int) -> None:
         """Let it be there so far."""
         before, self._faded = self._faded, max(0, min(PARTS, part))
-        if self._faded != before and (found := self.items()):
-            self.showing.extras.update(found)
-            self.showing.canvas.put("talk", found["talk"])
+        if self._faded != before and (items := self.items()):
+            self.showing.extras.update(items)
+            self.showing.canvas.put("talk", items["talk"])
 
 
 def _line(entry: LogEntry, words: Words) -> str:

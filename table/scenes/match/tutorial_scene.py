@@ -166,18 +166,18 @@ class TutorialScene(TableScene):
 
     def _ghost(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
         """The move that is meant, as a ghost."""
-        (poses, ends), found = self.targets(), dict[Hashable, Item]()
+        (poses, ends), items = self.targets(), dict[Hashable, Item]()
         looks, size = self.showing.looks, self.engine.size
         for number, pose in enumerate(poses):
-            found["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
+            items["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
         if poses and ends:
             start, end = rect_of(around_all([pose.box for pose in poses])), ends[-1]
             apart = [room for room in solid if not (start.contains(room) or end.contains(room))]
             if (way := arrow_item(start, end, looks.theme, size, apart)) is not None:
-                found["guide", "way"] = way
+                items["guide", "way"] = way
             if self.controls is None or end not in self.controls.buttons.values():
-                found.update(ghost_items(poses, end, looks.deck))
-        return found
+                items.update(ghost_items(poses, end, looks.deck))
+        return items
 
     # what is pressed
 
@@ -203,11 +203,11 @@ class TutorialScene(TableScene):
     def switch_targets(self) -> Sequence[Node]:
         """The buttons on the guide's leaf come first."""
         leaf = self.coach_mark.leaf if self.speaks else None
-        found: list[Node] = []
+        stops: list[Node] = []
         for name, rect in leaf.presses.items() if leaf else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
-            found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
-        return [*group_nodes("leaf", found), *super().switch_targets()]
+            stops.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
+        return [*group_nodes("leaf", stops), *super().switch_targets()]
 
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:

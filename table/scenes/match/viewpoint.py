@@ -156,14 +156,14 @@ class Viewpoint:
     def sealed(self) -> dict[int, tuple[str, Sequence[Card]]]:
         """Choices that wait: one's own cards, of others only how many where that is no secret."""
         match = self.match
-        found: dict[int, tuple[str, Sequence[Card]]] = {}
+        choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():
             if seat != self.facing:
                 offers = match.rules.offers(match.state, seat)
                 fixed = all(offer.least == offer.most for offer in offers if offer.verb == verb)
                 cards = (UNKNOWN,) * len(cards) if fixed else ()
-            found[seat] = (verb, cards)
-        return found
+            choices[seat] = (verb, cards)
+        return choices
 
     def told(self, seat: int) -> None:
         """This person has been shown all that has happened."""

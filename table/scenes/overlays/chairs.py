@@ -85,21 +85,21 @@ class ChairsDraft:
 
     def wishes(self) -> list[SeatRequest]:
         """All that is wanted by now."""
-        found = []
+        requests = []
         for seat, now in enumerate(self.now):
             name = clean_name(self.names[seat])
             if now.who == PERSON and name and name != now.name:
-                found.append(SeatRequest(seat, name=name))
+                requests.append(SeatRequest(seat, name=name))
         for seat in sorted(self.cancelled):
             change = self._expected(seat)
             if change is None or change.chairs != set(self.swapped):  # else it is wanted once more
-                found.append(SeatRequest(seat, self.player_now(seat)))
+                requests.append(SeatRequest(seat, self.player_now(seat)))
         if len(self.swapped) == 2:
-            found.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
+            requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
         for seat in range(len(self.now)):
             if seat not in self.swapped and self.kinds[seat] != STAYS:
-                found.append(SeatRequest(seat, self.player(seat)))
-        return found
+                requests.append(SeatRequest(seat, self.player(seat)))
+        return requests
 
     @property
     def any(self) -> bool:
@@ -141,10 +141,10 @@ class ChairsDraft:
     def summary(self) -> str:
         """What is going to happen, in a few sentences."""
         wishes = self.wishes()
-        said = [*map(self._said, wishes[:MOST]), *self._still(wishes[:MOST])]
+        lines = [*map(self._said, wishes[:MOST]), *self._still(wishes[:MOST])]
         if len(wishes) > MOST:
-            said.append(f"(+{len(wishes) - MOST})")
-        return " ".join(said)
+            lines.append(f"(+{len(wishes) - MOST})")
+        return " ".join(lines)
 
     def _said(self, wish: SeatRequest) -> str:
         """What is going to happen, in a sentence."""
@@ -179,16 +179,16 @@ class ChairsDraft:
         """What comes with the next hand all the same, whoever sits down there at once."""
         now, coming = now_and_pending(self.match.chairs, self.wishes())
         fresh = {wish.seat for wish in wishes if wish.player and wish.player == now[wish.seat]}
-        found = []
+        lines = []
         for change in self.match.chairs.coming:
             if change not in coming or not change.chairs & fresh:
                 continue
             if change.player is not None:
-                found.append(self.words.say("chairs.says.still.comes", name=change.player.name))
+                lines.append(self.words.say("chairs.says.still.comes", name=change.player.name))
             elif change.other is not None:
                 names = {"name": now[change.seat].name, "other": now[change.other].name}
-                found.append(self.words.say("chairs.says.still", **names))
-        return found
+                lines.append(self.words.say("chairs.says.still", **names))
+        return lines
 
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
@@ -218,17 +218,17 @@ class ChairsScene(Page):
         x, y, w, _ = PAPER
         form.add(Panel(PAPER, words.say("chairs.title")))
         last = self.match.last_agreed
-        told = words.say("chairs.last" if last else "chairs.line")
+        line_text = words.say("chairs.last" if last else "chairs.line")
         count = len(self.now)
         pitch = min(PITCH, ROWS / count)
         top = TOP + min(LOWER, ROWS - count * pitch)
-        line = (x + 28, y + 74, w - 56, top - y - 76)
-        form.add(Label(line, told, 16, "italic", "faint", lines=True, name="line"))
+        line_area = (x + 28, y + 74, w - 56, top - y - 76)
+        form.add(Label(line_area, line_text, 16, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
             self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
         below = top + count * pitch + 4
-        said = (x + 28, below, w - 56, FOOT - 6 - below)
-        form.add(Label(said, "", 17, lines=True, name="said"))
+        text_area = (x + 28, below, w - 56, FOOT - 6 - below)
+        form.add(Label(text_area, "", 17, lines=True, name="said"))
         back = (x + w - 28 - 496, FOOT, 268, 50)
         form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
         done = (x + w - 28 - 216, FOOT, 216, 50)
@@ -297,8 +297,8 @@ class ChairsScene(Page):
         changes, words = self.changes, self.game.words
         wrong, wishes = changes.refusal(), changes.wishes()
         even = handicap_after(words, self.match, wishes)
-        told = "\n".join(filter(None, (changes.summary(), even)))
-        said.text, said.colour = wrong or told, "warn" if wrong else "ink"
+        text = "\n".join(filter(None, (changes.summary(), even)))
+        said.text, said.colour = wrong or text, "warn" if wrong else "ink"
         done.enabled = bool(wishes) and not wrong
         back.text = words.say("chairs.leave" if changes.any else "common.back")
 

@@ -144,8 +144,8 @@ class CurtainScene(Page):
         form.add(Label(area, call.note, 19, "italic", "faint", align, True))
         if call.sealed:
             area = (x + 28, foot + 8, CARD - 56, SEALED * large)
-            told = say("dealer.sealed", seal=call.sealed)
-            form.add(Label(area, told, 17, "italic", "faint", "center", name="sealed"))
+            sealed_text = say("dealer.sealed", seal=call.sealed)
+            form.add(Label(area, sealed_text, 17, "italic", "faint", "center", name="sealed"))
         self.button = FillButton(BUTTON, say("curtain.here"), self.here, "primary", "here", 25)
         form.set_focus(form.add(self.button))
         self._add_pause(form)
@@ -167,13 +167,13 @@ class CurtainScene(Page):
     def _title_size(self, title: str, scale: float) -> tuple[float, int]:
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
-        said, room, tall = clean(title), int(self._text_room * scale), TITLE * self.large
-        if fit_text(said, "title", round(TITLED * scale), room)[0] == said:
+        text, room, tall = clean(title), int(self._text_room * scale), TITLE * self.large
+        if fit_text(text, "title", round(TITLED * scale), room)[0] == text:
             return tall, TITLED
         tall = max(tall, TWO)
         for size in BROKEN:
             px = round(size * scale)
-            if len(wrap_text(said, "title", px, room)) * px * PITCH <= tall * scale:
+            if len(wrap_text(text, "title", px, room)) * px * PITCH <= tall * scale:
                 break
         return tall, size
 
@@ -198,10 +198,10 @@ class CurtainScene(Page):
         if self.pause and rect.w:
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            said = self.engine.words.say("play.menu")
-            if fit_text(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
-                said = KEYED.sub("", said)  # as it stands there in large print
-            form.add(Button(area, said, self.escape, name="pause", size=15))
+            label = self.engine.words.say("play.menu")
+            if fit_text(label, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != label:
+                label = KEYED.sub("", label)  # as it stands there in large print
+            form.add(Button(area, label, self.escape, name="pause", size=15))
 
     def _add_undo(self, form: Form) -> Button:
         """What takes a choice back: beside the other button, where there is more room, and where
@@ -213,8 +213,8 @@ class CurtainScene(Page):
         at = (pointer[0] - x) / form.scale, (pointer[1] - y) / form.scale
         area = next((side for side in sides if not inside(at, side)), sides[0])
         area = (*area[:2], min(wide, MOST), high)
-        said = self.engine.words.say("pause.undo")
-        return form.add(Button(area, said, lambda: self.close("undo"), name="undo", size=16))
+        label = self.engine.words.say("pause.undo")
+        return form.add(Button(area, label, lambda: self.close("undo"), name="undo", size=16))
 
     def step(self, now: float) -> None:
         full = min(1.0, (now - self._since) / self.hush)

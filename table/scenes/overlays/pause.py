@@ -73,9 +73,9 @@ class PauseScene(Page):
         self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
         self._add_whole(form, rows[5], "leave", partial(self.close, "leave"))
         if self.seals is not None and self.seals.deal:
-            said = words.say("dealer.sealed", seal=self.seals.deal)
+            seal_text = words.say("dealer.sealed", seal=self.seals.deal)
             area = (x + 28, y + tall - 34, WIDE - 56, 26)
-            seal = form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
+            seal = form.add(Label(area, seal_text, 14, "italic", "faint", "center", name="sealed"))
             seal.silent = True  # words to be compared
         return form
 

@@ -207,30 +207,32 @@ class ScoresScene(Page):
         """How the match was made even, and why its result is kept apart; who has had a chair,
         where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        said, given = [], self.match.terms.handicap
+        lines, given = [], self.match.terms.handicap
         if even := match_handicap(words, self.match, PAST if self.final else NOW):
-            said.append(even)
+            lines.append(even)
         if self.match.terms.origin is not None:
-            said.append(words.say("scores.apart"))
+            lines.append(words.say("scores.apart"))
         elif given is not None and any(given.given):
-            said.append(words.say("even.kept"))
+            lines.append(words.say("even.kept"))
         for seat in range(len(chairs.now)):
             who = chair_history(chairs, seat)
             if who is not None:
-                said.append(words.say("scores.sat", seat=seat + 1, who=who))
+                lines.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
-                said += [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
-        said += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
-        return " ".join(said)
+                lines += (
+                    [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
+                )
+        lines += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
+        return " ".join(lines)
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
         words, key = self.game.words, f"head.{self.rows.sheet.row}"
-        said = words.say(key, n=row.number) if words.has(key) else str(row.number)
+        name = words.say(key, n=row.number) if words.has(key) else str(row.number)
         if self.rows.several_hands() and row.number != row.hand:
-            return words.say("scores.row", hand=row.hand, row=said)
-        return said
+            return words.say("scores.row", hand=row.hand, row=name)
+        return name
 
     def _add_buttons(self, form: Form) -> None:
         words, (x, y, w, h) = self.game.words, PAPER
@@ -273,8 +275,8 @@ class ScoresScene(Page):
     def _add_coach(self, form: Form, left: float, top: float) -> None:
         """The way to one's choices; above it what is being worked out, which takes `WORKING`, and
         under it how far that has come, as long as something is."""
-        said, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
-        form.add(Button(area, said, self._look, name="coach"))
+        label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
+        form.add(Button(area, label, self._look, name="coach"))
         where = (left + 8, top - 24, 284.0, 20.0)
         form.add(Label(where, "", 15, colour="faint", name="working")).silent = True
         form.add(Progress((left + 8, top + 53, 284.0, BAR), "bar"))
