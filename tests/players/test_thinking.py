@@ -1,12 +1,15 @@
-"""How a computer seat chooses: from its own view alone, and never against the rules."""
+"""How a computer seat chooses, by its own view and never against the rules; how hard that was."""
 
 import random
+from collections.abc import Mapping, Sequence
 from itertools import count, product
 from math import prod
+from typing import cast
 
 import pytest
 
 from rules.kit.cards import die
+from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -14,13 +17,16 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.cli.play import play_out
-from table.players import inline, playing_style
-from table.players.inline import any_move, choice_seed, think, think_or_guess
+from table.players import difficulty, inline, playing_style
+from table.players.difficulty import CLOSE, USUAL, hard
+from table.players.inline import any_move, choice_seed, how_hard, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
 from table.players.roster import bots
+from table.scenes.match.thoughts import seconds
 from tests.players.opening import GAME, GAMES, RULES, begun
 from tests.sampling import drawn
 from tests.tables import LONG
+from tests.thinkers import hardness
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -120,31 +126,6 @@ def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
     assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
 
 
-# Game to seats, matches, and the share of wins that its player reaches against random play.
-# Seeds are fixed, so this is no matter of luck; measured over thousands it is 0.52 in Punk.
-PROMISED = {"punk": (3, 90 if LONG else 45, 0.44)}
-
-
-@pytest.mark.parametrize("name", PROMISED)
-def test_the_rule_player_clearly_beats_random_play(name: str):
-    """One such seat among seats that play any legal move wins clearly more than its share."""
-    seats, matches, share = PROMISED[name]
-    rules = inline.rules_of(name)
-    won = 0.0
-    for number in range(matches):
-
-        def thinker(game: str, view: View, seat: int, *rest, at=number % seats) -> tuple[Move, str]:
-            if seat == at:
-                return think_or_guess(game, view, seat, *rest)
-            return any_move(rules, view, seat, random.Random(rest[-1])), ""
-
-        match = Match(rules, bots(seats, RULE_PLAYER), {}, f"strength {number}")
-        play_out(match, name, thinker)
-        winners = match.outcomes[-1].winners
-        won += (number % seats in winners) / len(winners)
-    assert won / matches > share > 1.2 / seats
-
-
 def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
     """Punk: the generating function gives what going through all their choices gives."""
     from rules.punk.player.prospects import wins as chances_of
@@ -223,3 +204,71 @@ def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
     for level in LEVELS:
         think(GAME.name, view, 0, level.name, 1)
     assert worlds == [level.worlds for level in LEVELS if level.worlds]
+
+
+A, B, C, D = (Move(text) for text in "abcd")
+
+
+def weighed(
+    monkeypatch: pytest.MonkeyPatch,
+    losses: Sequence[tuple[Move, float]] | None,
+    lots: Mapping[Move, float] | None = None,
+    likely: Sequence[Move] = (A, B),
+    usual: Mapping[str, Sequence[float]] | None = None,
+) -> float:
+    monkeypatch.setattr(difficulty, "veiled", lambda *asked: False)
+    monkeypatch.setattr(difficulty, "mixture", lambda *asked: lots or {})
+    monkeypatch.setattr(difficulty, "candidates", lambda *asked: likely)
+    monkeypatch.setattr(difficulty, "ranked", lambda *asked: losses)
+    monkeypatch.setattr(difficulty, "margins", lambda *asked: usual or {})
+    return hard(cast("Rules", None), cast("View", None), 0, A)
+
+
+def test_what_is_plainly_the_best_is_easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A choice is the harder the closer the two best are; alone it needs no thought, and among
+    moves that are all alike hardly any."""
+    found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.01, *CLOSE, 9)]
+    assert found == sorted(found, reverse=True) and found[0] > 0.6 and found[-1] == 0.0
+    assert weighed(monkeypatch, [(A, 0.0), (B, 0.0)]) < 0.1
+    assert weighed(monkeypatch, [(A, 0.0)]) == 0.0
+    assert weighed(monkeypatch, None, likely=[A]) == 0.0
+    assert weighed(monkeypatch, None) == USUAL
+
+
+def test_a_game_says_what_is_close_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By verb; and where many are nearly as good, there is more to look through."""
+    listed = [(A, 0.0), (B, 2.0)]
+    quick, slow = [weighed(monkeypatch, listed, usual={"a": item}) for item in (CLOSE, (2, 3, 4))]
+    assert quick == 0.0 < slow == pytest.approx(0.7 * 0.75)
+    few = [(A, 0.0), (B, 0.2)]
+    assert weighed(monkeypatch, [*few, (C, 0.3), (D, 0.3)]) > weighed(monkeypatch, few)
+
+
+@pytest.mark.parametrize("game", drawn(["tunk", "paks", "puck", "pukk"], 2, "not all alike"))
+def test_choices_are_not_all_alike(game: str) -> None:
+    """Over a match or two of a company most choices are quick, and some take a while."""
+    who = ("keen:jorunn", "keen:kari", "keen:oddur")
+    every = [seconds(hard, 1.5) for n in range(3) for _, hard in hardness(game, who, n)]
+    some = len(every) / 20
+    assert sum(value < 0.4 for value in every) > 4 * some
+    assert sum(0.4 < value < 0.8 for value in every) > 2 * some
+    assert sum(value > 0.8 for value in every) > some
+    assert min(every) >= 0.3 and max(every) <= 1.5
+
+
+def test_an_even_lot_is_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who draws lots finds it the harder the more even they are."""
+    found = [weighed(monkeypatch, None, {A: part, B: 1 - part}) for part in (0.5, 0.75, 1.0)]
+    assert found == pytest.approx([1.0, 0.5, 0.0])
+
+
+def test_a_strangers_game_that_cannot_say_makes_nobody_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever goes wrong in weighing a choice, the choice stands."""
+
+    def broken(*asked: object) -> float:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("table.players.inline.hard", broken)
+    assert how_hard("punk", cast("View", None), 0, A) == USUAL

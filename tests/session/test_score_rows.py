@@ -1,8 +1,23 @@
-"""The score sheet's rows, from positions made by hand."""
+"""The score sheet: its rows, and what each is made up of, however the match was come by."""
 
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import Game, games
+from rules.kit.match import PlayerInfo
+from rules.kit.said import why
 from rules.kit.state import State, Table
+from rules.kit.story import CLIMAX, LINE, TURN, Told
+from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.session.score_rows import ScoreRows
+from table.panels.accounts import MOST_TOLD, _chief
+from table.session.event_log import LogEntry
+from table.session.score_rows import ScoreRows, account
+from table.storage.store import Store
+from tests.sampling import luck
+from tests.tables import play_on
 
 
 def test_the_first_gain_counts_from_what_was_brought_to_the_table() -> None:
@@ -25,3 +40,77 @@ def test_partners_have_one_column() -> None:
     assert [row.totals for row in rows.rows] == [(25, 40), (60, 40)]
     assert [rows.gained(place) for place in range(2)] == [(25, 40), (35, 0)]
     assert ScoreRows(SheetLayout("hand")).columns(3) == ((0,), (1,), (2,))
+
+
+TELLING = [one for one in games() if one.rules and hasattr(one.rules, "story")]
+MOST = 400  # positions, in which every game comes to the end of a row or two
+
+
+def test_reasons_are_put_together_by_their_sentence() -> None:
+    """What is told under one key is one reason, with the points of each seat added; what brought
+    nothing is none; turns and climaxes are kept in their order."""
+    told = [
+        Told(why("pays", who="seat.1"), points={1: -2, 0: 2}),
+        Told(why("plays", who="seat.1"), TURN),
+        Told(why("pays", who="seat.2"), points={2: -3, 0: 3}),
+        Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
+        Told(why("passes", who="seat.0"), LINE),
+    ]
+    made = account([LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))])
+    pays, wins = made.reasons
+    assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
+    assert wins.points == {0: 1}
+    assert [one.why.key for one in made.told] == ["plays", "wins"]
+
+
+def test_what_was_taken_back_stands_where_it_happened() -> None:
+    """A row tells of it between what was played before and after; and of however much that was,
+    the page leaves out no mark, and no climax for one."""
+    turn, mark = Told(why("plays"), TURN), Told(why("table.undone"))
+    climax = Told(why("wins"), CLIMAX)
+    entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
+    entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
+    made = account([*entries, LogEntry(8, 1, 1, (), (climax,))])
+    assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
+    chief = [one.key for one in _chief(made.told, made.marks)]
+    assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
+
+
+def begun(app: App, game: Game) -> GameSession:
+    """A match of a game played at random for a while, by people and computer players."""
+    assert game.rules is not None
+    rng = luck("accounts", game.name)
+    seats = rng.choice([*game.rules.SEATS])
+    players = [PlayerInfo(f"Seat {seat}", "person" if seat < 2 else "bot") for seat in range(seats)]
+    session = app.start(app.open(game.name), players, {}, game.name)
+    for _ in range(MOST):
+        if not play_on(session.match, random.Random(rng.random())):
+            break
+        session.rows.note(session.match.state)
+        session.event_log.note()
+    return session
+
+
+@pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
+def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
+    """In every finished row the reasons sum to what each column won or lost, and a match that is
+    gone on with has the same accounts, though it remembers fewer positions than it had."""
+    app = App(Store(tmp_path / "home"))
+    session = begun(app, game)
+    rows = session.rows
+    done = len(rows.rows) - (not session.match.over)
+    assert done, "no row was finished"
+    accounts = [rows.account(place) for place in range(done)]
+    for place, made in enumerate(accounts):
+        gained = rows.gained(place)
+        sums = [sum(one.points.get(at, 0) for one in made.reasons) for at in range(len(gained))]
+        assert tuple(sums) == gained, (rows.rows[place], made.reasons)
+    assert any(made.reasons for made in accounts)
+    app.leave(session.journal)
+    again = app.resume(session.journal.path)
+    while again.match.step < session.match.step:  # steps of the dealer's that left no line
+        assert again.match.advance()
+        again.event_log.note()
+    assert [again.rows.account(place) for place in range(done)] == accounts
+    app.leave(again.journal)
+    app.close()

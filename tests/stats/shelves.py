@@ -14,6 +14,7 @@ from tests.tables import play_on
 SHELF: dict[str, Game] = {one.name: one for one in games() if one.rules}
 DAY = 86_400
 ANY = "tunk"
+OPENED: list[Book] = []
 
 
 def places(folder: Path) -> Places:
@@ -23,7 +24,9 @@ def places(folder: Path) -> Places:
 
 
 def opened(folder: Path) -> Book:
-    return Book(places(folder), SHELF)
+    """The book of a folder; it is closed when the test is over."""
+    OPENED.append(Book(places(folder), SHELF))
+    return OPENED[-1]
 
 
 def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, object]:

@@ -1,13 +1,32 @@
 """The book: it holds what the log and the journals have, once each, and knows who is who."""
 
 import json
+import random
 import re
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
+from rules.kit.journal import BadJournal, Past
+from rules.kit.match import Match, PlayerInfo
+from rules.kit.moves import moves
+from rules.kit.records import Record, Unrecorded, kept, records
+from rules.kit.remarks import candidates
 from table.stats import evenings, people
-from tests.stats.shelves import LEFT, change, count, dump, finished, line, log, opened, read_all
+from table.stats.journals import RecordReplay
+from tests.stats.shelves import (
+    LEFT,
+    SHELF,
+    change,
+    count,
+    dump,
+    finished,
+    line,
+    log,
+    opened,
+    read_all,
+)
 
 
 def test_every_result_is_taken_in_once(tmp_path: Path):
@@ -23,7 +42,6 @@ def test_every_result_is_taken_in_once(tmp_path: Path):
     log(tmp_path, line(3, "Anna", "Björn"))
     book = opened(tmp_path)
     assert count(book) == 3
-    book.close()
 
 
 def test_a_log_written_anew_is_read_from_its_beginning(tmp_path: Path):
@@ -35,7 +53,6 @@ def test_a_log_written_anew_is_read_from_its_beginning(tmp_path: Path):
     log(tmp_path, line(5, "Anna", "Björn"), line(2, "Anna", "Björn"), line(6, "Ösp", "Björn"))
     book = opened(tmp_path)
     assert count(book) == 4
-    book.close()
 
 
 @pytest.mark.parametrize(
@@ -59,7 +76,6 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path, sp
     log(tmp_path, line(3, "Anna", "Björn"))
     book = opened(tmp_path)
     assert [row[0] for row in dump(book)][::2] == ["tunk-00001.jsonl", "tunk-00003.jsonl"]
-    book.close()
 
 
 def test_half_a_line_at_the_end_waits_until_it_is_whole(tmp_path: Path):
@@ -76,7 +92,6 @@ def test_half_a_line_at_the_end_waits_until_it_is_whole(tmp_path: Path):
         file.write(text[50:] + b"\n")
     book = opened(tmp_path)
     assert count(book) == 2
-    book.close()
 
 
 # --- journals
@@ -100,7 +115,6 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     book.close()
     book = opened(tmp_path)
     assert book.left == 0 and dump(book) == before
-    book.close()
 
 
 def test_the_result_of_an_older_program_is_completed_from_its_journal(tmp_path: Path):
@@ -111,7 +125,6 @@ def test_the_result_of_an_older_program_is_completed_from_its_journal(tmp_path: 
     read_all(book)
     (hands,) = book.ask(lambda db: db.execute("SELECT hands FROM games").fetchone())
     assert json.loads(hands) == whole["hands"] and len(whole["hands"]) == 5
-    book.close()
 
 
 @pytest.mark.parametrize("damage", ["empty", "nonsense", "cut", "of no game", "of other rules"])
@@ -135,7 +148,6 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
     book.close()
     book = opened(tmp_path)
     assert book.left == (1 if damage == "of no game" else 0)
-    book.close()
 
 
 # --- who somebody is
@@ -160,7 +172,6 @@ def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
         "key:k2",
         "name:björn",
     ]
-    book.close()
 
 
 def test_games_by_name_from_before_there_was_a_key_are_adopted(tmp_path: Path):
@@ -169,7 +180,6 @@ def test_games_by_name_from_before_there_was_a_key_are_adopted(tmp_path: Path):
     book = opened(tmp_path)
     persons = [row[13] for row in dump(book)]
     assert persons == ["key:k1", "name:ösp", "key:k1", "key:k2", "name:anna", "key:k3"]
-    book.close()
 
 
 def test_who_left_before_the_end_took_part(tmp_path: Path):
@@ -192,4 +202,88 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
     assert book.ask(lambda db: people.meetings(db, "key:k3")) == []
     (first, *_) = book.ask(evenings.played)
     assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
-    book.close()
+
+
+def past_of(match: Match, name: str, lines: list[dict]) -> Past:
+    return Past({"journal": 3, **match.header(name)}, lines, None, b"", None)
+
+
+def gleaned(name: str, past: Past) -> RecordReplay:
+    rules = SHELF[name].rules
+    assert rules is not None
+    gleaning = RecordReplay(rules, past)
+    while gleaning.step():
+        pass
+    return gleaning
+
+
+def played(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
+    """A match of two people; whoever is hesitant makes another choice before most of theirs, and
+    takes it back. How often that was."""
+    rules = SHELF[name].rules
+    assert rules is not None
+    lines: list[dict] = []
+    players = [PlayerInfo("Anna"), PlayerInfo("Björn")]
+    match = Match(rules, players, {}, str(seed), lines.append)
+    rng, other, back = random.Random(seed), random.Random(-seed), 0
+    for _ in range(40):
+        if not match.owing():
+            if not match.advance():
+                break
+            continue
+        seat = match.owing()[0]
+        legal = list(moves(rules, match.state, seat))
+        chosen = rng.choice(list(candidates(rules, match.state, seat)) or legal)
+        if hesitant and other.random() < 0.7:
+            match.choose(seat, other.choice(legal))
+            match.undo(seat)
+            back += 1
+        match.choose(seat, chosen)
+    return gleaned(name, past_of(match, name, lines)), back
+
+
+@pytest.mark.parametrize("name", ["tunk", "paks"])
+def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyPatch):
+    """A match in which people hesitated has the records of the same match without that; every
+    choice is a record here, so that one taken back could not hide."""
+    rules = SHELF[name].rules
+    assert rules is not None
+    key = kept(rules)[0]
+
+    def of_choices(before, after, made):
+        return [Record(key, seat, crc32(str(one).encode()) % 10**6) for seat, one in made.items()]
+
+    monkeypatch.setattr(rules, "records", of_choices)
+    for seed in range(1, 11):
+        straight, _ = played(name, seed, hesitant=False)
+        hesitant, back = played(name, seed, hesitant=True)
+        assert back > 3
+        assert hesitant.records == straight.records != []
+        assert hesitant.match.outcomes == straight.match.outcomes
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [Record("cake", 0, 1)], [Record("hand", 9, 1)], [Record("hand", 0, float("nan"))],
+        [Record("hand", 0, 10**12)], [("hand", 0, 1)], [Record("hand", 0, True)],
+    ],
+)  # fmt: skip
+def test_what_is_no_record_of_the_game_is_refused(given: list, monkeypatch: pytest.MonkeyPatch):
+    """Whatever a stranger's rules may give."""
+    rules = SHELF["tunk"].rules
+    assert rules is not None
+    match = Match(rules, [PlayerInfo("Anna"), PlayerInfo("Björn")], {}, "a")
+    monkeypatch.setattr(rules, "records", lambda before, after, made: given)
+    with pytest.raises(Unrecorded):
+        records(rules, None, match.state, {})
+
+
+def test_a_journal_of_other_rules_is_refused():
+    """As at the table."""
+    with pytest.raises(BadJournal):
+        lines: list[dict] = []
+        rules = SHELF["tunk"].rules
+        assert rules is not None
+        match = Match(rules, [PlayerInfo("Anna"), PlayerInfo("Björn")], {}, "a", lines.append)
+        gleaned("tunk", past_of(match, "tunk", [*lines, {"seat": 0, "move": "fly"}]))

@@ -1,4 +1,4 @@
-"""The book, whatever lies on the disk: damaged, unreadable, full, in use by another program."""
+"""The book, whatever lies on the disk: damaged, unreadable, full, of other versions, in use."""
 
 import json
 import os
@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from rules.kit.handicap import Ladder
-from table.stats import book as book_module, evenings, people
+from table.stats import book as book_module, evenings, people, schema
 from table.stats.book import Book
+from table.stats.schema import MIGRATIONS, VERSION, bring_up, version_of
 from table.stats.sheet import written
 from table.stats.strength import alone
 from tests import sampling
@@ -113,7 +114,6 @@ def test_a_damaged_book_is_set_aside_and_made_again(tmp_path: Path, damage: str)
     book.close()
     book = opened(tmp_path)
     assert book.trouble is None and dump(book) == before
-    book.close()
 
 
 def everything(book: Book) -> None:
@@ -160,7 +160,6 @@ def test_whatever_is_damaged_the_book_answers(tmp_path: Path):
         book = opened(tmp_path)
         everything(book)
         assert book.trouble is None and count(book) >= LOGGED, at
-        book.close()
 
 
 def test_a_damage_met_by_a_question_sets_the_book_aside(tmp_path: Path):
@@ -173,7 +172,6 @@ def test_a_damage_met_by_a_question_sets_the_book_aside(tmp_path: Path):
     assert str(tmp_path / "aside" / "book.sqlite.aside-1") in str(book.trouble)
     read_all(book)
     assert dump(book) == before
-    book.close()
 
 
 def test_a_question_that_fails_by_our_mistake_leaves_the_book(tmp_path: Path):
@@ -183,7 +181,6 @@ def test_a_question_that_fails_by_our_mistake_leaves_the_book(tmp_path: Path):
     with pytest.raises(ZeroDivisionError):
         book.ask(lambda db: 1 / 0)
     assert book.trouble is None and not (tmp_path / "aside").exists()
-    book.close()
 
 
 def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
@@ -197,7 +194,6 @@ def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
     overwritten(tmp_path / "book.sqlite", 0, b"\xff" * 40_000)
     assert dump(book) == before
     assert "aside" in str(book.trouble)
-    book.close()
 
 
 def test_a_book_that_cannot_be_moved_away_is_made_in_memory(tmp_path: Path, monkeypatch):
@@ -207,7 +203,6 @@ def test_a_book_that_cannot_be_moved_away_is_made_in_memory(tmp_path: Path, monk
     monkeypatch.setattr(book_module, "set_aside", lambda path, folder: None)
     book = opened(tmp_path)
     assert count(book) == 1 and "cannot be moved away" in str(book.trouble)
-    book.close()
 
 
 @pytest.mark.parametrize("there", ["a folder", "a pipe", "no file"])
@@ -229,7 +224,6 @@ def test_where_no_book_can_be_it_is_made_in_memory(tmp_path: Path, there: str):
         return
     book = opened(tmp_path)
     assert count(book) == 1 and str(tmp_path) in str(book.trouble)
-    book.close()
 
 
 def limited(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
@@ -263,7 +257,6 @@ def test_on_a_full_disk_the_book_is_kept_in_memory(tmp_path: Path, monkeypatch):
     db.close()
     book = opened(tmp_path)
     assert book.trouble is None and dump(book) == before
-    book.close()
 
 
 def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch):
@@ -278,21 +271,6 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     read_all(book)
     assert count(book) == 23 and "free some space" in str(book.trouble)
     assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
-    book.close()
-
-
-@pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="may do all")
-def test_in_a_folder_that_can_only_be_read_the_book_is_read(tmp_path: Path):
-    """With what is new in the log, in memory."""
-    log(tmp_path, line(1, "Anna", "Björn"))
-    opened(tmp_path).close()
-    log(tmp_path, line(2, "Anna", "Björn"))
-    for path in (tmp_path / "book.sqlite", tmp_path):
-        path.chmod(path.stat().st_mode & ~0o222)
-    book = opened(tmp_path)
-    assert count(book) == 2 and "is writable" in str(book.trouble)
-    book.close()
-    tmp_path.chmod(0o700)
 
 
 def test_a_book_that_only_reads_is_read(tmp_path: Path, monkeypatch):
@@ -313,7 +291,6 @@ def test_a_book_that_only_reads_is_read(tmp_path: Path, monkeypatch):
     book = opened(tmp_path)
     assert count(book) == 2 and book.left == 0
     assert "read-only" in str(book.trouble) and "is writable" in str(book.trouble)
-    book.close()
 
 
 def test_the_book_is_its_owners_alone(tmp_path: Path):
@@ -369,8 +346,6 @@ def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
     other = opened(alone)
     read_all(other)
     assert dump(other) == dump(book)
-    other.close()
-    book.close()
 
 
 def test_a_window_that_writes_too_long_is_not_waited_for(tmp_path: Path, monkeypatch):
@@ -388,4 +363,75 @@ def test_a_window_that_writes_too_long_is_not_waited_for(tmp_path: Path, monkeyp
     other.close()
     book = opened(tmp_path)
     assert book.trouble is None and count(book) == 2
+
+
+def made_by(path: Path, version: int, scripts=MIGRATIONS) -> sqlite3.Connection:
+    """An empty book as the program of that version made it."""
+    db = sqlite3.connect(path, isolation_level=None)
+    for script in scripts[:version]:
+        db.executescript(script)
+    db.execute(f"PRAGMA user_version = {version}")
+    return db
+
+
+@pytest.mark.parametrize("version", range(VERSION + 1))
+def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: int):
+    """From an empty file on; and it is then a book like every other."""
+    made_by(tmp_path / "book.sqlite", version).close()
+    log(tmp_path, line(1, "Anna", "Björn"))
+    book = opened(tmp_path)
+    assert book.trouble is None and count(book) == 1
+    assert book.ask(version_of) == VERSION
+
+
+def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
+    """A book of the first version did not know of them: brought up, it is the same as one made
+    anew, and nothing is doubled."""
+    lines = [
+        line(1, "bot", "Anna", changes=LEFT),
+        line(2, "Kári", "Anna"),
+    ]
+    log(tmp_path / "new", *lines)
+    log(tmp_path, *lines)
+    opened(tmp_path).close()
+    db = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
+    db.execute("DROP TABLE leavers")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    for _ in range(2):
+        book, new = opened(tmp_path), opened(tmp_path / "new")
+        assert dump(book) == dump(new) and len(book.ask(lambda db: people.left(db, "key:k3"))) == 1
+        book.close()
+
+
+def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monkeypatch):
+    """A version to come adds a column: the games stay. One that fails half-way leaves the old."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    opened(tmp_path).close()
+    path = tmp_path / "book.sqlite"
+    first = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair';"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first + " CREATE TABLE games (id);"))
+    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    db = sqlite3.connect(path, isolation_level=None)
+    with pytest.raises(sqlite3.OperationalError):
+        bring_up(db)
+    assert version_of(db) == VERSION
+    assert "weather" not in str(db.execute("SELECT sql FROM sqlite_master").fetchall())
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first))
+    bring_up(db)
+    assert version_of(db) == VERSION + 1
+    assert db.execute("SELECT journal, weather FROM games").fetchall() == [
+        ("tunk-00001.jsonl", "fair")
+    ]
+    db.close()
+
+
+def test_a_book_of_a_newer_program_is_left_as_it_is(tmp_path: Path):
+    """Another is made in memory meanwhile, and a sentence says so."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    made_by(tmp_path / "book.sqlite", VERSION + 1, (*MIGRATIONS, "CREATE TABLE more (a);")).close()
+    before = (tmp_path / "book.sqlite").read_bytes()
+    book = opened(tmp_path)
+    assert count(book) == 1 and "newer" in str(book.trouble)
     book.close()
+    assert (tmp_path / "book.sqlite").read_bytes() == before

@@ -35,9 +35,7 @@ def book(tmp_path: Path):
             records=[{"key": "paks", "seat": 0, "amount": 6}],
         ),
     )  # fmt: skip
-    book = opened(tmp_path)
-    yield book
-    book.close()
+    return opened(tmp_path)
 
 
 def test_everybody_with_what_they_played_and_won(book: Book):
@@ -85,7 +83,6 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
     assert [(one.other, one.name, one.played) for one in met] == [
         (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (people.COMPUTER, "", 1),
     ]  # fmt: skip
-    book.close()
 
 
 def test_partners(book: Book):
@@ -128,7 +125,6 @@ def test_evenings_lie_hours_apart(tmp_path: Path):
     assert [(one.name, one.points) for one in curves] == [
         ("Anna", ((0, 0), (1, 1), (2, 2))), ("Björn", ((0, 0), (1, 0), (2, 0))),
     ]  # fmt: skip
-    book.close()
 
 
 def test_a_year_begins_where_the_family_lives(tmp_path: Path):
@@ -145,7 +141,6 @@ def test_a_year_begins_where_the_family_lives(tmp_path: Path):
     (anna, _) = book.ask(lambda db: evenings.over_year(db, 2026, east))
     assert anna.points == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 3))
     assert book.ask(lambda db: evenings.over_year(db, 2024, east)) == []
-    book.close()
 
 
 def test_all_figures_against_plain_counting(tmp_path: Path):
@@ -172,7 +167,6 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
             if both:
                 ahead = sum(place(one, name) < place(one, other) for one in both)
                 assert (met[other].played, met[other].ahead) == (len(both), ahead)
-    book.close()
 
 
 def place(game: tuple, name: str) -> int:
@@ -198,4 +192,3 @@ def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
     named = book.ask(lambda db: evenings.bots(db, evening))
     assert list(named.values()) == [("Jórunn",)] and evening.most == 3
     assert book.ask(lambda db: people.against(db, ANNA)) == [("easy", 2, 1)]
-    book.close()
