@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,19 +80,14 @@ def begun(
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
     """
-    from rules.kit.match import (
-        Match,  # not before the menu's first frame
-        Terms,  # not before the menu's first frame
-    )
+    from rules.kit.match import Match, Terms  # not before the menu's first frame
 
     rules, layout = parts(game)
     held: list[Line] = []
     terms = Terms(part=part, handicap=handicap, salt=salt)
     match = Match(rules, players, options, seed, held.append, dealer=dealer, terms=terms)
-    with _in_a_journal(game, match, path) as journal:
-        _pour(held, journal, match)
-    rows, event_log = records(match, layout)
-    return GameSession(game, match, journal, rows, event_log)
+    journal = _journal_of(game, match, path, held)
+    return GameSession(game, match, journal, *records(match, layout))
 
 
 def begun_from(
@@ -114,8 +109,7 @@ def begun_from(
     options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
     match = Match(rules, players, options, seed, held.append, lines, dealer, terms)
     rows, event_log = _played_back(match, layout)
-    with _in_a_journal(game, match, path) as journal:
-        _pour([*lines, *held], journal, match)
+    journal = _journal_of(game, match, path, [*lines, *held])
     return GameSession(game, match, journal, rows, event_log)
 
 
@@ -125,12 +119,16 @@ def salt() -> str:
     return os.urandom(16).hex()
 
 
-@contextmanager
-def _in_a_journal(game: OpenGame, match: Match, path: Callable[[], Path]) -> Iterator[Journal]:
-    """The journal of a match that begins; where it cannot be written, there is none."""
+def _journal_of(
+    game: OpenGame, match: Match, path: Callable[[], Path], lines: Sequence[Line]
+) -> Journal:
+    """The journal of a match that begins, with these lines; where it cannot be written, there is
+    none."""
     place = path()
     try:
-        yield Journal.begun(place, match.header(game.name))
+        journal = Journal.begun(place, match.header(game.name))
+        _pour(lines, journal, match)
+        return journal
     except BadJournal as bad:
         raise Broken(bad.why) from None
     except OSError:
@@ -207,7 +205,7 @@ def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     return rows, event_log
 
 
-def _pour(held: list[Line], journal: Journal, match: Match) -> None:
+def _pour(held: Sequence[Line], journal: Journal, match: Match) -> None:
     """Into the journal with what was made before it could be opened; from now on, directly.
 
     A match is dealt as it is made, yet its header must be the first line; and what a damaged

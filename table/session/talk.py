@@ -156,8 +156,8 @@ def _between(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
     if number - since.last <= USUAL // 2:
         return []
     shy = {one.key for one in since.quiet if number - one.heard > SHY}
-    at = [_talker(heard.there, seat) for seat in seats]
-    return [("lull", seat) for seat, one in zip(seats, at, strict=True) if one and one.key in shy]
+    talkers = [(seat, _talker(heard.there, seat)) for seat in seats]
+    return [("lull", seat) for seat, talker in talkers if talker and talker.key in shy]
 
 
 def _able(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Able]:
@@ -216,47 +216,32 @@ class Talk:
 
     def __init__(self, event_log: EventLog, moments: Moments) -> None:
         self.event_log, self.moments = event_log, moments
-        self.lines: list[LogEntry] = []
-        self._after: list[tuple[LogEntry, TalkState]] = []
-        self._turned, self._read = event_log.turned, 0  # so many of its entries have been heard
+        self._begin()
         self.note()
 
+    def _begin(self) -> None:
+        self.lines: list[LogEntry] = []
+        self._state, self._read = TalkState(), 0  # so many of the log's entries have been heard
+        self._turned = self.event_log.turned
+
     def note(self) -> None:
-        """The event log has gone on, or back."""
+        """The event log has gone on, or back: then all of it is heard once more."""
         event_log, match = self.event_log, self.event_log.match
-        entries = event_log.entries(None)
         if self._turned != event_log.turned:
-            self._turned = event_log.turned
-            self._go_back(entries)
-        heard = [one for one in entries[self._read :] if not (one.mark or one.aside)]
+            self._begin()
+        entries = event_log.entries(None)
+        heard = [entry for entry in entries[self._read :] if not (entry.mark or entry.aside)]
         self._read = len(entries)
         for entry in heard:
             last = match.over and entry is heard[-1]
             won = match.outcomes[-1].winners if last else None
             step = TalkStep(entry.hand, entry.told, event_log.there(entry), won)
-            since = next_talk(
-                self._after[-1][1] if self._after else TalkState(), step, self.moments
-            )
-            self._after.append((entry, since))
-            self.lines += self._line(entry, since)
-
-    def _go_back(self, entries: Sequence[LogEntry]) -> None:
-        """To the last that has been heard as it still stands there."""
-        same = 0
-        self._read = 0
-        for at, one in enumerate(entries):
-            if one.mark or one.aside:
-                continue
-            if same == len(self._after) or self._after[same][0] is not one:
-                break
-            same, self._read = same + 1, at + 1
-        del self._after[same:]
-        self.lines = [line for entry, since in self._after for line in self._line(entry, since)]
+            self._state = next_talk(self._state, step, self.moments)
+            self.lines += self._line(entry, self._state)
 
     def _line(self, entry: LogEntry, since: TalkState) -> Iterator[LogEntry]:
         if since.said is not None:
-            told = (Told(since.said),)
-            yield entry._replace(seats=(since.seat,), told=told, aside=True)
+            yield entry._replace(seats=(since.seat,), told=(Told(since.said),), aside=True)
 
 
 @cache
