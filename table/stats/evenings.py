@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timezone, tzinfo
-from itertools import groupby
+from datetime import datetime, tzinfo
+from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -73,11 +73,11 @@ def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[P
         (since, until, since, until),
     ).fetchall()
     found = []
-    for (number, ended, game), seats in groupby(rows, key=itemgetter(0, 1, 2)):
-        sat = [(person, won) for _, _, _, person, won, *_ in seats]
-        everybody = tuple([person for person, _ in sat])
-        winners = tuple([person for person, won in sat if won])
-        found.append(PlayedGame(number, ended, game, everybody, winners))
+    for (number, ended, game), group in groupby(rows, key=itemgetter(0, 1, 2)):
+        seats = [*group]
+        winners = tuple(person for _, _, _, person, won, *_ in seats if won)
+        people = tuple(seat[3] for seat in seats)
+        found.append(PlayedGame(number, ended, game, people, winners))
     return found
 
 
@@ -106,56 +106,33 @@ def bots(db: sqlite3.Connection, evening: Evening) -> dict[int, tuple[str, ...]]
 
 def over_evening(db: sqlite3.Connection, evening: Evening) -> list[Curve]:
     """How many games each had won after each game of an evening; the best first."""
-    called, count = names(db), len(evening.games)
-    found = []
-    for person in evening.people:
-        won, points = 0, [(0.0, 0.0)]
-        for at, game in enumerate(evening.games, 1):
-            won += person in game.winners
-            points.append((float(at), float(won)))
-        found.append(Curve(person, called[person], tuple(points[: count + 1])))
-    return sorted(found, key=lambda one: -one.points[-1][1])
+    return _curves(db, [[game] for game in evening.games])
 
 
 def over_year(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[Curve]:
     """How many games each had won by the end of each month of a year, up to its last game; the
     best first. `zone`: whose year, this computer's by default."""
-    starts = [_start(year + at // MONTHS, at % MONTHS + 1, zone) for at in range(MONTHS + 1)]
-    games, called = played(db, starts[0], starts[-1]), names(db)
-    if not games:
-        return []
-    last = next(at for at in range(MONTHS) if games[-1].ended < starts[at + 1])
-    everybody = dict.fromkeys(one for game in games for one in game.people)
-    found = []
-    for person in everybody:
-        ends = [game.ended for game in games if person in game.winners]
-        points = [(0.0, 0.0)]
-        for at in range(1, last + 2):
-            points.append((float(at), float(sum(one < starts[at] for one in ends))))
+    starts = [
+        int(datetime(year + at // MONTHS, at % MONTHS + 1, 1, tzinfo=zone).timestamp())
+        for at in range(MONTHS + 1)
+    ]
+    months = [played(db, *months) for months in pairwise(starts)]
+    while months and not months[-1]:
+        months.pop()
+    return _curves(db, months)
+
+
+def _curves(db: sqlite3.Connection, steps: Sequence[Sequence[PlayedGame]]) -> list[Curve]:
+    """How many games each had won after each of these steps; the best first."""
+    called, found = names(db), []
+    for person in dict.fromkeys(one for games in steps for game in games for one in game.people):
+        won = (float(sum(person in game.winners for game in games)) for games in steps)
+        points = [(float(at), total) for at, total in enumerate(accumulate(won, initial=0.0))]
         found.append(Curve(person, called[person], tuple(points)))
-    return sorted(found, key=lambda one: -one.points[-1][1])
+    return sorted(found, key=lambda curve: -curve.points[-1][1])
 
 
 def years(db: sqlite3.Connection, zone: tzinfo | None = None) -> list[int]:
     """The years in which games that count ended, the latest first."""
-    rows = db.execute(f"SELECT DISTINCT ended / 86400 FROM seats WHERE {COUNTED}")
-    days: Sequence[int] = [day for (day,) in rows]
-    found = set()
-    for day in days:
-        for second in (0, 86399):  # a day of ours may lie in two of theirs
-            at = day * 86400 + second
-            year = datetime.fromtimestamp(at, timezone.utc).astimezone(zone).year
-            found.add(year)
-    return sorted((year for year in found if _any(db, year, zone)), reverse=True)
-
-
-def _any(db: sqlite3.Connection, year: int, zone: tzinfo | None) -> bool:
-    ends = _start(year, 1, zone), _start(year + 1, 1, zone)
-    asked = f"SELECT 1 FROM seats WHERE {COUNTED} "
-    return db.execute(asked + "AND ended >= ? AND ended < ? LIMIT 1", ends).fetchone() is not None
-
-
-def _start(year: int, month: int, zone: tzinfo | None) -> int:
-    if zone is None:
-        return int(datetime(year, month, 1).timestamp())
-    return int(datetime(year, month, 1, tzinfo=zone).timestamp())
+    ends = db.execute(f"SELECT DISTINCT ended FROM seats WHERE {COUNTED}")
+    return sorted({datetime.fromtimestamp(at, zone).year for (at,) in ends}, reverse=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kit.player_info import PERSON
 
@@ -181,10 +181,10 @@ def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
             if person in found:
                 found[person] = found[person]._replace(runs=False)
             continue
-        began = running.began if running.person == person else ended
-        count = running.won + 1 if running.person == person else 1
-        running = Streak(person, count, began, ended, True)
-        if person not in found or count > found[person].won:
+        if running.person != person:
+            running = Streak(person, 0, ended, ended, True)
+        running = running._replace(won=running.won + 1, ended=ended)
+        if person not in found or running.won > found[person].won:
             found[person] = running
     return found
 
@@ -240,34 +240,29 @@ class Partnership(NamedTuple):
 def meetings(db: sqlite3.Connection, person: str, game: str = "") -> list[Meeting]:
     """Everybody whom somebody has met, those met most often first, and last the computers, each by
     the name it sat under."""
-    called = names(db)
-    rows = db.execute(
-        f"SELECT {OTHER} AS met, count(*), "
-        "sum(own.place < other.place), sum(own.place > other.place) FROM seats AS own "
-        "JOIN seats AS other ON other.game = own.game "
-        "AND other.side <> own.side WHERE own.person = ? AND own.counts "
-        "AND (? = '' OR own.title = ?) GROUP BY met "
-        "ORDER BY other.person = '', count(*) DESC, met",
-        (person, game, game),
-    )
-    return [Meeting(one, _named(one, called), *rest) for one, *rest in rows if one != person]
+    counted = "sum(own.place < other.place), sum(own.place > other.place)"
+    return [Meeting(*row) for row in _beside(db, person, game, counted, "other.side <> own.side")]
 
 
 def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Partnership]:
     """Everybody with whom somebody has played on one side, those played with most often first."""
+    mates = "other.side = own.side AND other.seat <> own.seat"
+    return [Partnership(*row) for row in _beside(db, person, game, "sum(own.won)", mates)]
+
+
+def _beside(
+    db: sqlite3.Connection, person: str, game: str, counted: str, others: str
+) -> Iterator[tuple[Any, ...]]:
+    """Each of these others in somebody's games: who they are, what they were called last (a
+    computer as it sat, which may be nothing), in how many games they were, and what is counted."""
     called = names(db)
     rows = db.execute(
-        f"SELECT {OTHER} AS mate, count(*), "
-        "sum(own.won) FROM seats AS own "
-        "JOIN seats AS other ON other.game = own.game AND other.side = own.side "
-        "AND other.seat <> own.seat WHERE own.person = ? AND own.counts "
-        "AND (? = '' OR own.title = ?) GROUP BY mate "
-        "ORDER BY other.person = '', count(*) DESC, mate",
+        f"SELECT {OTHER} AS met, count(*), {counted} FROM seats AS own "
+        f"JOIN seats AS other ON other.game = own.game AND {others} "
+        "WHERE own.person = ? AND own.counts AND (? = '' OR own.title = ?) GROUP BY met "
+        "ORDER BY other.person = '', count(*) DESC, met",
         (person, game, game),
     )
-    return [Partnership(one, _named(one, called), *rest) for one, *rest in rows]
-
-
-def _named(other: str, called: Mapping[str, str]) -> str:
-    """What somebody was called last; a computer as it sat, which may be nothing."""
-    return called.get(other, "") or other.partition(COMPUTER)[2]
+    for other, *counts in rows:
+        if other != person:
+            yield other, called.get(other, "") or other.partition(COMPUTER)[2], *counts
