@@ -7,7 +7,8 @@ as it lies on the disk when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from contextlib import suppress
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,23 +73,20 @@ class Seals:
 
     def looked(self) -> list[SealCheck]:
         """All of them in their order, those that are open reckoned anew."""
-        match, shut = self.match, self.shut
-        hand, seals = match.table.hand, match.seals
-        closed = [self.shared or (one.hand == hand and bool(shut)) for one in seals]
-        lines = self._on_disk() if not all(closed) else []
+        hand, shut, seals = self.match.table.hand, bool(self.shut), self.match.seals
+        closed = [self.shared or (seal.hand == hand and shut) for seal in seals]
+        lines: Sequence[Line] = ()
+        if not all(closed):
+            with suppress(BadJournal):
+                try:
+                    lines = read_journal(self.journal()).lines
+                except DamagedJournal as damaged:
+                    lines = damaged.before.lines
+        sealed = [line for line in lines if is_sealed(line)]
         return [
-            SealCheck(one) if closed[at] else _opened(one, lines[at] if at < len(lines) else None)
-            for at, one in enumerate(seals)
+            SealCheck(seal) if is_closed else _opened(seal, line)
+            for seal, is_closed, line in zip_longest(seals, closed, sealed[: len(seals)])
         ]
-
-    def _on_disk(self) -> Sequence[Line]:
-        try:
-            lines = read_journal(self.journal()).lines
-        except DamagedJournal as damaged:
-            lines = damaged.before.lines
-        except BadJournal:
-            return []
-        return [line for line in lines if is_sealed(line)]
 
 
 def shown_seals(match: Match) -> dict[int, Seal]:

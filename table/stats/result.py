@@ -126,10 +126,10 @@ def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
         _ = found.ended
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
         return None
-    return found if sound(found) else None
+    return found if _is_sound(found) else None
 
 
-def sound(result: Result) -> bool:
+def _is_sound(result: Result) -> bool:
     """Whether every number speaks of a seat that was there."""
     count = len(result.seats)
     groups = [seat for group in result.ranking for seat in group]

@@ -44,9 +44,8 @@ def has_news(store: Store, version: str) -> bool:
 
 def note_version(store: Store, version: str) -> None:
     """From now on this one was here; where that cannot be written, it is told once more."""
-    now = acknowledged(store)
-    if now.version != version:
-        _keep(store, msgspec.structs.replace(now, version=version))
+    if acknowledged(store).version != version:
+        _keep(store, version=version)
 
 
 def troubles(store: Store) -> list[Path]:
@@ -65,11 +64,11 @@ def untold(store: Store) -> bool:
 
 def note_troubles(store: Store) -> None:
     """All that has failed so far has been looked at."""
-    found, now = troubles(store), acknowledged(store)
-    if found and found[0].stem > now.trouble:
-        _keep(store, msgspec.structs.replace(now, trouble=found[0].stem))
+    if untold(store):
+        _keep(store, trouble=troubles(store)[0].stem)
 
 
-def _keep(store: Store, now: Acknowledged) -> None:
+def _keep(store: Store, **changes: str) -> None:
     with suppress(OSError):
+        now = msgspec.structs.replace(acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
