@@ -26,7 +26,7 @@ def test_a_mistake_is_one_line(home: Path, tmp_path: Path, capsys):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna", encoding="utf-8")
     assert "line 1" in refused(capsys, "book", "--read", letter)
-    assert "no family book" in refused(capsys, "book", "--export", letter)
+    assert "not a family book" in refused(capsys, "book", "--export", letter)
     assert "one of the arguments" in refused(capsys, "book")
     home.mkdir(exist_ok=True)
     (home / "book.sqlite").write_bytes(b"nonsense" * 900)
