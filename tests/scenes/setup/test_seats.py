@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
@@ -164,20 +163,9 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
         assert bool(label.text) == bool(sides)
 
 
-def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
-    """Down to two and up again: the third name is still there."""
-    scene = seats(pilot)
-    scene._kind(2, ("person", ""))
-    scene._name(2, "Þóra")
-    scene._count(2)
-    scene._count(4)
-    pilot.frame()
-    assert pilot.value("name:2") == "Þóra"
-
-
 def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     """What does not apply is not there; what needs another rule is dimmed until it is on; what
-    has no choice is said."""
+    has no choice is said. What was typed survives a change of number."""
     scene = seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     assert "option:dummy" not in pilot.names()
@@ -185,9 +173,14 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     pilot.click("option:dice")
     assert pilot.widget("option:dice_sides").enabled
     assert scene.asked()["dice"] is True and scene.asked()["dice_sides"] == 6
+    scene._kind(2, ("person", ""))
+    scene._name(2, "Þóra")
     scene._count(2)
     pilot.frame()
     assert isinstance(pilot.widget("option:dummy"), Label)
+    scene._count(4)
+    pilot.frame()
+    assert pilot.value("name:2") == "Þóra"
 
 
 def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, app: App):
@@ -225,10 +218,6 @@ def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
 
 
 BOT = "def choose(rules, view, seat, rng):\n    return None\n"
-
-
-def mouse_at(x: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 300), rel=(1, 1), buttons=(0, 0, 0))
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
@@ -271,43 +260,14 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     assert scene.chairs.named()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
     scene._play_as(1, "")
     assert scene.chairs.named()[1].level == "keen" and scene.chairs.named()[1].name in COMPUTERS
-    pilot.click("start")
-    assert pilot.top.session.match.players[2] == second
-
-
-def test_nobody_is_seated_anew_by_a_mouse_that_moves(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who sits down is reckoned again where another is told of, and else not by an event that
-    changes nothing."""
-    scene = seats(pilot)
-    pilot.frame()
-    named, reckoned = scene.chairs.named, []
-    monkeypatch.setattr(scene.chairs, "named", lambda: reckoned.append(1) or named())
-    for x in range(0, 1000, 50):
-        scene.event(mouse_at(x))
-    pilot.frame()
-    assert not reckoned
-    pilot.to("name:1")
-    pilot.keys("enter", "down")
-    pilot.frame()
-    told = len(reckoned)
-    assert told
-    scene.event(mouse_at(2))
-    pilot.frame()
-    assert len(reckoned) == told
-
-
-def test_nobody_sits_at_two_seats(pilot: Pilot) -> None:
-    """A character chosen at one chair is not met at another when more sit down."""
-    scene = seats(pilot)
     later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
-    scene._kind(1, ("bot", "keen"))
-    scene._play_as(1, later)
+    scene._play_as(1, later)  # who would come when more sit down
     scene._count(scene.chairs.count + 1)
     pilot.frame()
-    played = [one.level.partition(":")[2] for one in scene.chairs.named() if one.who == "bot"]
+    played = [player.level.partition(":")[2] for player in scene.chairs.named()[1:]]
     assert later in played and len(set(played)) == len(played)
+    pilot.click("start")
+    assert pilot.top.session.match.players[2] == second
 
 
 def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Path) -> None:
