@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.laws.conftest import one_seal as one_seal
 from tests.scenes.match.blind import Ears, listening
 from tests.table_pilot import Pilot
 

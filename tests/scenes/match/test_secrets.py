@@ -1,23 +1,35 @@
-"""Several people at one screen: the curtain, and what nobody else may see."""
+"""Several people at one screen: the curtain, what nobody else may see, and each person's own
+language, print, cards and pace, which are those of whoever looks."""
 
 import random
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from rules.kit.asking import asked
-from rules.kit.cards import card
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.match import PlayerInfo
 from rules.kit.move import Move
-from rules.kit.seal import Seal
+from rules.kit.sight import kind_and_owner
+from sprites.deck import Deck
+from table.app.people import Person
 from table.app.settings_file import AT_ONCE
 from table.felt.picture import paint_table
+from table.i18n.words import FALLBACK
 from table.players.inline import think
 from table.scenes.overlays.curtain import AGAIN, HUSH
+from table.scenes.overlays.howto import HowToScene
+from table.theme.theme import USUAL
 from tests.sampling import drawn
-from tests.scenes.match.evening import TWO, play_on, sealed_or_made, stand
+from tests.scenes.match.evening import TWO, faced, play_on, sealed_or_made, stand
 from tests.table_pilot import Pilot
+
+ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
+LARGE = {"large": 125, "deck": "four-colour", "contrast": True}
+COMPUTER = PlayerInfo("Ösp", "bot", "steady")
 
 
 def room_picture(pilot: Pilot) -> bytes:
@@ -48,68 +60,181 @@ def beside_the_table(pilot: Pilot) -> list[pygame.Rect]:
     return [rect.inflate(8, 8) for rect in rects]
 
 
-def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
-    """Whenever the curtain is down, what lies beneath it is the room's view, pixel by pixel:
-    no face of anybody's hand, sealed cards as backs, and no prompt of somebody's turn."""
-    rng = random.Random(2)
-    with Pilot(home, speed=1.75) as pilot:
-        pilot.sit(TWO)
-        met: list[str] = []
-        for _ in pilot.as_long_as(lambda: len(met) < 12):
-            if pilot.top == "CurtainScene":
-                met.append(pilot.match.state.phase)
-                scene = pilot.scene
-                beneath = pygame.Surface(pilot.engine.size)
-                scene.dirty = True
-                scene.draw(beneath)
-                menu = beside_the_table(pilot)
-                seen = pygame.image.tobytes(beneath, "RGB")
-                assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
-            play_on(pilot, rng)
+def entry(pilot: Pilot, name: str, **taste: object) -> Person:
+    """Somebody on the list, of this taste."""
+    person, _ = pilot.app.profiles.welcome(name)
+    assert person is not None
+    pilot.app.people.change(msgspec.structs.replace(person, **taste))
+    return person
 
 
-def test_no_pixel_depends_on_what_nobody_may_see(home: Path, monkeypatch) -> None:
-    """Two deals that the room cannot tell apart look the same in every frame, from the deal to
-    the curtain, and again when the first person has laid a card and left the screen. Their seals
-    are the same here, since nobody can tell whose a seal is (`rules.kit.seal`)."""
-    monkeypatch.setattr(Seal, "digest", property(lambda seal: f"{seal.hand:064x}"))
-    seeds = ("a", "b", "c", "d", "e", "f")
+def sit(pilot: Pilot, *players: PlayerInfo, seed: str = "7") -> None:
+    """A match of these, with a deck for every style."""
+    decks: dict[str, Deck] = {}
+
+    def deck(theme: object = None, style: str = "") -> Deck:
+        style = style or "classic"
+        return decks.setdefault(style, Deck(style, workers=0))
+
+    pilot.app.themes.deck = deck  # type: ignore[method-assign, assignment]
+    pilot.menu.play(pilot.app.start(pilot.app.open("punk"), players, {}, seed))
+
+
+def worn(pilot: Pilot) -> tuple[object, ...]:
+    """What is said in which language, how large, on which cards, how sharply; and what is written
+    for all."""
+    screen, looks = pilot.scene.screen, pilot.scene.showing.looks
+    spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.saying)}
+    if pilot.scene.controls is not None:
+        spoken.add(pilot.scene.controls.lights.words.language)
+    (language,) = spoken
+    assert looks.tells.language == language
+    assert {looks.words.language, screen.log.words.language} == {FALLBACK}
+    return language, looks.theme.large, looks.deck.style.name, looks.theme.least > USUAL
+
+
+def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
+    """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
+    front."""
+    taste = pilot.app.profiles.taste(None if seat is None else pilot.match.players[seat])
+    front = pilot.app.profiles.taste(pilot.match.players[pilot.scene.viewpoint.bottom])
+    language, large = (
+        taste.language or FALLBACK,
+        ((taste if seat is not None else front).large or 100) / 100,
+    )
+    return language, large, taste.deck or "classic", taste.contrast
+
+
+def beneath(pilot: Pilot) -> None:
+    """What lies there is the room's view, pixel by pixel, on the house's cards and in the print of
+    whoever's seat is in front: no face of anybody's hand, sealed cards as backs, no prompt."""
+    assert worn(pilot) == wanted(pilot, None)
+    lies, laid = pilot.scene.showing.extras, pilot.scene.screen.hud.standing(None)
+    assert {key: lies[key].rect for key in laid} == {key: item.rect for key, item in laid.items()}
+    surface = pygame.Surface(pilot.engine.size)
+    pilot.scene.dirty = True
+    pilot.scene.draw(surface)
+    beside, seen = beside_the_table(pilot), pygame.image.tobytes(surface, "RGB")
+    assert outside(pilot, seen, beside) == outside(pilot, room_picture(pilot), beside)
+
+
+@pytest.mark.usefixtures("one_seal")
+def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
+    """Two deals that the room cannot tell apart look the same in every frame, from the deal to the
+    curtain, and again when the first person has looked at their hand in another print, laid a card
+    and left the screen."""
     films: dict[int, list[list[bytes]]] = {}
-    for seed in seeds:
+    for seed in "abcde":
         with Pilot(home / seed) as pilot:
-            scene = pilot.sit("Anna,Björn", seed)
+            pilot.pace = 0.1
+            anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn")
+            sit(pilot, anna.player, bjorn.player, seed=seed)
             frames = []
-            for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+            for _ in pilot.as_long_as(lambda pilot=pilot: pilot.top != "CurtainScene"):
                 pilot.wait()
                 frames.append(pilot.picture())
             pilot.here()
             pilot.until_turn()
-            pilot.play(pilot.hand()[len(seed)])
+            pilot.play(pilot.hand()[2])
             pilot.until(lambda pilot=pilot: pilot.top == "CurtainScene")
             frames.append(pilot.picture())
-            films.setdefault(scene.match.table.dealer, []).append(frames)
+            films.setdefault(pilot.match.table.dealer, []).append(frames)
     assert any(len(shown) > 1 for shown in films.values())
     for shown in films.values():
-        for film in shown[1:]:
-            assert film == shown[0]
+        assert all(film == shown[0] for film in shown)
 
 
-def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
-    """Whoever presses Esc may be about to leave: beneath the pause nobody's hand is seen, and
-    afterwards the curtain comes again."""
-    with Pilot(home) as pilot:
-        pilot.sit(TWO)
-        pilot.until_called()
+def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
+    """In every frame of an evening of three people and a computer: whose view lies there, theirs is
+    all of it; a guest's is the house's, and so is the room's but for its print, which is that of
+    whoever's seat is in front. Whoever's cards can be read is whoever looks. What is written for
+    all is in the house's language. At the curtain, and beneath a pause, lies the room's view, and
+    the curtain comes again after it."""
+    rng, curtains = random.Random(3), list[int]()
+    with Pilot(home, speed=1.75) as pilot:
+        anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn", **LARGE)
+        sit(pilot, anna.player, bjorn.player, PlayerInfo("Gestur"), COMPUTER)
+        met = dict.fromkeys([None, 0, 1, 2], 0)
+        for _ in pilot.as_long_as(lambda: min(met.values()) < 12 or len(curtains) < 8):
+            showing = pilot.scene.showing
+            assert showing.view is not None and showing.table is not None
+            seat = showing.view.seat
+            assert worn(pilot) == wanted(pilot, seat)
+            met[seat] += 1
+            for spot, pose in showing.table.poses.items():
+                kind, owner = kind_and_owner(spot.zone)
+                assert kind != "hand" or pose.face is UNKNOWN or owner == seat
+            if pilot.top == "CurtainScene":
+                beneath(pilot)
+                curtains.append(pilot.match.step)
+            play_on(pilot, rng)
+        faced(pilot)
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
-        beneath = pygame.Surface(pilot.engine.size)
-        pilot.scene.dirty = True
-        pilot.scene.draw(beneath)
-        menu = beside_the_table(pilot)
-        seen = pygame.image.tobytes(beneath, "RGB")
-        assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
+        beneath(pilot)
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
+
+
+def test_whoever_plays_alone_has_it_always_so(home: Path) -> None:
+    """With one person among computers there is no curtain: nothing ever asks whether they are
+    there, and nothing changes, until they change it, such as in the settings over the table; a
+    language that is not there is the house's."""
+    rng = random.Random(1)
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        anna = entry(pilot, "Anna", **ICELANDIC, contrast=True)
+        sit(pilot, COMPUTER, anna.player, COMPUTER._replace(name="Ari"))
+        for _ in range(60):
+            assert worn(pilot) == wanted(pilot, 1) == ("is", 1.5, "large", True)
+            assert pilot.top == "TableScene"
+            play_on(pilot, rng)
+        changed = msgspec.structs.replace(anna, language="xx", large=100, deck="", contrast=False)
+        pilot.app.people.change(changed)
+        pilot.engine.restyle()
+        pilot.wait()
+        assert worn(pilot) == (FALLBACK, 1.0, "classic", False)
+
+
+def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
+    """A press before the first picture of what was missed: what is left is shown to the same eyes,
+    in their print and language."""
+    with Pilot(home) as pilot:
+        anna, bjorn = entry(pilot, "Anna"), entry(pilot, "Björn", **ICELANDIC)
+        sit(pilot, anna.player, bjorn.player)
+        met: list[int] = []
+        for _ in pilot.as_long_as(lambda: len(met) < 2):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            seat = pilot.scene.overlays.seat
+            pilot.engine.close(pilot.engine.top, True)
+            if pilot.scene.presentation.frames:
+                met.append(seat)
+            pilot.scene.presentation.cut_short(pilot.engine.now)
+            pilot.until_turn()
+            assert pilot.scene.viewpoint.facing == seat
+            assert worn(pilot) == wanted(pilot, seat)
+            pilot.play(pilot.hand()[0])
+
+
+def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
+    """From the table at one's turn; at the curtain they are in the house's."""
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        anna = entry(pilot, "Anna", **ICELANDIC)
+        sit(pilot, anna.player, PlayerInfo("Gestur"))
+        told = {}
+        for _ in range(2):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            for seat in (None, pilot.scene.overlays.seat):
+                if seat is not None:
+                    pilot.here()
+                    pilot.until_turn()
+                pilot.key(pygame.K_F1)
+                page = pilot.engine.top
+                assert isinstance(page, HowToScene)
+                told[seat] = page.words.language
+                pilot.key(pygame.K_ESCAPE)
+            pilot.until_called()
+            pilot.play(pilot.hand()[0])
+        assert told == {None: FALLBACK, 0: "is", 1: FALLBACK}
 
 
 def test_nobodys_hand_waits_beneath_the_words(home: Path) -> None:
@@ -141,19 +266,10 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         assert set(pilot.hand()) == {"??"}
 
 
-def test_one_person_meets_no_curtain(home: Path) -> None:
-    """With one person among computers nothing ever asks whether they are there."""
-    rng = random.Random(5)
-    with Pilot(home, speed=AT_ONCE) as pilot:
-        pilot.sit("bot,Anna,bot,bot")
-        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-            assert pilot.top == "TableScene"
-            play_on(pilot, rng)
-
-
 def test_ten_people_sit_at_one_screen(home: Path) -> None:
     """Everybody in turn is nearest, sees their own cards large enough, and can play by drag."""
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.pace = 0.1
         pilot.sit("A,B,C,D,E,F,G,H,I,J")
         asked = []
         for _ in pilot.as_long_as(lambda: len(asked) < 10):
@@ -169,33 +285,25 @@ def test_ten_people_sit_at_one_screen(home: Path) -> None:
         assert pilot.match.state.phase == "turned"
 
 
-@pytest.mark.parametrize("pace", drawn([0.3, 0.7, 1.2, 2.0], 2, "through the curtain"))
-def test_slow_clicks_do_not_go_through_the_curtain(home: Path, pace: float) -> None:
+@pytest.mark.parametrize("pace", drawn([0.3, 0.7, 1.2, 2.0], 1, "through the curtain"))
+def test_slow_presses_do_not_go_through_the_curtain(pilot: Pilot, pace: float) -> None:
     """Whoever clicks on at the place where the last card was laid, however slowly, does not see
-    the next person's hand."""
-    with Pilot(home) as pilot:
-        pilot.sit("Anna,Björn")
-        pilot.until_called()
-        seat = pilot.scene.viewpoint.facing
-        spot = pilot.place(f"played:{seat}")
-        pilot.click(pilot.card(pilot.hand()[2]))
+    the next person's hand, nor does whoever presses Enter on and on."""
+    pilot.sit("Anna,Björn")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    for _ in range(20):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait(0.5)
+        assert pilot.top == "CurtainScene"
+    faced(pilot)
+    spot = pilot.place(f"played:{pilot.scene.viewpoint.facing}")
+    pilot.click(pilot.card(pilot.hand()[2]))
+    pilot.click(spot)
+    for _ in range(8):
+        pilot.wait(pace)
         pilot.click(spot)
-        for _ in range(8):
-            pilot.wait(pace)
-            pilot.click(spot)
-        assert pilot.top == "CurtainScene" and pilot.scene.viewpoint.facing is None
-        assert set(pilot.hand()) == {"??"}
-
-
-def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> None:
-    """Nor does whoever presses Enter on and on."""
-    with Pilot(home) as pilot:
-        pilot.sit("Anna,Björn")
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        for _ in range(20):
-            pilot.key(pygame.K_RETURN)
-            pilot.wait(0.5)
-            assert pilot.top == "CurtainScene"
+    assert pilot.top == "CurtainScene" and pilot.scene.viewpoint.facing is None
+    assert set(pilot.hand()) == {"??"}
 
 
 @pytest.mark.parametrize(
@@ -254,10 +362,8 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         curtain = pilot.engine.top
-        assert (curtain.call.why, curtain.hush) == (
-            "still",
-            AGAIN,
-        ) and pilot.scene.overlays.seat == seat
+        assert (curtain.call.why, curtain.hush) == ("still", AGAIN)
+        assert pilot.scene.overlays.seat == seat
         pilot.wait(AGAIN)
         pilot.key(pygame.K_RETURN)
         pilot.until_turn()
