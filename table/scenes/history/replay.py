@@ -30,8 +30,9 @@ STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made
 KEY = pygame.K_s  # opens the score sheet of a film, and shuts it
 SIGNS = ("first", "back", "play", "on", "last")
-
-
+WINDING = dict(
+    zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), SIGNS)
+)
 TALL, PAD = 7.0, 8.0
 GREAT, HAND = 5.0, 2.0  # how wide the marks are
 
@@ -141,51 +142,35 @@ class ReplayScene(Page):
 
     def _looks(self) -> Looks:
         theme, replay = self.engine.theme, self.replay
-        return Looks(
-            replay.layout,
-            theme,
-            self.app.themes.deck(theme),
-            self.words,
-            replay.rules,
-            hands=replay.match.hands_agreed,
-        )
+        deck, hands = self.app.themes.deck(theme), replay.match.hands_agreed
+        return Looks(replay.layout, theme, deck, self.words, replay.rules, hands=hands)
 
     # --- what it looks like
 
-    def _strip_px(self) -> int:
-        return round(STRIP * self.engine.scale)
-
     def _table_size(self) -> tuple[int, int]:
         width, high = self.engine.size
-        return width, high - self._strip_px()
+        return width, high - round(STRIP * self.engine.scale)
 
     def build(self) -> Form:
-        words, form = (
-            self.engine.words,
-            Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP)),
-        )
+        say, y, tall = self.engine.words.say, 38.0, 44.0
+        form = Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP))
         self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
-        self.bar.tooltip = Tooltip(words.say("film.bar"), (words.say("film.bar.line"),))
+        self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         where = (812.0, 6.0, 184.0, 24.0)
         form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
-        y, tall = 38.0, 44.0
-        form.add(
-            Button((28, y, 92, tall), words.say("common.back"), self.escape, name="back", size=17)
-        )
+        back = (28, y, 92, tall)
+        form.add(Button(back, say("common.back"), self.escape, name="back", size=17))
         for place, sign in enumerate(SIGNS):
             area = (132 + place * 47.0, y, 43.0, tall)
             kind = "primary" if sign == "play" else "plain"
             form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
-        sheet = (374.0, y, 126.0, tall)
-        said = words.say("scores.title")
-        form.add(Button(sheet, said, self.sheet, name="sheet", size=16))
-        whose = (506.0, y, 158.0, tall)
-        form.add(Button(whose, "", self._ask_eyes, name="eyes", size=16))
-        say = words.say
-        onward = (670.0, y, 152.0, tall)
-        form.add(Button(onward, say("film.onward"), self._onward, name="onward", size=16))
-        again = (828.0, y, 168.0, tall)
-        form.add(Button(again, say("film.again"), self._again, name="again", size=16))
+        for name, text, act, left, width in (
+            ("sheet", say("scores.title"), self.sheet, 374.0, 126.0),
+            ("eyes", "", self._ask_eyes, 506.0, 158.0),
+            ("onward", say("film.onward"), lambda: self._begin(self.at), 670.0, 152.0),
+            ("again", say("film.again"), lambda: self._begin(None), 828.0, 168.0),
+        ):
+            form.add(Button((left, y, width, tall), text, act, name=name, size=16))
         return form
 
     def rebuild(self) -> None:
@@ -211,20 +196,17 @@ class ReplayScene(Page):
         bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
         bar.hands = tuple(replay.hands)
         find = self.form.find
-        play = find("wind:play")
-        assert isinstance(play, WindButton)
+        play, label, whose = find("wind:play"), find("place"), find("eyes")
+        onward, again = find("onward"), find("again")
+        assert isinstance(play, WindButton) and isinstance(label, Label)
+        assert isinstance(whose, Button)
+        assert isinstance(onward, Button) and isinstance(again, Button)
         play.text = "pause" if self.playing else "play"
-        first, last = self.player.first, self.player.last
-        find("wind:first").enabled = find("wind:back").enabled = not first
-        find("wind:on").enabled = find("wind:last").enabled = not last
-        label, whose = find("place"), find("eyes")
-        assert isinstance(label, Label) and isinstance(whose, Button)
+        find("wind:first").enabled = find("wind:back").enabled = not self.player.first
+        find("wind:on").enabled = find("wind:last").enabled = not self.player.last
         row = self._row_said(replay.stills[self.at])
         label.text = words.say("film.place", row=row, at=self.at + 1, most=len(replay.stills))
-        whose.text = self._eyes_said(self.player.eyes)
-        whose.enabled = len(replay.eyes()) > 1
-        onward, again = find("onward"), find("again")
-        assert isinstance(onward, Button) and isinstance(again, Button)
+        whose.text, whose.enabled = self._eyes_said(self.player.eyes), len(replay.eyes()) > 1
         again.enabled = replay.done and replay.open
         onward.enabled = again.enabled and not replay.ended(self.at)
         closed = (words.say("film.closed"),)
@@ -241,12 +223,9 @@ class ReplayScene(Page):
         return said
 
     def _eyes_said(self, eyes: Eyes) -> str:
-        words = self.engine.words
-        if eyes is None:
-            return words.say("film.room")
-        if eyes == OPEN:
-            return words.say("film.open")
-        return words.say("film.seat", name=self._there()[eyes].name)
+        if eyes is None or eyes == OPEN:
+            return self.engine.words.say("film.room" if eyes is None else "film.open")
+        return self.engine.words.say("film.seat", name=self._there()[eyes].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.dirty
@@ -254,11 +233,8 @@ class ReplayScene(Page):
         table = surface.subsurface((0, 0, width, high))
         changed = self.player.showing.draw(table, whole)
         if whole:
-            strip, theme = (
-                pygame.Rect(0, high, width, surface.get_height() - high),
-                self.engine.theme,
-            )
-            surface.fill(theme.panel, strip)
+            theme = self.engine.theme
+            surface.fill(theme.panel, (0, high, width, surface.get_height() - high))
             surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
@@ -318,17 +294,10 @@ class ReplayScene(Page):
     # --- what is done with it
 
     def event(self, event: pygame.event.Event) -> None:
-        keys = {
-            pygame.K_LEFT: "back",
-            pygame.K_RIGHT: "on",
-            pygame.K_HOME: "first",
-            pygame.K_END: "last",
-            pygame.K_SPACE: "play",
-        }
         if event.type == pygame.KEYDOWN and event.key == KEY:
             self.sheet()
-        elif event.type == pygame.KEYDOWN and event.key in keys:
-            self.wind(keys[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in WINDING:
+            self.wind(WINDING[event.key])
         else:
             super().event(event)
 
@@ -346,13 +315,8 @@ class ReplayScene(Page):
             player.tell_whole()
             self._note()
             return
-        to = {
-            "first": player.opening(0),
-            "back": player.before(),
-            "on": player.after(),
-            "last": last,
-        }[sign]
-        self._go(to or player.place)
+        places = (player.opening(0), player.before(), None, player.after(), last)
+        self._go(places[SIGNS.index(sign)] or player.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False
@@ -385,12 +349,6 @@ class ReplayScene(Page):
         said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
         self.engine.open(WhoScene(self.engine.words.say("film.whose"), said))
         self._note()
-
-    def _onward(self) -> None:
-        self._begin(self.at)
-
-    def _again(self) -> None:
-        self._begin(None)
 
     def _begin(self, at: int | None) -> None:
         """Ask who sits down to a game from here."""

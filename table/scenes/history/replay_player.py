@@ -104,8 +104,12 @@ class ReplayPlayer:
 
     def show(self, place: ReplayPosition, now: float, glides: bool, whole: bool = True) -> None:
         """Lay a place of the film on the felt, its great moment as a `whole` or beat by beat."""
-        replay, showing = self.replay, self.showing
-        self._leave(now)
+        replay, showing, staged = self.replay, self.showing, self.staged
+        if staged is not None:  # what was told large is told no longer
+            staged.land(now)
+            showing.view = staged.view or showing.view
+            staged.leave()
+            self.staged = None
         if replay.there(place.at) != replay.there(self.place.at):
             words = replay.game.words.with_names([player.name for player in replay.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
@@ -134,14 +138,6 @@ class ReplayPlayer:
         phase = replay.layout.phases.get(view.phase)
         reads = TALKED if found is None and self._line() is not None else 0.0
         self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
-
-    def _leave(self, now: float) -> None:
-        """What was told large is told no longer."""
-        staged, self.staged = self.staged, None
-        if staged is not None:
-            staged.land(now)
-            self.showing.view = staged.view or self.showing.view
-            staged.leave()
 
     def tell_whole(self) -> None:
         """Whoever looks wants all of a great moment at once."""
@@ -196,15 +192,13 @@ class ReplayPlayer:
             self._tell(self.staged, now, plays)
 
     def _tell(self, staged: TimedSequence, now: float, plays: bool) -> None:
-        if staged.over:
+        if staged.over or not (self.whole or plays):
             staged.fly(now)
             return
         if self.whole:
             staged.finish(now)
-        elif plays:
-            staged.step(now)
         else:
-            staged.fly(now)
+            staged.step(now)
         if staged.over:
             self._until = now + TOLD * self.patience
 

@@ -49,12 +49,10 @@ class RulesColumn:
         if not there:
             line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
             self.form.add(line, self.column)
+        known = {option.key: option for option in rules.OPTIONS}
         for option in there:
             self._tip = self._tip_of(option)
-            needed = next(
-                (house_rule for house_rule in rules.OPTIONS if house_rule.key == option.needs), None
-            )
-            y = self._add(option, needed, y) + OPTION_GAP
+            y = self._add(option, known.get(option.needs), y) + OPTION_GAP
 
     def _add(self, option: Option, needed: Option | None, y: float) -> float:
         """One rule with its line; where it ends. `needed` must be on for it to mean anything."""
@@ -92,13 +90,9 @@ class RulesColumn:
         return 34.0
 
     def _add_switch(self, option: Option, y: float, able: bool) -> float:
-        toggle = Toggle(
-            (6, y, self.wide, 34),
-            option_text(self.words, option),
-            bool(self.options[option.key]),
-            partial(self.on_choose, option.key),
-            _name(option),
-        )
+        said, on = option_text(self.words, option), bool(self.options[option.key])
+        choose = partial(self.on_choose, option.key)
+        toggle = Toggle((6, y, self.wide, 34), said, on, choose, _name(option))
         toggle.enabled = able
         self._tell(toggle)
         return 34.0
@@ -107,20 +101,12 @@ class RulesColumn:
         wide, said, colour = self.wide, option_text(self.words, option), "ink" if able else "faint"
         choices = [(choice, choice_text(self.words, option, choice)) for choice in option.choices]
         spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
-        if self._crowded(said, wide - 202) or any(
-            self._crowded(choice, 148) for _, choice in choices
-        ):
+        if self._crowded(said, wide - 202) or any(self._crowded(text, 148) for _, text in choices):
             label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
         self._tell(Label(label, said, 19, colour=colour))
-        choice = Choice(
-            spot,
-            choices,
-            self.options[option.key],
-            partial(self.on_choose, option.key),
-            _name(option),
-        )
-        choice.enabled = able
-        choice.label = said
+        choose, value = partial(self.on_choose, option.key), self.options[option.key]
+        choice = Choice(spot, choices, value, choose, _name(option))
+        choice.enabled, choice.label = able, said
         self._tell(choice)
         return spot[1] + spot[3] - y
 

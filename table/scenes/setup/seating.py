@@ -26,7 +26,7 @@ from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame
-from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll, Widget
 from table.widgets.tooltip import Tooltip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
@@ -56,11 +56,9 @@ class Bench:
         for person in chairs.waiting():
             place = self._places.setdefault(person.key, len(self._places))
             left, top = place % columns * SLOT + 2, place // columns * (FACE + 24) + 3
-            token = SeatToken(
-                (left + (SLOT - FACE) / 2, top, FACE, FACE),
-                f"{BENCH}:{person.key}",
-                partial(chairs.sit_anywhere, person.key),
-            )
+            area = (left + (SLOT - FACE) / 2, top, FACE, FACE)
+            sit = partial(chairs.sit_anywhere, person.key)
+            token = SeatToken(area, f"{BENCH}:{person.key}", sit)
             token.portrait, token.colour = person.portrait, person.colour
             said = chairs.words.say("seats.bench.line", name=person.name)
             called = distinct_name(chairs.words, person, chairs.app.people.all())
@@ -97,10 +95,13 @@ class Bench:
             self.chairs.sit(which, onto)
         elif onto is not None and int(which) != onto:
             self.chairs.swap(int(which), onto)
-        elif onto is None and kind != BENCH and _over_bench(form, pos):
+        elif onto is None and kind != BENCH and self._over_bench(form, pos):
             self.chairs.place(int(which), PlayerInfo(""))
         else:
             self.chairs.changed()
+
+    def _over_bench(self, form: Form, pos: tuple[int, int]) -> bool:
+        return bool(self.chairs.waiting()) and form.visible_rect(BENCH).collidepoint(pos)
 
     def _chair_at(self, form: Form, pos: tuple[int, int]) -> int | None:
         """The chair whose row is under a pixel, its number and what lies between two rows too."""
@@ -115,11 +116,6 @@ def in_hand(form: Form) -> SeatToken | None:
     """The token that is being dragged."""
     tokens = (widget for widget in form.widgets if isinstance(widget, SeatToken))
     return next((token for token in tokens if token.carried), None)
-
-
-def _over_bench(form: Form, pos: tuple[int, int]) -> bool:
-    benches = (widget.name for widget in form.widgets if widget.name == BENCH)
-    return any(form.visible_rect(name).collidepoint(pos) for name in benches)
 
 
 class SeatingPage(Page):
@@ -177,22 +173,15 @@ class SeatingPage(Page):
         name = form.add(self._called(seat, player, top, tall), column)
         name.label = name.label or words.say("seats.name", seat=seat + 1)
         value = (player.who, level_name(player.level) if player.who == BOT else player.key)
-        choice = Choice(
-            (256, row, 196, high),
-            chairs.kinds(seat),
-            value,
-            partial(self._kind, seat),
-            f"who:{seat}",
-            passed=[(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)],
-        )
+        kinds, choose, area = chairs.kinds(seat), partial(self._kind, seat), (256, row, 196, high)
+        passed = [(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)]
+        choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
         form.add(choice, column).tooltip = tip_said(words, player)
         if player.who == PERSON:
             place = (250 - tall, top, tall, tall)
             form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
-    def _called(
-        self, seat: int, player: PlayerInfo, top: float, tall: float
-    ) -> Entry | Label | Choice:
+    def _called(self, seat: int, player: PlayerInfo, top: float, tall: float) -> Widget:
         """A person's name, where a guest's file is, or who it is that a computer plays as."""
         words, name = self.words, f"name:{seat}"
         if player.key:
@@ -216,24 +205,11 @@ class SeatingPage(Page):
         howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
         line = Label((300, y - 15, 212, 78), "", 17, "text", "ink", lines=True, name="level")
         left, _, width, _ = RIGHT
-        refusal = Label(
-            (left + 28, y - 8, width - 240, 64),
-            "",
-            16,
-            "strong",
-            "warn",
-            lines=True,
-            name="refusal",
-        )
+        room = (left + 28, y - 8, width - 240, 64)
+        refusal = Label(room, "", 16, "strong", "warn", lines=True, name="refusal")
         refusal.read = True
-        start = Button(
-            (left + width - 196, y - 2, 172, 50),
-            words.say("seats.start"),
-            self.start,
-            "primary",
-            "start",
-            23,
-        )
+        area, text = (left + width - 196, y - 2, 172, 50), words.say("seats.start")
+        start = Button(area, text, self.start, "primary", "start", 23)
         for widget in (refusal, back, howto, line, start):
             form.add(widget)
 
@@ -281,10 +257,9 @@ class SeatingPage(Page):
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if player.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tooltip = (
-                    self.app.profiles.help(player).hints,
-                    self._help_tip(player.name),
-                )
+                line = self.words.say("seats.help.line", name=player.name)
+                lamp.lit = self.app.profiles.help(player).hints
+                lamp.tooltip = Tooltip(self.words.say("seats.help"), (line,))
                 lamp.label = self.words.say("seats.help.of", name=player.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
@@ -349,10 +324,6 @@ class SeatingPage(Page):
 
         self.engine.open(HelpScene(self.app, self.words, self.chairs.named()[seat]))
 
-    def _help_tip(self, name: str) -> Tooltip:
-        say = self.words.say
-        return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
-
     def _portrait(self, seat: int) -> None:
         wrong = self.chairs.next_portrait(seat)
         self._judge(self.form)
@@ -373,12 +344,9 @@ class SeatingPage(Page):
     def _pointed_at(self, form: Form) -> tuple[int, str] | None:
         """The character that is pointed at in the open list of a chair, and at which; None where
         no list is open."""
-        for seat in range(self.chairs.count):
-            choice = next(
-                (widget for widget in form.widgets if widget.name == f"name:{seat}"), None
-            )
-            if isinstance(choice, Choice) and choice.is_open:
-                return seat, str(choice.options[choice.highlighted][0])
+        for choice in form.widgets:
+            if isinstance(choice, Choice) and choice.is_open and choice.name.startswith("name:"):
+                return int(choice.name[5:]), str(choice.options[choice.highlighted][0])
         return None
 
     def _tell_in(self, form: Form, players: Sequence[PlayerInfo]) -> None:
