@@ -12,6 +12,7 @@ import copy
 import os
 from collections.abc import Mapping
 from datetime import datetime, timezone
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import msgspec
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, set_aside, sweep, write_whole
-from rules.kit.outside import TooLarge, bytes_of
+from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
 from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
@@ -136,24 +137,18 @@ class Store:
     def new_journal_path(self, game: str) -> Path:
         """Where a new game's journal goes; it is taken, until `release` or `finish`."""
         self.games.mkdir(parents=True, exist_ok=True)
-        stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
-        number = 1
-        while True:
-            mark = f"-{number}" if number > 1 else ""
+        stamp, mark = f"{datetime.now():%Y%m%d-%H%M%S}", ""
+        for number in count(2):
             path = self.games / f"{game}-{stamp}{mark}.jsonl"
             if path not in self._locks and self.take(path):
-                if not self._known(path):
-                    return path
+                known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
+                with contextlib.suppress(OSError):  # as far as can be told
+                    known = known or is_kept(self.results_path, path.name)
+                if not known:
+                    break
                 self.release(path)
-            number += 1
-
-    def _known(self, path: Path) -> bool:
-        """Whether there is, or was, a match of that name, as far as can be told."""
-        if os.path.lexists(path) or os.path.lexists(self.finished / path.name):
-            return True
-        with contextlib.suppress(OSError):
-            return is_kept(self.results_path, path.name)
-        return False
+            mark = f"-{number}"
+        return path
 
     def take(self, path: Path) -> bool:
         """Take up a game, so that no other window can; False if one has it already. OSError
@@ -183,11 +178,7 @@ class Store:
         cannot be read now, or only by a newer program, stays, with its error.
         """
         found: list[Unfinished] = []
-        try:
-            paths = sorted(self.games.glob("*.jsonl"))
-        except OSError:  # a folder that cannot be listed has no games for us
-            return found
-        for path in paths:
+        for path in files_in(self.games, "*.jsonl"):
             with contextlib.suppress(FileNotFoundError):  # another window has just finished it
                 found.append(self._looked_at(path))
         return latest_first(found)
@@ -207,9 +198,8 @@ class Store:
             if bad.why.key in STAYING:
                 path.lstat()  # or it has just gone
                 facts = {**dict(bad.why.facts), "file": path.name}  # the list has little room
-                return Unfinished(
-                    path, {}, when, error=why("store.left", why=why(bad.why.key, **facts))
-                )
+                left = why("store.left", why=why(bad.why.key, **facts))
+                return Unfinished(path, {}, when, error=left)
             return self.set_aside(path, bad.why)
         return Unfinished(path, {**header, "seats": seats}, when, choices, busy=busy)
 
