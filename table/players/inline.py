@@ -23,7 +23,7 @@ from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
 from table.players.difficulty import USUAL, hard
-from table.players.levels import Level, level_of
+from table.players.levels import level_of
 from table.players.playing_style import blunder, first_fair, in_style
 from table.players.policy_improvement import Policy, Search, improve, never, policy_of
 
@@ -100,7 +100,15 @@ def think(
     if not how.worlds:
         return choice
     so_far(choice)
-    return _better(game, view, seat, choice, seed, how, enough)
+    first = choice
+    try:
+        choice = look_ahead(rules, view, seat, first, seed, how.worlds, enough, how.manner)
+    except BaseException as error:
+        let_through(error)
+        raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
+    if why_not(rules, view, seat, choice) is not None:
+        raise BadPlayer("player.illegal", first, game=game, said=str(choice))
+    return first_fair(rules, view, seat, [choice, first])
 
 
 def _in_manner(
@@ -116,26 +124,6 @@ def _in_manner(
 def manner_luck(seed: int, worlds: int = 0) -> random.Random:
     """The luck of a manner where the level drew lots, of its choice's own seed."""
     return random.Random(derived(str(seed), "manner", worlds))
-
-
-def _better(
-    game: str,
-    view: View,
-    seat: int,
-    first: Move,
-    seed: int,
-    how: Level,
-    enough: Callable[[], bool],
-) -> Move:
-    """What a level that looks ahead makes of the rule player's choice."""
-    try:
-        choice = look_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner)
-    except BaseException as error:
-        let_through(error)
-        raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
-    if why_not(rules_of(game), view, seat, choice) is not None:
-        raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return first_fair(rules_of(game), view, seat, [choice, first])
 
 
 def failure(game: str, error: BaseException) -> Why:

@@ -16,20 +16,17 @@ from table.players.levels import level_name
 def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
     """Of those who have sat down together: two who have changed places, in one sentence."""
     found: list[Why] = []
-    for at, one in enumerate(sat):
-        if any(_swapped(one, other) for other in sat[:at]):
-            continue
-        other = next((other for other in sat[at + 1 :] if _swapped(one, other)), None)
-        if other is not None:
-            names = {"name": one.player.name, "other": other.player.name}
+    for at, change in enumerate(sat):
+        swap = change.player, change.before
+        partner = next(
+            (i for i, other in enumerate(sat) if (other.before, other.player) == swap), at
+        )
+        if partner == at:
+            found.append(_taken(change.before, change.player))
+        elif partner > at:
+            names = {"name": change.player.name, "other": sat[partner].player.name}
             found.append(why("table.swapped", **names))
-        else:
-            found.append(_taken(one.before, one.player))
     return found
-
-
-def _swapped(one: PlayerChange, other: PlayerChange) -> bool:
-    return one.player == other.before and other.player == one.before
 
 
 def _taken(before: PlayerInfo, after: PlayerInfo) -> Why:
@@ -51,15 +48,11 @@ def mark_message(
         return None if name == there.name else why(CALLED, before=there.name, name=name)
     change = change_in(mark, len(before))
     if change.other is not None:
-        return _swap_told(there, before[change.other])
+        return why("table.swap_next", name=there.name, other=before[change.other].name)
     if change.hand is None:
         stays = change.player is not None and change.player[:3] == there[:3]
         return why(STAYS, name=there.name) if stays else None
     return None if change.player is None else _next_told(there, change.player)
-
-
-def _swap_told(one: PlayerInfo, other: PlayerInfo) -> Why:
-    return why("table.swap_next", name=one.name, other=other.name)
 
 
 def _next_told(there: PlayerInfo, after: PlayerInfo) -> Why:
@@ -94,12 +87,13 @@ def superseded(told: Sequence[Why]) -> set[int]:
 def pending_messages(chairs: Chairs) -> list[Why]:
     """What comes with the next hand, by the names of those who sit there now."""
     found = []
-    for one in chairs.coming:
-        there = chairs.now[one.seat]
-        if one.player is not None:
-            found.append(_next_told(there, one.player))
-        elif one.other is not None:
-            found.append(_swap_told(there, chairs.now[one.other]))
+    for change in chairs.coming:
+        there = chairs.now[change.seat]
+        if change.player is not None:
+            found.append(_next_told(there, change.player))
+        elif change.other is not None:
+            other = chairs.now[change.other]
+            found.append(why("table.swap_next", name=there.name, other=other.name))
     return found
 
 
