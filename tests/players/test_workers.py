@@ -4,7 +4,6 @@ cannot be had or are not waited for."""
 import errno
 import os
 import pickle
-import signal
 import sys
 import time
 from collections import Counter
@@ -328,22 +327,6 @@ def test_killed_while_thinking_twice_over(
                 workers.listen(1)
         assert thought.deaths == 2 and thought.ready()
         assert thought.move() == thought.so_far == ruled(match) and not here
-
-
-@SIGNALS
-def test_killed_between_asking_and_answering(here: Counter[str]) -> None:
-    """Before it has even read what it was asked: another is asked, and the answer is the same."""
-    match = begun()
-    with Workers(1) as workers:
-        asked(workers, match, RULE_PLAYER).move()
-        (process,) = workers._processes
-        assert process.process.pid
-        os.kill(process.process.pid, signal.SIGSTOP)
-        thought = asked(workers, match, "steady")
-        assert process.thought is thought and not thought.ready()
-        kill(process)
-        assert thought.move() == ruled(match, 0, "steady")
-        assert thought.deaths == 1 and thought.note is None and not here
 
 
 def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:

@@ -249,31 +249,3 @@ def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
     assert before and any("Anna" in one for one in before)
     told = as_now(session, event_log.told(None, deeds[0].step, last))
     assert set(before) <= set(told) and in_log(session, event_log, deeds) == before
-
-
-def test_of_two_who_leave_together_each_has_what_they_chose(app: App) -> None:
-    """Anna has chosen in secret and Björn has not when computers take both their chairs: her choice
-    is hers, and his is of whoever has his chair, in whatever order they left."""
-    for order in ((0, 1), (1, 0)):
-        session = sat(app, "punk", "Anna,Björn,bot", str(order))
-        match, event_log, rng = session.match, session.event_log, random.Random(4)
-        while len(match.owing()) < 3:
-            play_on(match, rng)
-            event_log.note()
-        match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
-        for seat in order:
-            match.seat(seat, (KARI, LOA)[seat])
-            event_log.note()
-        before = match.step
-        while match.step == before:
-            go_on(session, 1)
-        (turned,) = [one for one in event_log.entries(None) if one.step == match.step]
-        assert [one.name for one in event_log.there(turned)[:2]] == ["Anna", "Lóa"]
-        assert [one.name for one in match.players[:2]] == ["Kári", "Lóa"]
-        while len(match.owing()) < 3:
-            go_on(session, 1)
-        before = match.step
-        while match.step == before:
-            go_on(session, 1)
-        assert event_log.there(event_log.entries(None)[-1]) == match.players
-        app.leave(session.journal)

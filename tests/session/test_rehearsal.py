@@ -313,15 +313,3 @@ def test_what_ends_in_time_is_left_alone():
         except Endless:
             continue
     assert sum(1 for _ in range(200_000)) == 200_000
-
-
-def test_the_tile_of_a_game_that_leaves_is_grey(own: Path, felt: None):
-    """And the menu is still there."""
-    game = with_line(own, RAISED[0])
-    app = App(Store(own.parent))
-    app.speak("en")
-    pilot = Pilot(app)
-    pilot.menu()
-    pilot.until_tried()
-    assert "SystemExit: 3" in pilot.widget(f"game:{game.name}").error
-    app.close()

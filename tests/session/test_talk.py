@@ -156,14 +156,6 @@ def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
     assert who["oddur"] == max(who.values())
 
 
-def test_the_end_of_a_match_is_never_silent() -> None:
-    """Somebody speaks when it is over, however little those who sit there talk."""
-    seats = "bot:keen:magni,bot:keen:ragna,bot:keen:jorunn"
-    for number in range(40):
-        end = heard(WINS, seats=seats, winners=(number % 3,))
-        assert next_talk(later(number), end, MOMENTS).line
-
-
 @pytest.mark.usefixtures("talkative")
 def test_who_is_out_of_the_match_says_nothing_more() -> None:
     """But of what puts them out, once however often it is told, and at the end."""
@@ -178,41 +170,6 @@ def test_who_is_out_of_the_match_says_nothing_more() -> None:
         ends.add(next_talk(since, heard(winners=(1,)), moments).line.split(".")[1])
     assert said >= {"kari", "snorri"} and "oddur" not in said
     assert "oddur" in ends
-
-
-def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
-    """Whoever has lived through a moment in one hand has spoken before the fifth is over, even
-    where hands have few moments; hands where nobody speaks at all are rare."""
-    quiet = heard(why("draws_card"))
-    lines = 0
-    for number in range(30):
-        since, said = later(100 * number), set[str]()
-        for hand in range(1, 6):
-            for step in (*[quiet] * talk.REST, heard(WINS)):
-                since = next_talk(since, step._replace(hand=hand), MOMENTS)
-                said |= {since.line.split(".")[1]} if since.line else set()
-                lines += bool(since.line)
-        assert said == {"oddur", "kari", "snorri"}
-    assert 30 * 5 * 0.7 < lines <= 30 * 5
-
-
-def test_a_match_begins_with_a_greeting() -> None:
-    """When those who sit there have been told of, one of them says good evening, once."""
-    since, said = TalkState(), list[str]()
-    for _ in range(12):
-        since = next_talk(since, heard(why("draws_card")), MOMENTS)
-        said += [since.line] if since.line else []
-    assert len(said) == 1 and said[0].split(".")[2] == "greet"
-
-
-def test_who_is_silent_for_long_speaks_of_nothing() -> None:
-    """Where nothing happens that anybody speaks of, somebody breaks the silence; and who has not
-    been heard yet is the first."""
-    since, said = later(0), list[str]()
-    for _ in range(8 * talk.LULL):
-        since = next_talk(since, heard(why("draws_card")), MOMENTS)
-        said += [since.line] if since.line else []
-    assert 3 <= len(said) <= 8 and {one.split(".")[2] for one in said} == {"lull"}
 
 
 def test_what_was_said_long_ago_is_forgotten(talkative: None) -> None:
