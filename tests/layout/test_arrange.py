@@ -6,7 +6,7 @@ from math import atan2, tau
 import pytest
 
 from rules.kit.sight import kind_and_owner
-from table.layout.arrange import Pose, TableSetup, arrange
+from table.layout.arrange import TableSetup, arrange
 from table.layout.layout import shared_room, twin_of
 from table.layout.need import at_least, measure_needs
 from table.layout.ring import Room, around_all
@@ -58,39 +58,25 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
                 assert room.overlap(there) <= 1, (table.size, zone, other)
 
 
-def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
-    """No zone of a station lies under its name plate; the prompt and the buttons lie in one's
-    own station."""
+def test_plate_prompt_buttons_and_chips_are_free(laid: Laid) -> None:
+    """No zone of a station is under its name plate; the prompt and the buttons are in one's own
+    station; a seat's chips are in its station, upon none of these."""
     for view, table in laid.everywhere():
+        zones = [*laid.zones(view, table)]
         for seat, station in table.ring.stations.items():
             boxes = [station.plate]
-            if station.side == "bottom":
-                boxes += [station.prompt, station.buttons]
+            boxes += [station.prompt, station.buttons] if station.side == "bottom" else []
+            assert all(inside(box, table.size) for box in boxes)
+            rooms = [frame.room for zone, frame, _ in zones if kind_and_owner(zone)[1] == seat]
             for box in boxes:
-                assert inside(box, table.size)
-                for zone, frame, _ in laid.zones(view, table):
-                    if kind_and_owner(zone)[1] == seat:
-                        assert frame.room.overlap(box) <= 1, (table.size, zone)
-
-
-def test_chips_stand_apart(laid: Laid) -> None:
-    """A seat's chips stand in its station, upon none of its zones, its plate or its buttons."""
-    for view, table in laid.everywhere():
-        for tally, stack in table.stacks.items():
-            seat = kind_and_owner(tally)[1]
-            entry = laid.layout.tally(tally)
-            if seat < 0 or (entry and entry.mine and entry.mine.over):
-                continue
-            first = table.ring.stations[seat]
-            boxes = [first.plate]
-            if first.side == "bottom":
-                boxes += [first.prompt, first.buttons]
-            for zone, frame, _ in laid.zones(view, table):
-                if kind_and_owner(zone)[1] == seat:
-                    boxes.append(frame.room)
-            area = stack.room.width * stack.room.height
-            assert stack.room.overlap(first.room) > 0.97 * area, (table.size, tally)
-            assert all(stack.room.overlap(box) <= 1 for box in boxes), (table.size, tally)
+                assert all(room.overlap(box) <= 1 for room in rooms), (table.size, seat)
+            for tally, stack in table.stacks.items():
+                entry = laid.layout.tally(tally)
+                if kind_and_owner(tally)[1] != seat or (entry and entry.mine and entry.mine.over):
+                    continue
+                area = stack.room.width * stack.room.height
+                assert stack.room.overlap(station.room) > 0.97 * area, (table.size, tally)
+                assert all(stack.room.overlap(box) <= 1 for box in (*boxes, *rooms)), tally
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
@@ -129,55 +115,34 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
 
 
 def test_a_turn_keeps_its_measure(laid: Laid) -> None:
-    """While a measure is held nothing gets smaller room than it had, and what fits lies in rooms
+    """While a measure is held nothing gets smaller room than it had, and what fits is in rooms
     of the same size: only cards move."""
+    size, setup = WINDOWS[0], TableSetup(laid.places, head=HEAD * scale_of(WINDOWS[0]))
     for view in laid.views:
-        held = measure_needs(view, laid.layout)
-        emptied = twin_of(view)
+        held, emptied = measure_needs(view, laid.layout), twin_of(view)
         for heap in emptied.zones.values():
             del heap[len(heap) // 2 :]
-        size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
         after = at_least(measure_needs(emptied, laid.layout), held)
-        assert {key: thing.cards for key, thing in after.items()} == {
-            key: thing.cards for key, thing in held.items()
+        assert {key: need.cards for key, need in after.items()} == {
+            key: need.cards for key, need in held.items()
         }
-        once = laid.arranged(view, size)
-        again = arrange(
-            emptied,
-            laid.layout,
-            size,
-            view.seat or 0,
-            TableSetup(laid.places, head=head),
-            needs=after,
-        )
-        if all(thing.groups == after[key].groups for key, thing in held.items()):
-            assert once.ring == again.ring
-
-
-def test_arranging_is_a_function(laid: Laid) -> None:
-    """The same view lies the same way twice, and the view is left as it was."""
-    for view in laid.views:
-        before = {zone: cards[:] for zone, cards in view.zones.items()}
-        assert laid.arranged(view, WINDOWS[0]) == laid.arranged(view, WINDOWS[0])
-        assert view.zones == before
+        again = arrange(emptied, laid.layout, size, view.seat or 0, setup, needs=after)
+        if all(need.groups == after[key].groups for key, need in held.items()):
+            assert laid.arranged(view, size).ring == again.ring
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 1400), (2560, 700)])
 def test_twice_the_window_is_twice_the_table(laid: Laid, size: tuple[int, int]) -> None:
-    """Twice the size, twice every number; angles, order and faces stay."""
+    """Twice the size, twice every number; angles, order and faces stay. The same view is arranged
+    the same way again, and left as it was."""
     for view in laid.views:
-        once = laid.arranged(view, size)
-        twice = laid.arranged(view, (size[0] * 2, size[1] * 2))
+        before = {zone: cards[:] for zone, cards in view.zones.items()}
+        once, twice = laid.arranged(view, size), laid.arranged(view, (size[0] * 2, size[1] * 2))
+        assert once == laid.arranged(view, size) and view.zones == before
         for spot, pose in once.poses.items():
-            assert close(twice.poses[spot], pose), spot
+            large = twice.poses[spot]
+            assert large[:3] == pytest.approx(tuple(2 * number for number in pose[:3])), spot
+            assert large.angle == pytest.approx(pose.angle) and large[4:] == pose[4:], spot
         for zone, frame in once.frames.items():
             doubled = tuple(2 * side for side in frame.room)
             assert tuple(twice.frames[zone].room) == pytest.approx(doubled)
-
-
-def close(large: Pose, small: Pose) -> bool:
-    return (
-        large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
-        and large.angle == pytest.approx(small.angle)
-        and large[4:] == small[4:]
-    )

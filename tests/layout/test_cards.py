@@ -7,7 +7,6 @@ import pytest
 
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
 from table.layout.fans import card_order
 from table.layout.layout import Zone, sealed_view, twin_of
 from tests.layout.laid import HAIR, Laid, inside
@@ -27,75 +26,70 @@ def test_every_card_is_in_the_window(laid: Laid) -> None:
 
 
 def test_own_cards_can_be_told_apart(laid: Laid) -> None:
-    """In the fullest hand there was, every card one holds shows its index, in every window."""
-    for view, table in laid.everywhere():
-        for zone in view.zones:
-            place = laid.layout.place(zone, view.seat or 0)
-            kind, owner = kind_and_owner(zone)
-            held = owner == view.seat and laid.sight[kind] == "owner"
-            if not held or place is None or place.how not in ("row", "fan"):
-                continue
-            poses = sorted(pose for spot, pose in table.poses.items() if spot.zone == zone)
-            for left, right in pairwise(poses):
-                assert right.x - left.x >= INDEX * left.width, (table.size, zone, len(poses))
-
-
-def test_own_cards_are_the_largest(laid: Laid) -> None:
-    """Nobody else's hand is larger than one's own."""
+    """In the fullest hand there was, every card one holds shows its index, in every window; and
+    nobody else's hand is larger. A zone sorted by rank rises from left to right."""
     for view, table in laid.everywhere():
         widths: dict[bool, list[float]] = {True: [], False: []}
-        for spot, pose in table.poses.items():
-            kind, owner = kind_and_owner(spot.zone)
+        for zone, heap in view.zones.items():
+            place, entry = laid.layout.place(zone, view.seat or 0), laid.layout.zone(zone)
+            kind, owner = kind_and_owner(zone)
+            poses = sorted(table.cards_in(zone))
             if kind == "hand":
-                widths[owner == view.seat].append(pose.width)
+                widths[owner == view.seat] += [pose.width for pose in poses]
+            if place is None or place.how not in ("row", "fan"):
+                continue
+            if owner == view.seat and laid.sight[kind] == "owner":
+                for left, right in pairwise(poses):
+                    assert right.x - left.x >= INDEX * left.width, (table.size, zone, len(poses))
+            if place.how == "row" and entry.sort == "rank":
+                ace = 14 if entry.ace == "high" else 1
+                faces = [pose.face for pose in poses if pose.face is not UNKNOWN]
+                ranks = [ace if f.rank == 1 and f.suit != DIE else f.rank for f in faces]
+                assert ranks == sorted(ranks) and len(poses) == len(heap)
         if widths[True] and widths[False]:
             assert min(widths[True]) >= max(widths[False]) - HAIR
 
 
 def test_nearer_cards_hide_the_ones_below(laid: Laid) -> None:
-    """What a heap is said to cover is covered: a card above lies on all but a hair of it."""
-    for _, table in laid.everywhere():
+    """What a heap is said to cover is covered: a card above is on all but a hair of it. In the
+    middle a zone that is listed later is upon the others."""
+    listed = list(laid.layout.zones)
+    for view, table in laid.everywhere():
         for spot in table.covered:
-            box = table.poses[spot].box
-            above = [
-                pose
-                for other, pose in table.poses.items()
-                if other.zone == spot.zone and pose.depth > table.poses[spot].depth
-            ]
-            best = max(pose.box.overlap(box) for pose in above)
-            assert best > 0.8 * box.width * box.height, spot
+            pose = table.poses[spot]
+            above = [other for other in table.cards_in(spot.zone) if other.depth > pose.depth]
+            best = max(other.box.overlap(pose.box) for other in above)
+            assert best > 0.8 * pose.box.width * pose.box.height, spot
+        middle = [pair for pair in table.poses.items() if kind_and_owner(pair[0].zone)[1] < 0]
+        middle.sort(key=lambda pair: pair[1].depth)
+        order = [listed.index(spot.zone) for spot, _ in middle]
+        assert order == sorted(order), view.phase
 
 
 def test_a_card_is_found_under_its_own_corner(laid: Laid) -> None:
     """Of cards that overlap, the one on top is found; of zones that share a pixel all, first
     those whose place is marked, and of these the smallest."""
     for _, table in laid.everywhere():
-        for _spot, pose in table.poses.items():
+        for pose in table.poses.values():
             found = table.card_at(pose.x, pose.y)
-            assert found is not None
-            assert table.poses[found].depth >= pose.depth
+            assert found is not None and table.poses[found].depth >= pose.depth
         for zone, frame in table.frames.items():
             there = table.zones_at(*frame.room.middle)
-            assert zone in there
             marked = [table.frames[other].marked for other in there]
-            assert marked == sorted(marked, reverse=True)
             areas = [table.frames[other].room.width for other in there[: sum(marked)]]
+            assert zone in there and marked == sorted(marked, reverse=True)
             assert areas == sorted(areas)
 
 
-def test_cards_in_order_for_the_eye(laid: Laid) -> None:
-    """A sorted zone rises from left to right; the heap itself keeps its order."""
-    for view, table in laid.everywhere():
-        for zone, heap in view.zones.items():
-            place, sort = laid.layout.place(zone, view.seat or 0), laid.layout.zone(zone).sort
-            if place is None or place.how != "row" or sort != "rank":
-                continue
-            poses = [(pose.x, pose.face) for spot, pose in table.poses.items() if spot.zone == zone]
-            ace = 14 if laid.layout.zone(zone).ace == "high" else 1
-            faces = [face for _, face in sorted(poses) if face is not UNKNOWN]
-            ranks = [ace if f.rank == 1 and f.suit != DIE else f.rank for f in faces]
-            assert ranks == sorted(ranks)
-            assert len(poses) == len(heap)
+def test_a_fan_stays_in_its_room(laid: Laid) -> None:
+    """However far its outer cards lean, they do not reach beyond the sides of the fan's room."""
+    for _, table in laid.everywhere():
+        for spot, pose in table.poses.items():
+            turn, room = abs(radians(pose.angle)), table.frames[spot.zone].room
+            reach = pose.width * (cos(turn) / 2 + 0.7 * sin(turn))
+            if pose.angle and room.width > 1.4 * pose.width:
+                assert room.x - 1 <= pose.x - reach
+                assert pose.x + reach <= room.x + room.width + 1
 
 
 @pytest.mark.parametrize(
@@ -116,61 +110,23 @@ def test_where_the_ace_stands(zone: Zone, order: str) -> None:
     assert [heap[index].name for index in card_order(heap, zone)] == order.split()
 
 
-def test_sealed_cards_lie_face_down(laid: Laid) -> None:
-    """A sealed choice leaves the hand and waits as a back; the view itself is left alone, and
-    a choice whose number of cards is secret moves nothing."""
+def test_sealed_cards_are_face_down(laid: Laid) -> None:
+    """A sealed choice leaves the hand and waits as a back; the view itself is left alone, a choice
+    whose number of cards is secret moves nothing, and neither does one from a hand that everybody
+    knows, in which there is no back to be moved."""
     for view in laid.views:
         seat = view.seat or 0
         hand = view.zones.get(f"hand:{seat}", [])
+        blind = twin_of(view)
+        blind.zones[f"hand:{seat}"] = [UNKNOWN] * len(hand)
         for verb, entry in laid.layout.verbs.items():
-            if not entry.seals or not hand:
+            if not entry.seals:
                 continue
-            for cards in ([hand[0]], [UNKNOWN], ()):
-                seen = _blind(view, seat) if cards == [UNKNOWN] else view
+            assert sealed_view(view, laid.layout, {seat: (verb, [UNKNOWN])}).zones == view.zones
+            there = entry.seals.replace("{seat}", str(seat))
+            for seen, cards in ((view, hand[:1]), (blind, [UNKNOWN]), (view, [])) if hand else ():
                 before = {zone: heap[:] for zone, heap in seen.zones.items()}
                 shown = sealed_view(seen, laid.layout, {seat: (verb, cards)})
-                there = entry.seals.replace("{seat}", str(seat))
                 assert seen.zones == before
                 assert shown.zones[there] == [*before[there], *[UNKNOWN] * len(cards)]
                 assert len(shown.zones[f"hand:{seat}"]) == len(hand) - len(cards)
-
-
-def test_a_hand_known_to_all_can_seal_too(laid: Laid) -> None:
-    """Where everybody knows the cards of a hand there is no back in it to be moved; the view
-    is then shown as it is."""
-    for view in laid.views:
-        seat = view.seat or 0
-        sealing = [verb for verb, entry in laid.layout.verbs.items() if entry.seals]
-        for verb in sealing:
-            assert sealed_view(view, laid.layout, {seat: (verb, [UNKNOWN])}).zones == view.zones
-
-
-def _blind(view: View, seat: int) -> View:
-    """The view with the seat's hand face down."""
-    twin = twin_of(view)
-    twin.zones[f"hand:{seat}"] = [UNKNOWN] * len(view.zones[f"hand:{seat}"])
-    return twin
-
-
-def test_a_fan_stays_in_its_room(laid: Laid) -> None:
-    """However far its outer cards lean, they do not reach beyond the sides of the fan's room."""
-    for _, table in laid.everywhere():
-        for spot, pose in table.poses.items():
-            turn = abs(radians(pose.angle))
-            reach = pose.width * (cos(turn) / 2 + 0.7 * sin(turn))
-            room = table.frames[spot.zone].room
-            if pose.angle and room.width > 1.4 * pose.width:
-                assert room.x - 1 <= pose.x - reach
-                assert pose.x + reach <= room.x + room.width + 1
-
-
-def test_a_zone_listed_later_lies_upon_the_others(laid: Laid) -> None:
-    """A card that is shown half upon a heap of the middle is not hidden by it, if its zone stands
-    after the heap's in the file."""
-    listed = list(laid.layout.zones)
-    for view, table in laid.everywhere():
-        middle = [pose for pose in table.poses.items() if kind_and_owner(pose[0].zone)[1] < 0]
-        order = [
-            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda pair: pair[1].depth)
-        ]
-        assert order == sorted(order), view.phase

@@ -16,29 +16,16 @@ COUNTS = st.lists(st.integers(1, 9), min_size=1, max_size=14)
 ROOM = Room(10.0, 20.0, 600.0, 220.0)
 
 
-def groups(counts: list[int], room: Room = ROOM, largest: float = 90.0) -> list:
-    return list(place_groups(room, largest, counts, "left"))
-
-
 @given(COUNTS, st.sampled_from(["left", "middle", "right"]))
-def test_groups_lie_in_their_room(counts: list[int], align: str) -> None:
-    """Every group lies inside the room, no card is larger than asked for, and all are equal."""
+def test_groups_are_in_their_room_and_every_index_shows(counts: list[int], align: str) -> None:
+    """Every group is inside the room, no card is larger than asked for, and all are equal. Beside
+    its neighbour enough of a card is seen for its index; groups of one row do not overlap, and of
+    a row beneath another the upper half of its cards stays free."""
     found = list(place_groups(ROOM, 90.0, counts, align))
-    assert len(found) == len(counts)
-    for room, width, _ in found:
+    for (room, width, step), count in zip(found, counts, strict=True):
         assert ROOM.x - HAIR <= room.x and room.x + room.width <= ROOM.x + ROOM.width + HAIR
         assert ROOM.y - HAIR <= room.y and room.y + room.height <= ROOM.y + ROOM.height + HAIR
-        assert width <= 90.0 + HAIR
-    assert len({width for _, width, _ in found}) == 1
-
-
-@given(COUNTS)
-def test_every_index_shows(counts: list[int]) -> None:
-    """Beside its neighbour enough of a card is seen for its index; groups of one row do not
-    overlap, and of a row beneath another the upper half of its cards stays free."""
-    found = groups(counts)
-    for (room, width, step), count in zip(found, counts, strict=True):
-        assert step >= (STEPS[-1] - 0.01) * width
+        assert width == found[0][1] <= 90.0 + HAIR and step >= (STEPS[-1] - 0.01) * width
         assert abs(room.width - (width + step * (count - 1))) < HAIR
     for (first, width, _), (other, _, _) in combinations(found, 2):
         if abs(first.y - other.y) < 1:
@@ -47,15 +34,12 @@ def test_every_index_shows(counts: list[int]) -> None:
             assert abs(first.y - other.y) >= 0.38 * RATIO * width
 
 
-def test_a_few_groups_are_as_large_as_asked_for() -> None:
-    """Where there is room nothing shrinks, and the cards lie well apart."""
-    for _, width, step in groups([3, 3]):
+def test_a_few_groups_are_as_large_as_asked_for_and_many_are_all_there() -> None:
+    """Where there is room nothing shrinks, and the cards are well apart; a room far too small
+    loses no group."""
+    for _, width, step in place_groups(ROOM, 90.0, [3, 3], "left"):
         assert (width, step) == (90.0, 90.0 * STEPS[0])
-
-
-def test_more_than_can_be_shown_still_lies_there() -> None:
-    """A room far too small loses no group."""
-    found = groups([12] * 30, Room(0.0, 0.0, 120.0, 60.0))
+    found = list(place_groups(Room(0.0, 0.0, 120.0, 60.0), 90.0, [12] * 30, "left"))
     assert len(found) == 30
     assert all(room.x >= 0 and room.x + room.width <= 121 for room, _, _ in found)
 

@@ -28,8 +28,9 @@ class Step:
 
     def __init__(self, moved: list[Change], old: Arrangement, new: Arrangement) -> None:
         self.moved, self.old, self.new = moved, old, new
+        self.flown = self.fly(1.0)
 
-    def flown(self, pace: float = 1.0) -> list[Flight]:
+    def fly(self, pace: float) -> list[Flight]:
         return flights(self.moved, self.old.poses, self.new.poses, pace)
 
 
@@ -63,78 +64,63 @@ def steps(request: pytest.FixtureRequest) -> list[Step]:
     return list(_steps(*request.param))
 
 
-def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None:
-    """At the start a card is where it lay, at the end where it lies now, then it rests."""
-    for step in steps:
-        glide = Tween(step.flown(), 10.0)
-        for flight in glide.flights:
-            first, last = glide.flying(flight, 10.0), glide.flying(flight, glide.ends + 1e-9)
-            upon = flight.slides and flight.new.upon
-            assert first.pose == flight.old._replace(
-                cube=flight.new.cube, upon=upon, read=flight.new.read
-            )
-            assert flight.new == step.new.poses[flight.spot]
-            assert (
-                last.pose[:4] == pytest.approx(flight.new[:4]) and last.pose.face is flight.new.face
-            )
-            assert last.squeeze == pytest.approx(1)
-            assert glide.landed(flight, glide.ends + 1e-9)
-
-
-def test_every_card_that_lies_elsewhere_flies(steps: list[Step]) -> None:
-    """Whatever changes its place or face is in flight exactly once, from where that card lay;
-    what stays is not."""
-    for step in steps:
-        flown = {throw.spot: throw for throw in step.flown()}
-        assert len(flown) == len(step.flown())
-        lain = {lying.face: lying for lying in step.old.poses.values()}
-        for change in step.moved:
-            assert flown[change.end].old == step.old.poses[change.start]
-        for spot, lies in step.new.poses.items():
-            if lies.face is not UNKNOWN and lies.face in lain:
-                before = lain[lies.face]
-                still = abs(before.x - lies.x) + abs(before.y - lies.y) < 0.5
-                assert (spot in flown) != (still and before.width == lies.width), spot
-
-
-def test_only_a_card_that_turns_over_changes_its_face(steps: list[Step]) -> None:
-    """Cards that close up slide along as themselves: no card becomes another on the way."""
+def test_a_flight_begins_and_ends_where_the_cards_are(steps: list[Step]) -> None:
+    """At the start a card is where it was, at the end where it is now, then it rests. Only a card
+    that turns over changes its face: none becomes another on the way."""
     for step in steps:
         turned = {change.end for change in step.moved if change.before is not change.after}
-        for throw in step.flown():
-            assert throw.turns == (throw.spot in turned), throw
+        glide = Tween(step.flown, 10.0)
+        for flight in glide.flights:
+            first, last = glide.flying(flight, 10.0), glide.flying(flight, glide.ends + 1e-9)
+            new, upon = flight.new, flight.slides and flight.new.upon
+            assert first.pose == flight.old._replace(cube=new.cube, upon=upon, read=new.read)
+            assert new == step.new.poses[flight.spot]
+            assert last.pose[:4] == pytest.approx(new[:4]) and last.pose.face is new.face
+            assert last.squeeze == pytest.approx(1)
+            assert glide.landed(flight, glide.ends + 1e-9)
+            assert flight.turns == (flight.spot in turned), flight
 
 
-def test_a_turning_card_shows_its_old_side_first() -> None:
-    """The old face in the first half, the new one after it, and thinnest in the middle."""
-    place = Flight(Spot("hand:0", 0), pose(0, "7D"), pose(100)._replace(face=UNKNOWN), 0.0, 1.0)
-    glide = Tween([place], 0.0)
-    parts = [number / 20 for number in range(21)]
-    for part in parts:
-        there = glide.flying(place, part)
-        assert there.pose.face is (card("7D") if part < 0.5 else UNKNOWN)
-        assert there.squeeze == pytest.approx(abs(1 - 2 * part))
-    assert min(parts, key=lambda part: glide.flying(place, part).squeeze) == 0.5
-
-
-def test_a_card_on_its_way_goes_forward_only() -> None:
-    """Fast first, then settling, never back, above all that rests while it flies."""
-    place = Flight(Spot("hand:0", 0), pose(0), pose(100), 0.5, 1.0)
-    glide = Tween([place], 2.0)
-    assert glide.flying(place, 2.0).pose == glide.flying(place, 2.5).pose == place.old
-    xs = [glide.flying(place, 2.5 + number / 20).pose.x for number in range(21)]
-    assert xs == sorted(xs) and xs[10] > 50
-    assert all(glide.flying(place, 2.51 + number / 20).pose.depth > ALOFT for number in range(19))
-    assert not glide.landed(place, 3.4) and glide.landed(place, 3.5) and glide.done(3.5)
+def test_every_card_that_is_elsewhere_flies(steps: list[Step]) -> None:
+    """Whatever changes its place or face is in flight exactly once, from where that card was;
+    what stays is not, and at pace 0 nothing is."""
+    assert any(step.flown for step in steps)
+    for step in steps:
+        flown = {flight.spot: flight for flight in step.flown}
+        assert len(flown) == len(step.flown) and step.fly(0.0) == []
+        lain = {pose.face: pose for pose in step.old.poses.values()}
+        for change in step.moved:
+            assert flown[change.end].old == step.old.poses[change.start]
+        for spot, pose in step.new.poses.items():
+            if pose.face is not UNKNOWN and pose.face in lain:
+                before = lain[pose.face]
+                still = abs(before.x - pose.x) + abs(before.y - pose.y) < 0.5
+                assert (spot in flown) != (still and before.width == pose.width), spot
 
 
 def test_no_change_takes_longer_than_the_longest(steps: list[Step]) -> None:
     """However many cards fly, it is over in LONGEST and one move (dice: one roll) more."""
     for step in steps:
-        rolls = any(throw.new.cube and throw.turns for throw in step.flown())
-        lasts = ROLL if rolls else max(MOVE, FLIP)
-        assert Tween(step.flown(), 0.0).ends <= LONGEST - MOVE + lasts
-        assert Tween(step.flown(0.5), 0.0).ends == pytest.approx(Tween(step.flown(), 0.0).ends / 2)
+        rolls = any(flight.new.cube and flight.turns for flight in step.flown)
+        ends = Tween(step.flown, 0.0).ends
+        assert ends <= LONGEST - MOVE + (ROLL if rolls else max(MOVE, FLIP))
+        assert Tween(step.fly(0.5), 0.0).ends == pytest.approx(ends / 2)
+
+
+def test_a_card_on_its_way_goes_forward_only() -> None:
+    """Fast first, then settling, never back, above all that rests while it flies. One that turns
+    over shows its old face in the first half, the new one after it, and is thinnest between."""
+    flight = Flight(Spot("hand:0", 0), pose(0, "7D"), pose(100)._replace(face=UNKNOWN), 0.5, 1.0)
+    glide = Tween([flight], 2.0)
+    assert glide.flying(flight, 2.0).pose == glide.flying(flight, 2.5).pose == flight.old
+    way = [glide.flying(flight, 2.5 + number / 20) for number in range(21)]
+    xs = [there.pose.x for there in way]
+    assert xs == sorted(xs) and xs[10] > 50
+    assert all(there.pose.depth > ALOFT for there in way[1:])
+    for number, there in enumerate(way):
+        assert there.pose.face is (card("7D") if number < 10 else UNKNOWN)
+        assert there.squeeze == pytest.approx(abs(1 - number / 10))
+    assert not glide.landed(flight, 3.4) and glide.landed(flight, 3.5) and glide.done(3.5)
 
 
 def test_two_hundred_cards_are_dealt_in_time() -> None:
@@ -142,21 +128,11 @@ def test_two_hundred_cards_are_dealt_in_time() -> None:
     old = {Spot("stock", at): pose(0, "??", at) for at in range(200)}
     new = {Spot(f"hand:{at % 4}", at // 4): pose(at, "??", at) for at in range(200)}
     moved = [Change(a, b, UNKNOWN, UNKNOWN) for a, b in zip(old, new, strict=True)]
-    flown = flights(moved, old, new)
-    starts = sorted(throw.start for throw in flown)
-    assert len(set(starts)) == 200
+    flown = sorted(flights(moved, old, new), key=lambda flight: flight.start)
+    assert len({flight.start for flight in flown}) == 200
     assert Tween(flown, 0.0).ends <= LONGEST
     assert Tween(flights(moved, old, new, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
-    first = sorted(flown, key=lambda throw: throw.start)[:4]
-    assert [throw.spot.zone for throw in first] == ["hand:0", "hand:1", "hand:2", "hand:3"]
-
-
-def test_at_pace_nought_nothing_flies(steps: list[Step]) -> None:
-    """With the animations off the cards simply lie where they belong."""
-    assert any(step.flown() for step in steps)
-    for step in steps:
-        assert step.flown(0.0) == []
-    assert Tween([], 3.0).done(3.0)
+    assert [flight.spot.zone for flight in flown[:4]] == [f"hand:{seat}" for seat in range(4)]
 
 
 def test_sliding_backs_stay_backs() -> None:
