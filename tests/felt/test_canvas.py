@@ -163,16 +163,6 @@ def test_merged_rectangles_cover_all_and_do_not_overlap(given_rects: list[pygame
         assert area.collidelist(found[number + 1 :]) < 0
 
 
-def test_an_item_of_nothing_covers_nothing() -> None:
-    """An item without surfaces has an empty rectangle and paints nothing."""
-    nothing = item(1.0)
-    assert nothing.rect.size == (0, 0)
-    canvas, screen = Canvas(background()), pygame.Surface(SIZE)
-    canvas.draw(screen, whole=True)
-    canvas.put("nothing", nothing)
-    assert canvas.draw(screen) == []
-
-
 @given(rects)
 def test_what_is_put_back_stays_in_the_processors_cache(rect: pygame.Rect) -> None:
     """No row begins where SDL would copy past the cache, but at the left edge; all is covered, and

@@ -44,4 +44,4 @@ def test_stand_ins_are_let_go() -> None:
     assert after.blits[-1][0] is not before.blits[-1][0]
     for x in range(3 * CARDS_KEPT):
         lying.item(deck, POSE._replace(x=float(x)))
-    assert len(lying._kept) <= CARDS_KEPT
+    assert len(lying._items) <= CARDS_KEPT

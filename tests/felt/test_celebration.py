@@ -1,85 +1,104 @@
-"""A climax on the felt: what is written large covers nothing that must be read."""
+"""What is written large at a great moment, and what the table says of hands and heaps: it covers
+nothing that must be read, hangs at the thing it speaks of, and stays at the same side of it."""
 
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, reduce
 from itertools import product
 from math import cos, radians, sin
 
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game, game, games
 from rules.kit.match import Match
 from rules.kit.said import why
-from rules.kit.sight import redact
+from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
+from table.felt import plates
 from table.felt.celebration import CelebrationOverlay, beats_so_far
-from table.felt.picture import Looks, arrange_view
+from table.felt.notes import note_at, sentences
+from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
+from table.felt.plates import heap_items
+from table.felt.rail import RAIL
 from table.felt.strike_through import halo_thick
-from table.layout.arrange import Pose, TableSetup, indices
-from table.layout.ring import Room
+from table.layout.arrange import Arrangement, Pose, TableSetup, indices
+from table.layout.need import Needs, either, measure_needs
+from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
-from table.theme.theme import DEFAULT, Theme, themes
-from tests.sampling import drawn_each
+from table.theme.theme import FOLDER, larger_print, load_theme
+from table.widgets import scale_of
+from tests.inked import inked
+from tests.sampling import drawn, drawn_each
 from tests.table_pilot import DECK
 from tests.tables import players
+from tests.tongues import spoken
 
 GAMES = [known for known in games() if known.rules and hasattr(known.rules, "climax")]
 SIZES = ((1024, 640), (1920, 1080))
 STEPS = 500
+SEATS = 4  # of Puck
+GROWS = "dropped_wins"
+NAMES = ["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"]
+Met = tuple[tuple[Climax, View, View], ...]
+
+
+def played(game: Game, seats: int, seed: str, steps: int, level: str = "") -> Iterator[Match]:
+    """A match played by computers, after every step."""
+    assert game.rules is not None
+    match = Match(game.rules, players(seats), {}, seed)
+    for _ in range(steps):
+        if match.over:
+            return
+        if not match.advance():
+            for seat in match.owing():
+                view = match.view(seat)
+                match.choose(seat, think(game.name, view, seat, level, choice_seed(match, seat)))
+        yield match
+
+
+def seen_as(game: Game, large: float, tongue: str = "en") -> Looks:
+    """The looks of a game in some print."""
+    opened = open_game(game, tongue)
+    rules, layout = parts(opened)
+    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
+    return Looks(layout, theme, DECK, opened.words.with_names(NAMES * 2), rules)
 
 
 @cache
-def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
-    """Climaxes of one match, and the table over which the room is told each; of those that mark
-    as many places, one."""
-    rules = game.rules
-    assert rules is not None
-    found: dict[tuple[int, int], tuple[Climax, View]] = {}
-    match = Match(rules, players(seats), {}, "limelight")
-    for _ in range(STEPS):
-        if match.over:
-            break
+def moments(game: Game, seats: int, seed: str, level: str, eyes: tuple[int | None, ...]) -> Met:
+    """Great moments of one match, with the view over which each is told and the one after it."""
+    found, step = list[tuple[Climax, View, View]](), -1
+    for match in played(game, seats, seed, 125 if level else STEPS, level):
+        before, after = (None, *match.history)[-2:]
+        if match.step != step and before and game.rules.outcome(before.state) is None:
+            for eye in eyes:
+                views = [redact(game.rules, m.state, eye, m.known[eye]) for m in (before, after)]
+                if shown := climax(game.rules, *views, after.made):
+                    found.append((shown, views[0 if shown.ahead else 1], views[1]))
         step = match.step
-        if not match.advance():
-            seat = match.owing()[0]
-            view = match.view(seat)
-            match.choose(seat, think(game.name, view, seat, "", choice_seed(match, seat)))
-        if match.step == step or len(match.history) < 2:
-            continue
-        before, after = list(match.history)[-2:]
-        views = [redact(rules, spot.state, None, spot.known[None]) for spot in (before, after)]
-        if rules.outcome(before.state) is not None:
-            continue
-        shown = climax(rules, *views, after.made)
-        if shown is not None:
-            last = beats_so_far(shown.beats)
-            kind = len(last.marks), len(last.struck)
-            found.setdefault(kind, (shown, views[0 if shown.ahead else 1]))
-    return tuple(found.values())
+    return tuple(found)
 
 
 @pytest.mark.parametrize(
-    ("size", "most", "game"),
-    drawn_each(product(SIZES, [False, True], GAMES), 1, lambda case: case[2].name, "limelight"),
+    ("known", "fewest", "size"),
+    drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_large_words_cover_nothing_that_must_be_read(
-    game: Game, most: bool, size: tuple[int, int]
+    known: Game, fewest: bool, size: tuple[int, int]
 ) -> None:
-    """No mark and no gain lies on an index, a plate, the band, or another mark; each lies in the
-    window, and keeps its place from beat to beat. A line that is lit round cards lies upon none of
-    them, however they lean."""
-    opened = open_game(game)
-    rules, layout = parts(opened)
-    theme = themes()[DEFAULT]
-    assert isinstance(theme, Theme)
-    looks = Looks(layout, theme, DECK, opened.words.with_names(["Þorsteinn"] * 10), rules)
-    seats = (max if most else min)(rules.SEATS)
-    climaxes = met(game, seats)
-    assert climaxes
-    for shown, view in climaxes:
-        table = arrange_view(view, layout, size, 0, TableSetup.of(rules, view.table))
+    """They are in the window, upon no plate, index or banner and not upon each other; from beat to
+    beat they stay where they are. A light round cards covers none of them."""
+    looks, kinds = seen_as(known, 1.0), set[tuple[int, int]]()
+    seats = (min if fewest else max)(known.rules.SEATS)
+    for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
+        last = beats_so_far(shown.beats)
+        if (kind := (len(last.marks), len(last.struck))) in kinds:
+            continue
+        kinds.add(kind)
+        table = arrange_view(view, looks.layout, size, 0, TableSetup.of(known.rules, view.table))
         light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *indices(table, looks.deck.style), table.ring.banner]
@@ -93,23 +112,22 @@ def test_large_words_cover_nothing_that_must_be_read(
             }
             for spot, pose in table.poses.items():
                 if ring := items.get(("glow", spot.zone)):
-                    thick = halo_thick(ring.rect.size)
-                    inner = ring.rect.inflate(4 - 2 * thick, 4 - 2 * thick)
+                    thick = 4 - 2 * halo_thick(ring.rect.size)
+                    inner = ring.rect.inflate(thick, thick)
                     assert all(inner.collidepoint(corner) for corner in corners(pose)), spot
             for key, room in words.items():
-                assert room.x >= 0 and room.x + room.width <= size[0], key
-                assert room.y >= 0 and room.y + room.height <= size[1], key
-                for other, room_of_other in words.items():
-                    assert other == key or not smaller(room).overlap(smaller(room_of_other))
-                for rect in read:
+                assert 0 <= room.x <= size[0] - room.width, key
+                assert 0 <= room.y <= size[1] - room.height, key
+                others = [other for name, other in words.items() if name != key]
+                for rect in (*read, *others):
                     assert not smaller(room).overlap(smaller(rect)), (key, room, rect)
-                if key[0] == "gain":
-                    continue
-                assert lay.setdefault((key, room.width), room[:2]) == room[:2]
+                if key[0] != "gain":
+                    assert lay.setdefault((key, room.width), room[:2]) == room[:2]
+    assert kinds
 
 
 def corners(pose: Pose) -> list[tuple[float, float]]:
-    """Where the corners of a card lie, as it leans."""
+    """Where the corners of a card are, as it leans."""
     turned, box = radians(pose.angle), pose.box
     return [
         (pose.x + x * cos(turned) + y * sin(turned), pose.y - x * sin(turned) + y * cos(turned))
@@ -123,16 +141,153 @@ def smaller(room: Room) -> Room:
 
 
 def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
-    """A sentence of somebody else, as of who is out, stands beside the winner's and not instead
-    of it; so do those of several who share. One that speaks of the winner itself stands alone."""
+    """A sentence of somebody else, as of who is out, is beside the winner's and not instead of it;
+    so are those of several who share. One that speaks of the winner itself is alone."""
     won, gone = why("wins", who="seat.0", n=5), why("is_gone", who="seat.1")
     pays = Beat(won, points={0: 5, 1: -5})
-    assert beats_so_far([Beat(why("shows", who="seat.1")), pays]).said == (won,)
-    assert beats_so_far([pays, Beat(gone, lit=(1,))]).said == (won, gone)
-    assert beats_so_far([pays, Beat(gone), Beat(why("is_gone", who="seat.2"))]).said[0] == won
-    ends = why("wins_game", who="seat.0")
-    assert beats_so_far([pays, Beat(ends)]).said == (ends,)
-    share = [why("shares", who=f"seat.{seat}") for seat in range(2)]
-    assert beats_so_far([Beat(part, points={seat: 2}) for seat, part in enumerate(share)]).said == (
-        *share,
-    )
+    ends, share = why("wins_game", who="seat.0"), [why("shares", who=f"seat.{n}") for n in (0, 1)]
+    for beats, said in (
+        ([Beat(why("shows", who="seat.1")), pays], (won,)),
+        ([pays, Beat(gone, lit=(1,))], (won, gone)),
+        ([pays, Beat(gone), Beat(share[1])], (won, share[1])),
+        ([pays, Beat(ends)], (ends,)),
+        ([Beat(part, points={seat: 2}) for seat, part in enumerate(share)], (*share,)),
+    ):
+        assert beats_so_far(beats).said == said
+
+
+def clear(items: dict, table: Arrangement) -> bool:
+    """Whether all that is said of zones keeps clear of what is open beyond the hands, and of the
+    rim."""
+    edge = RAIL * scale_of(table.size) - 1
+    for key, thing in items.items():
+        if key[0] != "note" or not thing.rect.w:
+            continue
+        room, (width, height) = Room(*thing.rect), table.size
+        if min(room.x, room.y, width - room.x - room.width, height - room.y - room.height) < edge:
+            return False
+        for spot, pose in table.uncovered():
+            others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
+            shared = room.overlap(pose.box) > room.width + room.height  # more than a pixel's edge
+            if others and pose.face.name != "??" and shared:
+                return False
+    return True
+
+
+@pytest.mark.parametrize(("size", "large"), drawn([*product(SIZES, (1.0, 1.5))], 2, "they stood"))
+def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
+    """What is said of a hand is upon no card of the middle and of nobody's spreads, nor on the
+    rim, while it is told and afterwards; and where it grows, it grows from where it was."""
+    looks, grown, moved = seen_as(game("tunk"), large), 0, 0
+    for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
+        around, seat = TableSetup.of(looks.rules, view.table), view.seat or 0
+        table = arrange_view(view, looks.layout, size, seat, around, large=large)
+        light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
+        for number in range(1, len(shown.beats) + 1):
+            now = beats_so_far(shown.beats[:number])
+            items = light.items(now)
+            assert clear(items, table)
+            for place, reason in now.marks.items():
+                room = Room(*items["note", place].rect)
+                if reason.key == GROWS and room != lay[place]:
+                    grown, moved = grown + 1, moved + (not room.overlap(lay[place]))
+                lay[place] = room
+        table = arrange_view(after, looks.layout, size, seat, around, large=large)
+        assert clear(view_notes(table, after, looks), table)
+    assert grown and 3 * moved <= grown
+
+
+# --- what the table says of hands and heaps -----------------------------------------------
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """What one seat sees of a match of Puck in which everybody steals from everybody's deck, until
+    some deck has been emptied."""
+    return tuple(match.view(0) for match in played(game("puck"), SEATS, "far7", 110))
+
+
+@cache
+def needed() -> Needs:
+    """Room for all that will be there in that match."""
+    layout = seen_as(game("puck"), 1.0).layout
+    return reduce(either, [measure_needs(view, layout) for view in views()])
+
+
+def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
+    around = TableSetup.of(seen.rules, view.table)
+    return arrange_view(view, seen.layout, size, 0, around, needs=needed())
+
+
+@pytest.mark.parametrize("size", [(1024, 617), (1920, 1080)], ids=str)
+def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
+    """What is said of a hand stays at one side of it, however long the words are and however many
+    of its cards have been laid down; what was taken from a deck is said where that was, also where
+    it was the last of it; what somebody gains hangs right at the plate that counts it up, and at
+    nobody else's heap."""
+    seen, sides, emptied = seen_as(game("puck"), 1.0), defaultdict[str, set](set), 0
+    for view in views():
+        table = laid(view, seen, size)
+        items = view_notes(table, view, seen)
+        for place in map(str, sentences(seen.rules, view, seen.words)):
+            boxes = [pose.box for pose in table.cards_in(place)]
+            kind, rect = kind_and_owner(place)[0], Room(*items[note_at(place)].rect)
+            if kind == "hand" and boxes:
+                home = around_all(boxes)
+                sides[place].add((rect.y >= home.y + home.height, rect.x >= home.x + home.width))
+            if kind == "deck" and not boxes:
+                assert table.frames[place].room.overlap(rect) > 0
+                emptied += 1
+    assert emptied and len(sides) == SEATS
+    assert all(len(found) == 1 for found in sides.values()), sides
+    view = next(shown for shown in views() if shown.phase == "showdown")
+    table = laid(view, seen, size)
+    beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
+    items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
+    for seat, station in table.ring.stations.items():
+        rect, plate, far = Room(*items["gain", seat].rect), station.plate, station.plate.height
+        for spot, pose in table.poses.items():
+            if kind_and_owner(spot.zone)[1] not in (seat, -1):
+                wider = Room(rect.x - 8, rect.y - 8, rect.width + 16, rect.height + 16)
+                assert not wider.overlap(pose.box) > 0
+        around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
+        assert around.overlap(rect) > 0
+
+
+@pytest.mark.parametrize(("seed", "steps"), [("1", 50), ("2", 40)])
+def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -> None:
+    """At a full table in the smallest window: what is said of one of the others is on nobody
+    else's plate, cards and chips among these, however small it must be written for that."""
+    size, company, said = (1024, 617), Company(NAMES), 0
+    seen = seen_as(game("pukk"), 1.5, "is")
+    for match in played(game("pukk"), 7, seed, steps):
+        view = match.view(0)
+        places = sentences(seen.rules, view, seen.words)
+        whose = {note_at(place): kind_and_owner(str(place))[1] for place in places}
+        if not any(owner > 0 for owner in whose.values()):
+            continue
+        around = with_plates(TableSetup.of(seen.rules, view.table), view, seen, company)
+        table = arrange_view(view, seen.layout, size, 0, around, large=1.5)
+        items = view_notes(table, view, seen)
+        for (key, owner), (seat, station) in product(whose.items(), table.ring.stations.items()):
+            if owner > 0 and key in items and seat not in (0, owner):
+                theirs = around_all([station.plate, *station.parts.values()])
+                assert not Room(*items[key].rect).overlap(theirs) > 0, (match.step, key)
+                said += 1
+    assert said
+
+
+@pytest.mark.parametrize("tongue", spoken())
+def test_what_a_heap_is_called_is_whole_upon_it(
+    tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every print: rather small than cut, in the smallest window too."""
+    written, names = inked(monkeypatch, plates), (["Anna"] * SEATS, ["puffin"] * SEATS)
+    plates._heap_plate.cache_clear()  # drawn before, in another test
+    for large, view in product((1.0, 1.25, 1.5), views()[::7]):
+        seen = seen_as(game("puck"), large, tongue)
+        around = TableSetup.of(seen.rules, view.table)
+        table = arrange_view(view, seen.layout, (1024, 617), 0, around, large=large, needs=needed())
+        heap_items(table, seen.layout, seen.theme, seen.words, *names)
+        said = seen.words.say("zone.pot")
+    assert said in written and not [mark for mark in written if "…" in mark]

@@ -38,29 +38,39 @@ def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     return advice_panel(SAID, HOME, WINDOW, theme, DECK, 17, near)
 
 
-@pytest.mark.parametrize(
-    "free",
-    [
-        Room(0, 44, 1024, 84),
-        Room(300, 400, 500, 110),
-        Room(740, 200, 280, 200),
-        Room(0, 260, 330, 140),
-    ],
-    ids=["a strip at the head", "a low one", "a narrow column", "a corner"],
-)
-def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
-    """A strip, a column, a corner: its lines are as long as is needed for that."""
-    right, low = free.x + free.width, free.y + free.height
-    taken = [
-        Room(0, 0, 1024, free.y),
-        Room(0, low, 1024, 640 - low),
+def taken(free: pygame.Rect) -> list[Room]:
+    """All of the window but a free rectangle."""
+    around = (
+        Room(0, 0, 1024, free.top),
+        Room(0, free.bottom, 1024, 640 - free.bottom),
         Room(0, 0, free.x, 640),
-        Room(right, 0, 1024 - right, 640),
-    ]
-    found = lies([block for block in taken if block.width > 0 and block.height > 0], ())
-    rect = Room(*found.rect)
-    assert not [block for block in taken if rect.overlap(block) > 0]
-    assert found.rect.contains(found.link)
+        Room(free.right, 0, 1024 - free.right, 640),
+    )
+    return [block for block in around if block.width > 0 and block.height > 0]
+
+
+@pytest.mark.parametrize(
+    ("free", "widths"),
+    [
+        ((0, 44, 1024, 84), (0, 1024)),
+        ((300, 400, 500, 110), (0, 1024)),
+        ((740, 200, 280, 200), (0, 1024)),
+        ((0, 260, 330, 140), (0, 1024)),
+        ((0, 160, 480, 240), (18, 32)),
+        ((0, 40, 480, 360), (18, 32)),
+        ((0, 44, 1024, 456), (22, 32)),
+    ],
+    ids=["a strip at the head", "a low one", "a narrow column", "a corner", *"abc"],
+)
+def test_it_is_in_the_only_room_that_is_free(
+    free: tuple[int, int, int, int], widths: tuple[int, int]
+) -> None:
+    """A strip, a column, a corner: its lines are as long as is needed for that; where there is felt
+    for it of forty to seventy letters, rather than a tall column that is a little nearer to its
+    home."""
+    found = lies(taken(pygame.Rect(free)), ())
+    assert pygame.Rect(free).contains(found.rect) and found.rect.contains(found.link)
+    assert widths[0] * 17 < found.rect.w < widths[1] * 17
 
 
 def test_the_way_runs_through_no_words() -> None:
@@ -91,22 +101,6 @@ def test_it_is_written_as_usual_where_there_is_room() -> None:
     found = lies([])
     assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
     assert not Room(*found.rect).overlap(NEAR)
-
-
-@pytest.mark.parametrize("taller", [40, 160])
-def test_it_is_as_wide_as_reads_well_where_there_is_felt_for_it(taller: int) -> None:
-    """A line of forty to seventy letters, rather than a tall column that is a little nearer to its
-    home; and all that is wished where nothing lies."""
-    free = pygame.Rect(0, 200 - taller, 480, 200 + taller)
-    taken = [
-        Room(0, 0, 1024, free.top),
-        Room(0, free.bottom, 1024, 640 - free.bottom),
-        Room(free.right, 0, 1024 - free.right, 640),
-    ]
-    found = lies(taken, ()).rect
-    assert free.contains(found) and 18 * 17 < found.w < 32 * 17, found
-    width = lies([Room(0, 0, 1024, 44), Room(0, 500, 1024, 140)], ()).rect
-    assert 22 * 17 < width.w < 32 * 17, width
 
 
 def test_it_covers_as_little_as_it_can() -> None:

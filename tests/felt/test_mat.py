@@ -15,7 +15,7 @@ from table.files.badfile import BadFile
 from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
-from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
+from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, signs
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 from tests.sampling import drawn
@@ -42,44 +42,38 @@ def tables(layout: Layout, **tallies: int) -> list[Arrangement]:
 
 
 def within(inner: Room, outer: Room) -> bool:
-    return (
-        inner.x >= outer.x - HAIR
-        and inner.y >= outer.y - HAIR
-        and inner.x + inner.width <= outer.x + outer.width + HAIR
-        and inner.y + inner.height <= outer.y + outer.height + HAIR
-    )
+    x, y = inner.x - outer.x, inner.y - outer.y
+    wide, high = outer.width - inner.width, outer.height - inner.height
+    return -HAIR <= x <= wide + HAIR and -HAIR <= y <= high + HAIR
 
 
-# --- where they lie -----------------------------------------------------------------------
-
-
-def test_the_mat_lies_in_the_middle(layout: Layout) -> None:
-    """The mat lies whole in the middle, its compartments whole on it and none on another."""
+def test_the_mat_is_in_the_middle(layout: Layout) -> None:
+    """The mat is whole in the middle, its compartments whole on it and none on another; each has a
+    frame to be lit and found under the hand, which is not marked; a bowl is square and says that
+    it is round. The name, the number, the chips and what is printed there have rooms of their
+    own."""
+    assert layout.mat is not None
     for table in tables(layout):
-        assert table.mat is not None
-        assert within(table.mat, table.ring.middle), table.size
-        rooms = [frame.room for name, frame in table.frames.items() if name.startswith("pool:")]
-        assert len(rooms) == 7
-        assert all(within(room, table.mat) for room in rooms)
+        assert table.mat is not None and within(table.mat, table.ring.middle), table.size
+        rooms = []
+        for name, pool in layout.mat.pools.items():
+            frame = table.frames[name]
+            rooms.append(frame.room)
+            assert within(frame.room, table.mat) and not frame.marked
+            assert table.zones_at(*frame.room.middle) == [name]
+            assert frame.bowl == (name == "pool:pot")
+            assert not frame.bowl or frame.room.width == pytest.approx(frame.room.height)
+            split = [part for part in signs(frame.room, pool) if part is not None]
+            assert len(split) == 3 + bool(pool.picture)
+            assert all(within(part, frame.room) for part in split)
+            assert all(first.overlap(two) <= HAIR for first, two in combinations(split, 2)), name
         assert all(first.overlap(two) <= HAIR for first, two in combinations(rooms, 2))
 
 
-def test_a_pool_is_a_place_like_a_zone(layout: Layout) -> None:
-    """Every compartment has a frame to be lit and found under the hand; a bowl is square and
-    says that it is round; none is marked by itself."""
-    for table in tables(layout):
-        for name in mats.POOLS:
-            frame = table.frames[f"pool:{name}"]
-            assert not frame.marked
-            assert table.zones_at(*frame.room.middle) == [f"pool:{name}"]
-            assert frame.bowl == (name == "pot")
-            if frame.bowl:
-                assert frame.room.width == pytest.approx(frame.room.height)
-
-
 @pytest.mark.parametrize("count", drawn(COUNTS, 5, "chips"))
-def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -> None:
-    """A stack holds as many chips as its number, none below zero, all of them in its room."""
+def test_so_many_chips_are_there_as_the_tally_says(layout: Layout, count: int) -> None:
+    """A stack holds as many chips as its number, none below zero, all of them in its room, and
+    large enough to be seen while they are few."""
     told = {f"pool_{name}": count for name in mats.POOLS}
     for table in tables(layout, **told, chips_0=count, chips_1=count):
         for stack in table.stacks.values():
@@ -87,101 +81,54 @@ def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -
                 assert stack.number == count and len(stack.chips) == max(0, count)
             assert all(within(chip.box, stack.ground.heap) for chip in stack.chips), stack.tally
             assert within(stack.ground.heap, stack.room)
+            assert count > 5 or all(chip.width >= 10 for chip in stack.chips), stack.tally
 
 
 def test_every_seat_has_its_chips(layout: Layout) -> None:
-    """Each seat's chips stand in its station, whoever sits nearest, clear of plate and hand."""
+    """Each seat's chips are in its station, whoever sits nearest, clear of plate and hand."""
     for bottom in range(4):
         table = arrange(mats.view(4), layout, WINDOWS[0], bottom, TableSetup(4))
-        for seat in range(4):
-            stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
-            assert within(stack.room, station.room)
-            plate = station.plate
-            assert stack.room.overlap(plate) <= HAIR
-            assert stack.room.overlap(table.frames[f"hand:{seat}"].room) <= HAIR
+        for seat, station in table.ring.stations.items():
+            room = table.stacks[f"chips:{seat}"].room
+            assert within(room, station.room) and room.overlap(station.plate) <= HAIR
+            assert room.overlap(table.frames[f"hand:{seat}"].room) <= HAIR
 
 
-def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
-    """Up to 60 chips in a compartment, and a seat's 120, stand in towers of at most ten with
-    their edges showing whole."""
+def test_chips_are_piled_in_towers(layout: Layout) -> None:
+    """Up to 60 chips in a compartment, and a seat's 120, are in towers of at most ten with their
+    edges showing whole; the first two heaps of a compartment are beside each other, so that
+    neither hides a chip."""
     told = {f"pool_{name}": 60 for name in mats.POOLS}
     for table in tables(layout, **told, chips_0=120):
         for stack in table.stacks.values():
-            if stack.number <= 120:
-                levels = {chip.depth % 1000 for chip in stack.chips}
-                assert max(levels) < 10, (stack.tally, table.size)
-        for pair in pairs_of_one_tower(table.stacks["pool:pot"]):
-            assert pair == pytest.approx(table.stacks["pool:pot"].chips[0].width * THICK)
-
-
-def pairs_of_one_tower(stack: Stack) -> list[float]:
-    """How far each chip lies above the one beneath it."""
-    towers: dict[tuple[int, float], list[float]] = {}
-    for chip in stack.chips:
-        row = chip.depth // 1000
-        near = (x for at, x in towers if at == row and abs(x - chip.x) < chip.width / 2)
-        towers.setdefault((row, next(near, chip.x)), []).append(chip.y)
-    found = []
-    for ys in towers.values():
-        ys.sort(reverse=True)
-        found += [low - height for low, height in pairwise(ys)]
-    return found
-
-
-def test_few_chips_lie_side_by_side(layout: Layout) -> None:
-    """The first two heaps of a compartment lie beside each other, so that neither hides a chip."""
+            levels = {chip.depth % 1000 for chip in stack.chips if stack.number <= 120}
+            assert max(levels, default=0) < 10, (stack.tally, table.size)
+        towers: dict[tuple[int, float], list[float]] = {}
+        for chip in (pot := table.stacks["pool:pot"]).chips:
+            row = chip.depth // 1000
+            near = (x for at, x in towers if at == row and abs(x - chip.x) < chip.width / 2)
+            towers.setdefault((row, next(near, chip.x)), []).append(chip.y)
+        for ys in towers.values():
+            for low, high in pairwise(sorted(ys, reverse=True)):
+                assert low - high == pytest.approx(pot.chips[0].width * THICK)
     for table in tables(layout, pool_ace=4):
-        chips = table.stacks["pool:ace"].chips
-        low = [chip for chip in chips if chip.depth % 1000 == 0]
-        assert len(low) == 2
-        assert low[0].y == low[1].y
-        assert abs(low[0].x - low[1].x) >= low[0].width
-
-
-def test_chips_are_large_enough_to_be_seen(layout: Layout) -> None:
-    """In the smallest window a chip is at least ten pixels wide, in a seat's stack and a pool."""
-    for seats in (2, 7):
-        table = arrange(
-            mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, TableSetup(seats)
-        )
-        for stack in table.stacks.values():
-            assert all(chip.width >= 10 for chip in stack.chips), (seats, stack.tally)
-
-
-def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
-    """While towers are not yet full, a stack that grows by one only gains that chip."""
-    table = arrange(mats.view(4), layout, WINDOWS[1], 0, TableSetup(4))
-    for stack in table.stacks.values():
-        for number in range(60):
-            assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
-            assert stack.of(number).chip(number) == stack.of(number + 1).chips[-1]
+        first, second = (c for c in table.stacks["pool:ace"].chips if c.depth % 1000 == 0)
+        assert first.y == second.y and abs(first.x - second.x) >= first.width
 
 
 def test_laying_chips_is_a_function(layout: Layout) -> None:
-    """The same view lies the same way twice; twice the window is twice the chips."""
+    """Twice the window is twice the chips; and while towers are not yet full, a stack that grows
+    by one only gains that chip."""
     view = mats.view(4, pool_pot=33)
-    once, again = (arrange(view, layout, WINDOWS[0], 0, TableSetup(4)) for _ in range(2))
-    twice = arrange(view, layout, (2048, 1280), 0, TableSetup(4))
-    assert once == again
+    sizes = WINDOWS[0], (2048, 1280)
+    once, twice = (arrange(view, layout, size, 0, TableSetup(4)) for size in sizes)
     for name, stack in once.stacks.items():
         for small, large in zip(stack.chips, twice.stacks[name].chips, strict=True):
             assert large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
             assert large[3:] == small[3:]
-
-
-def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
-    """In every compartment the name, the number, the chips and what is printed there have rooms
-    of their own."""
-    assert layout.mat is not None
-    printed = 0
-    for table in tables(layout):
-        for name, pool in layout.mat.pools.items():
-            room = table.frames[name].room
-            split = [part for part in signs(room, pool) if part is not None]
-            printed += len(split) == 4
-            assert all(within(part, room) for part in split)
-            assert all(first.overlap(two) <= HAIR for first, two in combinations(split, 2)), name
-    assert printed == len(tables(layout))
+        for number in range(60):
+            assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
+            assert stack.of(number).chip(number) == stack.of(number + 1).chips[-1]
 
 
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,15 +197,12 @@ def test_a_fault_is_told_in_one_sentence(tmp_path: Path, said: str) -> None:
     assert told.value.key
 
 
-def test_a_verb_may_end_on_a_pool_and_begin_at_ones_chips(tmp_path: Path) -> None:
-    """A drag of a chip from one's stack onto a compartment is a gesture a layout may name."""
+def test_pools_are_places_and_tallies(layout: Layout, tmp_path: Path) -> None:
+    """A drag of a chip from one's stack onto a compartment is a gesture a layout may name. A tally
+    with a compartment on the mat is placed by that; any other needs its entry."""
     text = mats.TEXT.replace("verbs: {}", 'verbs: {bet: {onto: "pool:pot", from: "chips:{seat}"}}')
     assert mats.layout(tmp_path, text).verbs["bet"].onto == "pool:pot"
-
-
-def test_a_pool_needs_no_other_entry(layout: Layout) -> None:
-    """A tally with a compartment on the mat is placed by that; any other needs its entry."""
-    pool, chips_of_two = layout.tally("pool:ace"), layout.tally("chips:2")
-    assert pool is not None and pool.at == "nowhere"
-    assert chips_of_two is not None and chips_of_two.at == "plate"
-    assert layout.tally("pool:nowhere") is None and layout.parts("pool:nowhere") == 1
+    at = [
+        tally and tally.at for tally in map(layout.tally, ("pool:ace", "chips:2", "pool:nowhere"))
+    ]
+    assert at == ["nowhere", "plate", None] and layout.parts("pool:nowhere") == 1

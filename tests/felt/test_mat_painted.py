@@ -17,7 +17,7 @@ from table.felt.picture import Company, Looks, arrange_view, furniture, paint_ta
 from table.felt.screenshots import sample
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
-from table.layout.arrange import TableSetup, arrange
+from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
@@ -78,34 +78,24 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     assert all(within(Room(*rect), room) for rect in rects)
 
 
-def test_the_board_is_drawn_once(layout: Layout) -> None:
-    """A view with other numbers has the very same board, so that nothing of it is painted anew."""
-    looks, company = looks_of(layout), Company(["A", "B"])
-    boards = []
+def test_what_is_painted_of_the_mat(layout: Layout) -> None:
+    """A view with other numbers has the very same board, so that nothing of it is painted anew;
+    the light on a bowl leaves its corners dark, that on a box does not; a chip taken from a stack
+    is drawn about the point it is held at."""
+    looks, size, boards = looks_of(layout), (1920, 1080), []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
-        table = arrange_view(view, layout, (1920, 1080), 0, TableSetup(2))
-        boards.append(furniture(table, view, looks, company)["mat"])
+        table = arrange_view(view, layout, size, 0, TableSetup(2))
+        boards.append(furniture(table, view, looks, Company(["A", "B"]))["mat"])
     assert boards[0] == boards[1]
-
-
-def test_a_lit_bowl_is_round(layout: Layout) -> None:
-    """The light on a bowl leaves its corners dark, that on a box does not."""
-    theme = load_theme(FOLDER / "classic.yaml")
-    room = Room(0, 0, 100, 100)
-    alphas = []
-    for bowl in (True, False):
-        picture = frame_item(room, theme, "", lit=True, bowl=bowl).blits[0][0]
-        alphas.append(picture.get_at((9, 9)).a)
-    assert alphas[0] == 0 < alphas[1]
-
-
-def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None:
-    """A chip taken from a stack is drawn about the point it is held at."""
-    table = arrange(mats.view(4), layout, (1024, 640), 0, TableSetup(4))
+    bowl, square = (
+        frame_item(Room(0, 0, 100, 100), looks.theme, "", lit=True, bowl=bowl).blits[0][0]
+        for bowl in (True, False)
+    )
+    assert bowl.get_at((9, 9)).a == 0 < square.get_at((9, 9)).a
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
-        assert held.rect.collidepoint(500, 300) and held.rect.w < 100
+        assert held.rect.collidepoint(500, 300) and held.rect.w < 200
 
 
 def test_the_mats_names_are_said_in_the_players_language_too(

@@ -6,32 +6,35 @@ from itertools import product
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from collections.abc import Iterator
+from collections.abc import Hashable
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import STYLES
 from table.felt import notes
+from table.felt.banner import BannerPlacer, Sentence, banner_item, banner_room
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.notes import BACK, Caption, note_forms, step_aside
 from table.felt.picture import Company, Looks, arrange_view, with_plates
 from table.felt.placement import TOUCHED, Obstacles, find_place
-from table.felt.renderer import RAISED
-from table.i18n.words import Words
+from table.felt.renderer import RAISED, TableRenderer
+from table.i18n.words import SeatName, Words
 from table.layout.arrange import Arrangement, Pose, TableSetup, indices
 from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.text import wrap_text
 from tests.sampling import drawn, luck
+from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, seatings
 from tests.tongues import spoken
 from tests.walks import walk
@@ -41,6 +44,11 @@ NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn"
 SIZES = ((1024, 640), (1920, 1080))
 VIEWS = 12 if LONG else 3
 THEME = load_theme(FOLDER / "classic.yaml")
+TOLD = [
+    Sentence(("The table is full: ", SeatName.of(0, "Anna"), " must take a card.")),
+    Sentence((SeatName.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
+              card("4C"), ": 8 + 4 = 12 beats 10.")),
+]  # fmt: skip
 SLACK = 0.04  # of the smaller of two: their rounded corners may share so much
 
 
@@ -102,40 +110,26 @@ def overlap(first: pygame.Rect, other: pygame.Rect) -> bool:
     return shared.w * shared.h > SLACK * least
 
 
-def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, list[pygame.Rect]]]:
-    """Tables with their captions, as they are, and with the longest of each kind everywhere."""
-    looks = said.looks(tongue, larger_print(THEME, large))
-    longest = said.longest(tongue)
-    for view in said.sampled(tongue):
-        told = notes.sentences(said.seating.rules, view, looks.words)
-        stretched = {place: longest[_kind(place)] for place in told}
-        for size in SIZES:
-            table = said.laid(view, looks, size)
-            for texts in (told, stretched):
-                head = rect_of(head_room(size, large))
-                items = notes.note_items(table, texts, looks.theme, STYLES["classic"], [head])
-                yield table, [thing.rect for thing in items.values()]
-
-
 @pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 1, "captions"))
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
-    """No caption lies on the index by which a card is read, another caption, a count, a plate,
-    the prompt, a button, the head line or the band, and each is whole in the window: what is said
+    """No caption is on the index by which a card is read, another caption, a count, a plate, the
+    prompt, a button, the head line or the banner, and each is whole in the window: what is said
     and the longest ever said there, in every language, at two sizes and with a large table."""
-    for table, rects in tried(said, tongue, large):
-        window = pygame.Rect(0, 0, *table.size)
-        assert all(window.contains(rect) for rect in rects)
-        for first, other in combinations(rects, 2):
-            assert not overlap(first, other), (table.size, first, other)
+    looks, longest = said.looks(tongue, larger_print(THEME, large)), said.longest(tongue)
+    for view, size in product(said.sampled(tongue), SIZES):
+        table, head = said.laid(view, looks, size), rect_of(head_room(size, large))
         keep = [rect_of(room) for room in indices(table, STYLES["classic"], both=False)]
         keep += [count_item(table, zone, THEME).rect for zone in table.counts]
-        own = next(station for station in table.ring.stations.values() if station.side == "bottom")
-        keep.append(rect_of(head_room(table.size, large)))
         keep += [rect_of(station.plate) for station in table.ring.stations.values()]
-        keep += [rect_of(room) for room in (own.prompt, own.buttons, table.ring.banner)]
-        for rect in rects:
-            for room in keep:
-                assert not overlap(rect, room), (table.size, rect, room)
+        own = (table.own.prompt, table.own.buttons, table.ring.banner)
+        keep += [head, *map(rect_of, own)]
+        told = notes.sentences(said.seating.rules, view, looks.words)
+        for texts in (told, {place: longest[_kind(place)] for place in told}):
+            items = notes.note_items(table, texts, looks.theme, STYLES["classic"], [head])
+            rects = [thing.rect for thing in items.values()]
+            assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in rects)
+            for first, other in (*combinations(rects, 2), *product(rects, keep)):
+                assert not overlap(first, other), (size, first, other)
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
@@ -148,55 +142,71 @@ def test_no_caption_breaks_within_a_word(large: float) -> None:
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
-def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float) -> None:
+def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float) -> None:
     """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
-    print and window: it has a place between hand and prompt, or beside."""
+    print and window: it has a place between hand and prompt, or beside. Whichever of them are
+    picked, it steps aside for those that rise; and it stays where it hides none."""
     looks, style = said.looks("en", larger_print(THEME, large)), STYLES["classic"]
-    met: set[tuple[str, int]] = set()
+    met, fullest = set[tuple[str, int]](), max(said.views, key=_held)
     for view in said.views:
         hand = f"hand:{view.seat}"
         told = notes.sentences(said.seating.rules, view, looks.words)
-        own = {
-            sentence: text
-            for sentence, text in told.items()
-            if sentence == hand or sentence in view.zones[hand]
-        }
-        if not own or (view.phase, len(own)) in met:
+        own = {notes.note_at(place) for place in told if place == hand or place in view.zones[hand]}
+        if not own or ((view.phase, len(own)) in met and view is not fullest):
             continue
         met.add((view.phase, len(own)))
         for size in SIZES:
             table = said.laid(view, looks, size)
-            held = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == hand]
-            for place, thing in notes.note_items(table, told, looks.theme, style).items():
-                if place in {notes.note_at(each) for each in own}:
-                    assert thing.rect.collidelist(held) < 0, (view.phase, size, place)
+            found = notes.note_items(table, told, looks.theme, style)
+            held = [rect_of(pose.box) for pose in table.cards_in(hand)]
+            for place in own & found.keys():
+                assert found[place].rect.collidelist(held) < 0, (view.phase, size, place)
+            if view is fullest and (key := notes.note_at(hand)) in found:
+                _rises(table, found, hand, key)
 
 
-@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
-def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: float) -> None:
-    """Whichever of them are picked, what is said of one's own hand hides no card of it; and it
-    stands still where it hides none."""
-    looks, style = said.looks("en", larger_print(THEME, large)), STYLES["classic"]
-    fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
-    zone = f"hand:{fullest.seat}"
-    told = notes.sentences(said.seating.rules, fullest, looks.words)
-    for size in SIZES:
-        table = said.laid(fullest, looks, size)
-        found = notes.note_items(table, told, looks.theme, style)
-        held = [spot for spot in table.poses if spot.zone == zone]
-        if (key := notes.note_at(zone)) not in found:
-            continue
-        for first, last in combinations(range(len(held) + 1), 2):
-            raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
-            poses = {**{spot: table.poses[spot] for spot in held}, **raised}
-            boxes = [rect_of(pose.box) for pose in poses.values()]
-            before, after = found[key], (found | step_aside(found, table, raised))[key]
-            assert after.rect.collidelist(boxes) < 0, (size, first, last)
-            assert after is before or before.rect.collidelist(boxes) >= 0
+def _held(view: View) -> int:
+    return len(view.zones[f"hand:{view.seat}"])
+
+
+def _rises(table: Arrangement, found: dict, hand: str, key: Hashable) -> None:
+    """Any cards of a hand that are neighbours rise, one after the other."""
+    held = [spot for spot in table.poses if spot.zone == hand]
+    for first, last in combinations(range(len(held) + 1), 2):
+        raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
+        poses = {**{spot: table.poses[spot] for spot in held}, **raised}
+        boxes = [rect_of(pose.box) for pose in poses.values()]
+        before, after = found[key], (found | step_aside(found, table, raised))[key]
+        assert after.rect.collidelist(boxes) < 0, (first, last)
+        assert after is before or before.rect.collidelist(boxes) >= 0
 
 
 def _risen(pose: Pose) -> Pose:
     return pose._replace(y=pose.y - pose.box.height * RAISED)
+
+
+def _open(view: View) -> int:
+    return sum(face is not UNKNOWN for cards in view.zones.values() for face in cards)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
+    """Nor a heap's number, nor what is said of a place; it is whole in the window, and is where it
+    always is if there it hides none of that."""
+    looks = replace(said.looks("en", larger_print(THEME, large)), deck=DECK)
+    fullest = {view.phase: view for view in sorted(said.views, key=_open)}
+    for view in fullest.values():
+        renderer = TableRenderer(looks, SIZES[0], TableSetup.of(said.seating.rules, view.table))
+        company = Company(NAMES[: said.seating.seats], portraits=("puffin",) * len(NAMES))
+        renderer.show(view, company, view.seat or 0, 0.0, 0.0)
+        table, items = renderer.arrangement, renderer.canvas.items
+        seen = [rect_of(p.box) for _, p in table.uncovered() if p.face is not UNKNOWN]
+        seen += [thing.rect for key, thing in items.items() if key[0] in ("note", "count")]
+        banner, room = BannerPlacer().item(TOLD, renderer), banner_room(table)
+        assert banner is not None and pygame.Rect(0, 0, *SIZES[0]).contains(banner.rect)
+        assert banner.rect.collidelist(seen) < 0, (view, banner.rect)
+        usual = banner_item(TOLD, room, looks.theme, DECK, company.portraits)
+        assert usual.rect == banner.rect or usual.rect.collidelist(seen) >= 0
 
 
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:

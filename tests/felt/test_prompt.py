@@ -1,4 +1,4 @@
-"""The prompt: what one is asked is never cut short."""
+"""The prompt and the buttons: what one is asked is never cut short."""
 
 import os
 
@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from rules.kit.catalogue import games
+from table.felt.furniture import TWO_LINES, _lettered
 from table.felt.marks import uncut
 from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
@@ -24,35 +25,38 @@ ASKED = (
 )
 
 
-@pytest.mark.parametrize("text", ASKED)
-@pytest.mark.parametrize("width", [520, 300, 240])
-def test_a_prompt_is_never_cut(text: str, width: int) -> None:
-    """It stands there in one line, or, in a room too narrow for that, in two; every word of it
-    is there."""
-    room = Room(0, 0, width, 36)
-    lines, px = uncut(text, room, 22)
-    assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= 22
-    assert all(text_width(line, "title", px) <= width for line in lines)
-    if width == 520 and text != ASKED[1]:
-        assert len(lines) == 1
-
-
 ROOMS = (  # of a prompt at three sizes of writing: at two tables, and beside one's choices
     ((552, 36.0), (438, 45.0), (397, 54.0)),
     ((1124, 60.8), (931, 75.9), (739, 91.1)),
     ((416, 25.1), (345, 31.4), (274, 37.7)),
+    ((300, 36.0), (300, 36.0)),
+    ((240, 36.0), (240, 36.0)),
 )
 
 
 @pytest.mark.parametrize("text", ASKED)
 @pytest.mark.parametrize("rooms", ROOMS)
-def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
-    """Where larger writing leaves it less width, and the more height, it stands in two lines that
-    are no smaller than the one was."""
-    usual, *larger = (
-        uncut(text, Room(0, 0, width, height), round(height * 0.6))[1] for width, height in rooms
-    )
-    assert min(larger) >= usual
+def test_a_prompt_is_never_cut_nor_smaller_in_large_print(text: str, rooms) -> None:
+    """It is there in one line, or, in a room too narrow for that, in two; every word of it is
+    there. Where larger writing leaves it less width, and the more height, its letters are no lower
+    than in usual print."""
+    found = []
+    for width, height in rooms:
+        lines, px = uncut(text, Room(0, 0, width, height), round(height * 0.6))
+        assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= round(height * 0.6)
+        assert all(text_width(line, "title", px) <= width for line in lines)
+        assert len(lines) == 1 or text_width(text, "title", px) > width
+        found.append(px)
+    assert min(found) == found[0]
+
+
+@pytest.mark.parametrize("room", range(60, 200, 10))
+def test_a_button_is_rather_written_in_two_lines_than_small(room: int) -> None:
+    """In one line while its letters are as high as they would be in two; whatever is said fits."""
+    height = 46
+    lines, px = _lettered("Take the discard", 19, room, height)
+    assert px >= round(height * TWO_LINES) or (len(lines) == 1 and "…" in lines[0])
+    assert max(text_width(line, "strong", px) for line in lines) <= room
 
 
 @pytest.mark.parametrize(
