@@ -16,7 +16,7 @@ from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.i18n.glossary import Glossary, load_glossary
-from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, load_locale
+from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, Locale, load_locale
 from table.i18n.own import own_file, own_folder, read_own
 from table.i18n.plural import OTHER
 
@@ -27,7 +27,6 @@ _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
-MOST_KEPT = 4096  # templates, each for one number
 YOU = "you"  # ends the key of a sentence said to the person it is about
 
 
@@ -51,14 +50,15 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [
-            (load_locale(_language(Path(path))), _said(Path(path))) for path in reversed(paths)
-        ]
+        beside, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
+        for path in map(Path, reversed(paths)):
+            own = beside is not None and beside in path.parents  # where it may not read
+            found = (read_own(path, texts) or {}) if own else texts(path)
+            self._files.append((load_locale(_language(path)), found))
         self.language = _language(Path(paths[-1])) if paths else FALLBACK
         self.locale = self._files[0][0] if self._files else load_locale(FALLBACK)
         self._names: tuple[str, ...] = ()
         self._you: int | None = None
-        self._templates: dict[tuple[str, type, object], str | None] = {}  # found so far
         self._keys: dict[str, str | None] = {}  # of whole sentences, found so far
 
     @cached_property
@@ -204,23 +204,14 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        n = n if isinstance(n, (int, float)) else None
-        asked = key, type(n), n
-        if asked not in self._templates:
-            if len(self._templates) >= MOST_KEPT:
-                self._templates.clear()
-            self._templates[asked] = self._find(key, n)
-        return self._templates[asked]
-
-    def _find(self, key: str, n: float | None) -> str | None:
+        """The text of a key, for a number if `n` is one; empty is as good as none."""
         for spoken, texts in self._files:
-            if n is not None:
-                for form in dict.fromkeys((spoken.form(n), OTHER)):
-                    said = texts.get(f"{key}.{form}")
-                    if said:
-                        return said
-            if texts.get(key):  # one that somebody has left empty is as good as none
-                return texts[key]
+            keys = [key]
+            if isinstance(n, (int, float)):
+                keys = [f"{key}.{spoken.form(n)}", f"{key}.{OTHER}", key]
+            for known in keys:
+                if texts.get(known):
+                    return texts[known]
         return None
 
 
@@ -246,14 +237,6 @@ def system_language() -> str:
     """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
     spoken = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(spoken)[:2] if spoken else ""
-
-
-def _said(path: Path) -> Mapping[str, str]:
-    """The same; nothing of a file of the player's own that does not read."""
-    beside = own_folder()
-    if beside is None or beside not in path.parents:
-        return texts(path)
-    return read_own(path, texts) or {}
 
 
 def texts(path: Path) -> Mapping[str, str]:

@@ -9,8 +9,7 @@ Begin in `hints.py`.
 | `hints` | asks for a hint and shows it |
 | `hint_preview` | a move as a ghost on the table |
 | `hand_review` | has the choices of a hand judged |
-| `coach` | opens that from the score sheet |
-| `review_scene` | shows the choices one by one |
+| `review_scene` | shows the choices one by one; leads there from the score sheet |
 | `verdict_text` | what is said of one, and what another would have gained |
 | `tutorial_controller` | how far a guided hand has come, and what the guide says |
 | `coach_mark` | the guide's note in the window |

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 
 import pygame
 
@@ -69,6 +69,15 @@ def _in_sight(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     return rect
 
 
+def _plates(showing: TableRenderer) -> list[pygame.Rect]:
+    table = showing.arrangement
+    return [rect_of(table.plate(seat)) for seat in table.ring.stations]
+
+
+def _buttons(toolbar: Toolbar, controls: Controls) -> list[pygame.Rect]:
+    return [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
+
+
 def _zone(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table = showing.arrangement
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
@@ -90,11 +99,12 @@ def raised_rects(showing: TableRenderer) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
     table = showing.arrangement
     own = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == showing.bottom]
-    found = []
-    for room in (rect_of(table.poses[spot].box) for spot in own):
-        up = round(room.h * RAISED)
-        found.append(pygame.Rect(room.x, room.y - up, room.w, room.h + up))
-    return found
+    rooms = [rect_of(table.poses[spot].box) for spot in own]
+    ups = [round(room.h * RAISED) for room in rooms]
+    return [
+        pygame.Rect(room.x, room.y - up, room.w, room.h + up)
+        for room, up in zip(rooms, ups, strict=True)
+    ]
 
 
 def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
@@ -116,32 +126,27 @@ def obstacles(
     table, items = showing.table, showing.canvas.items
     if table is None:
         return []
-    found = [(rect, BUTTON) for rect in toolbar.rects.values()]
-    found += [(rect, BUTTON) for rect in (controls.buttons.values() if controls else ())]
-    found += [(rect_of(table.plate(seat)), PLATE) for seat in table.ring.stations]
-    found += [
-        (items["stack", name].rect, PLATE) for name, stack in table.stacks.items() if stack.number
-    ]
-    for name, cost in (("prompt", PROMPT), ("band", BAND), ("head", PLATE)):
-        if name in items:
-            found.append((items[name].rect, cost))
+    found = [(rect, BUTTON) for rect in _buttons(toolbar, controls)]
+    found += [(rect, PLATE) for rect in _plates(showing)]
+    stacks = [name for name, stack in table.stacks.items() if stack.number]
+    found += [(items["stack", name].rect, PLATE) for name in stacks]
+    texts = {"prompt": PROMPT, "band": BAND, "head": PLATE}
+    found += [(items[name].rect, cost) for name, cost in texts.items() if name in items]
     if table.mat is not None:
         found.append((rect_of(table.mat), MAT))
         pools = showing.looks.layout.mat.pools if showing.looks.layout.mat else ()
         found += [(rect_of(table.frames[name].room), POOL) for name in pools]
+    full = {spot.zone for spot in table.poses}
     for key, item in items.items():
         if isinstance(key, tuple) and key[0] in NOTES:
             found.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
-            bare = key[1] not in {spot.zone for spot in table.poses}
-            found.append((item.rect, PLACE if bare else FRAME))
+            found.append((item.rect, FRAME if key[1] in full else PLACE))
     for spot in table.poses:
-        if spot in table.covered:
-            continue
-        pose = showing.pose(spot)
-        own = kind_and_owner(spot.zone)[1] == showing.bottom
-        cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
-        found.append((rect_of(pose.box), cost))
+        if spot not in table.covered:
+            pose, own = showing.pose(spot), kind_and_owner(spot.zone)[1] == showing.bottom
+            cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
+            found.append((rect_of(pose.box), cost))
     return found
 
 
@@ -150,8 +155,7 @@ def overhanging(showing: TableRenderer) -> list[pygame.Rect]:
     table = showing.table
     if table is None:
         return []
-    plates = [rect_of(table.plate(seat)) for seat in table.ring.stations]
-    return plates + [rect_of(stack.room) for stack in table.stacks.values()]
+    return _plates(showing) + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
 def never_covered(
@@ -161,8 +165,7 @@ def never_covered(
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
         return []
-    found = [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
-    found += [rect_of(table.plate(seat)) for seat in table.ring.stations]
+    found = [*_buttons(toolbar, controls), *_plates(showing)]
     found += [items["prompt"].rect] if "prompt" in items else []
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
@@ -171,11 +174,17 @@ def never_covered(
 
 def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
-    items = {**showing.canvas.items, **extras}
+    return _rects({**showing.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
+
+
+def _rects(
+    items: Mapping[Hashable, Item], names: Collection[str], kinds: Collection[str]
+) -> list[pygame.Rect]:
+    """Where the items of these names lie, and those whose key begins with one of these kinds."""
     return [
         item.rect
         for key, item in items.items()
-        if key in ("prompt", "band", "head") or (isinstance(key, tuple) and key[0] in NOTES)
+        if key in names or (isinstance(key, tuple) and key[0] in kinds)
     ]
 
 
@@ -184,12 +193,7 @@ def readable_rects(showing: TableRenderer) -> list[pygame.Rect]:
     table, items = showing.table, showing.canvas.items
     if table is None:
         return []
-    found = [
-        item.rect
-        for key, item in items.items()
-        if key in ("head", "sealed", "beside", "even")
-        or (isinstance(key, tuple) and key[0] in READ)
-    ]
+    found = _rects(items, ("head", "sealed", "beside", "even"), READ)
     for spot, pose in table.poses.items():
         own = kind_and_owner(spot.zone)[1] == showing.bottom
         if spot not in table.covered and (own or pose.face is not UNKNOWN):

@@ -45,10 +45,8 @@ class CoachMarkPlacement:
         """What the leaf says now, in the game's words."""
         tutorial, say = self.tutorial, words.say
         if tutorial.over:
-            again, seats = (
-                CoachButton("again", say("guide.again")),
-                CoachButton("seats", say("guide.play"), True),
-            )
+            again = CoachButton("again", say("guide.again"))
+            seats = CoachButton("seats", say("guide.play"), True)
             return CoachNote((say("guide.end"),), "", (again, seats))
         counted = say("guide.count", at=tutorial.shown + 1, most=len(tutorial.guide.steps))
         keys = tutorial.answers or (tutorial.looked_at.key,)
@@ -151,22 +149,17 @@ class CoachMarkPlacement:
         tutorial, leaf = self.tutorial, self.leaf
         assert leaf is not None
         if event.type == pygame.MOUSEBUTTONDOWN and leaf.rect.collidepoint(event.pos):
-            for name, rect in leaf.presses.items():
-                if rect.collidepoint(event.pos):
-                    return name
-            return "next" if tutorial.idle else "leaf"
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            pressed = [name for name, rect in leaf.presses.items() if rect.collidepoint(event.pos)]
+            return pressed[0] if pressed else "next" if tutorial.idle else "leaf"
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == pygame.K_TAB:
             self._walk(bool(event.mod & pygame.KMOD_SHIFT))
             return "leaf" if self.at else ""
-        if event.type == pygame.KEYDOWN and event.key in ENTERS and self.at:
-            name, self.at = self.at, ""
-            return name
+        at = self.at
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.at = ""
-        if event.type == pygame.KEYDOWN and event.key in ENTERS:
-            return "seats" if tutorial.over else "next" if tutorial.idle else ""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_a and tutorial.over:
+        if key in ENTERS:
+            return at or ("seats" if tutorial.over else "next" if tutorial.idle else "")
+        if key == pygame.K_a and tutorial.over:
             return "again"
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            return "back" if tutorial.may_go_back else ""
-        return ""
+        return "back" if key == pygame.K_BACKSPACE and tutorial.may_go_back else ""

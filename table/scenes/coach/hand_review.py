@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -18,27 +18,13 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from table.app.app import App
 from table.players.judge import FORCED, Verdict
+from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
 from table.session.open_game import OpenGame
 from table.session.replay import own_since
 
 LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
 AT_ONCE = 2  # choices that are asked about at once
-
-
-class Judging(Protocol):
-    """A choice that is being judged. `verdict` is None as long as it is, and for good where it
-    cannot be."""
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """What is said of it."""
-
-    def ready(self) -> bool:
-        """Whether nothing more is to come; never waits."""
-
-    def cancel(self) -> None:
-        """Nobody waits for it any more."""
 
 
 class CoachedChoice(NamedTuple):
@@ -83,7 +69,7 @@ class HandReview:
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._left = deque(choice for seat in self.people for choice in self.made[seat])
         self._all = len(self._left)
-        self._asked: dict[tuple[int, int], Judging] = {}
+        self._asked: dict[tuple[int, int], ChoiceFuture] = {}
         self._since: float | None = None
         self.closed = False
 
@@ -102,7 +88,8 @@ class HandReview:
     def done_of(self, seat: int) -> float:
         """The same of one person's choices."""
         own = self.made[seat]
-        return sum((seat, one.step) in self.verdicts for one in own) / len(own) if own else 1.0
+        done = sum((seat, choice.step) in self.verdicts for choice in own)
+        return done / len(own) if own else 1.0
 
     @property
     def busy(self) -> bool:
@@ -116,15 +103,13 @@ class HandReview:
         self._since = now if self._since is None else self._since
         if now < self._since + LOOKED:
             return
-        for key, judging in [*self._asked.items()]:
-            if judging.ready():
-                self.verdicts[key] = judging.verdict
+        for key, future in [*self._asked.items()]:
+            if future.ready():
+                self.verdicts[key] = future.verdict
                 del self._asked[key]
         while self._left and len(self._asked) < AT_ONCE:
-            one = self._left.popleft()
-            workers = self.app.workers
-            asked = workers.judge(self.game.name, one.view, one.seat, one.made)
-            self._asked[one.seat, one.step] = asked
+            step, seat, view, made, _ = self._left.popleft()
+            self._asked[seat, step] = self.app.workers.judge(self.game.name, view, seat, made)
 
     def soon(self, seat: int) -> None:
         """This person is looking: their choices come first."""
@@ -134,14 +119,15 @@ class HandReview:
         """Nobody looks any more: nobody thinks about it."""
         self.closed = True
         self._left.clear()
-        for judging in self._asked.values():
-            judging.cancel()
+        for future in self._asked.values():
+            future.cancel()
         self._asked.clear()
 
     def shown(self, seat: int) -> Sequence[CoachedChoice]:
         """The choices of a seat that are worth a look: those that were any, as far as is known."""
-        return [choice for choice in self.made[seat] if not self._forced(choice)]
-
-    def _forced(self, choice: CoachedChoice) -> bool:
-        verdict = self.verdicts.get((choice.seat, choice.step))
-        return verdict is not None and verdict.opinion == FORCED
+        verdicts = [self.verdicts.get((seat, choice.step)) for choice in self.made[seat]]
+        return [
+            choice
+            for choice, verdict in zip(self.made[seat], verdicts, strict=True)
+            if verdict is None or verdict.opinion != FORCED
+        ]

@@ -8,7 +8,7 @@ from itertools import chain, takewhile
 import pygame
 
 from rules.kit.advice import Advice
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.app import App
@@ -28,6 +28,7 @@ from table.widgets import scale_of
 
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
 SHORT = 110  # but so many letters crowd nothing
+CARD = 3  # letters: a card is read like a short word
 LETTERS = 17.0  # height of the leaf's letters, in logical units
 FEWER = 0.8  # of what a leaf hides: smaller letters must hide so much less
 SENTENCE = 1.0  # and to hide any of what has just happened is as bad as so much of the window
@@ -84,9 +85,7 @@ class Hints:
             return
         self.put_away()
         self._hands, builder = controls, controls.builder
-        if isinstance(
-            builder, NothingToChoose
-        ):  # who has nothing to choose is told as much as asks them
+        if isinstance(builder, NothingToChoose):  # that is what is told as well
             self._come(Advice(Move(builder.verb)))
             return
         self._thought = self.app.workers.hint(self.game, builder.view, builder.seat)
@@ -159,19 +158,19 @@ class Hints:
         preview = self._preview = preview_of(controls, self.advice.move, written)
         found = preview_items(preview, controls, written)
         found.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
-        boxes = [pose.box for pose in preview.cards]
-        aims = [
-            *preview.aims,
-            *([Room(*controls.buttons[preview.button])] if preview.button else []),
-        ]
-        never = [*keep, *boxes, *aims, *self._meant(preview, controls)]
-        mind = [*rather, *self._lying()]
-        read = [room for room in written if room not in firm]
-        solid = [firm, [*read, *self._lying(open_=True)], self._lying()]
+        never = [*keep, *preview.aims, *(pose.box for pose in preview.cards)]
+        if preview.button:
+            never.append(Room(*controls.buttons[preview.button]))
+        never += self._meant(preview, controls)
+        lying, read = self._lying(), [room for room in written if room not in firm]
+        solid = (tuple(firm), (*read, *self._lying(open_=True)), tuple(lying))
+        near = AdviceSurroundings(tuple(never), (*rather, *lying), solid)
         for said in self._said(controls, words):
-            self.leaf = lies = self._leaf(said, never, mind, solid)
+            self.leaf = lies = self._leaf(said, near)
             found["advice"], self._more = lies.item, said.more
-            if lies.usual or _letters(said) <= SHORT:
+            pieces = [piece for reason in said.reasons for piece in reason]
+            letters = sum(len(piece) if isinstance(piece, str) else CARD for piece in pieces)
+            if lies.usual or letters <= SHORT:
                 break
         return found
 
@@ -179,47 +178,34 @@ class Hints:
         """What the leaf says, and what it says where that would be crowded: fewer of the reasons,
         of which the first is the weightiest, and how to read the others."""
         assert self.advice is not None
-        reasons = [
-            words.pieces(f"reason.{reason.key}", dict(reason.facts))
-            for reason in self.advice.reasons
-        ]
-        title, faces = (
-            move_pieces(self.advice.move, controls, words),
-            tuple(self.showing.company.portraits),
-        )
-        count = len(reasons)
+        told, faces = self.advice.reasons, tuple(self.showing.company.portraits)
+        reasons = [words.pieces(f"reason.{reason.key}", dict(reason.facts)) for reason in told]
+        title, count = move_pieces(self.advice.move, controls, words), len(reasons)
         for most in (count,) if self._all or not count else range(min(count, FIRST), 0, -1):
             more = most < count
             rest = [[words.say("hint.more")]] if more else []
             yield AdviceText(title, [*reasons[:most], *rest], words.say("hint.take"), faces, more)
 
-    def _leaf(
-        self,
-        said: AdviceText,
-        never: Sequence[Room],
-        mind: Sequence[Room],
-        solid: Sequence[Sequence[Room]],
-    ) -> AdvicePanel:
+    def _leaf(self, said: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
         """The leaf, its letters as large as it may have them on bare felt; where there is no room
         for it, as it may have them off what must be seen."""
         table, looks, size = self.showing.arrangement, self.showing.looks, self.showing.room
         scale, band = scale_of(self.showing.size), table.ring.banner
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
-        near = AdviceSurroundings(tuple(never), tuple(mind), tuple(map(tuple, solid)))
         clear, least = list[AdvicePanel](), float("inf")
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
             px = round(LETTERS * part * scale)
             found = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
             lies = Room(*found.rect)
-            if any(lies.overlap(room) > 0 for room in never):
+            if any(lies.overlap(room) > 0 for room in near.keep):
                 continue
-            hides = sum(lies.overlap(room) for room in chain(*solid))
+            window, hides = size[0] * size[1], sum(map(lies.overlap, chain(*near.firm)))
             if not hides:
                 return found
-            sentence = any(lies.overlap(room) > 0 for room in solid[0])
-            hides = hides + (SENTENCE if sentence else 0.0) * size[0] * size[1]
-            if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
+            if any(lies.overlap(room) > 0 for room in near.firm[0]):
+                hides += SENTENCE * window
+            if hides < FEWER * least and (part > 1 or large == 1 or least > window):
                 least = hides  # in usual print only off a sentence, or off everything
                 clear.append(found)
         return clear[-1] if clear else found
@@ -227,11 +213,10 @@ class Hints:
     def _meant(self, preview: Preview, controls: TableInput) -> list[Room]:
         """Where the move begins and ends, and the cards that its reasons speak of."""
         assert self.advice is not None
-        spots, seen = controls.lights.spots(), set[Card]()
-        for reason in self.advice.reasons:
-            seen |= mentions(reason)[0]
+        spots = controls.lights.spots()
+        seen = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
         found = [room for room in (preview.start, preview.end) if room is not None]
-        return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
+        return found + [self.showing.pose(spots[card]).box for card in seen if card in spots]
 
     def _lying(self, open_: bool = False) -> list[Room]:
         """Whatever lies on the felt: cards that nothing covers, or only the `open_` ones of them,
@@ -282,14 +267,7 @@ class Hints:
             return event.key in ENTER
         if event.button != 1 or self.leaf is None:
             return False
-        previews = self._preview.cards if self._preview is not None else []
-        on_preview = any(pose.box.holds(*event.pos) for pose in previews)
-        return self.leaf.link.collidepoint(event.pos) or (
-            on_preview and not self._covers(event.pos)
-        )
-
-
-def _letters(said: AdviceText) -> int:
-    """How much there is to be read of reasons; a card is read like a short word."""
-    pieces = (piece for reason in said.reasons for piece in reason)
-    return sum(len(piece) if isinstance(piece, str) else 3 for piece in pieces)
+        ghosts = self._preview.cards if self._preview is not None else []
+        on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
+        on_link = self.leaf.link.collidepoint(event.pos)
+        return on_link or (on_ghost and not self._covers(event.pos))

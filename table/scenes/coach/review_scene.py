@@ -1,8 +1,10 @@
-"""Show a person's choices of a hand one by one, each with what would have been better."""
+"""Show a person's choices of a hand one by one, each with what would have been better; and lead
+there from the score sheet, behind a curtain if others are there."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -32,11 +34,14 @@ from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
+from table.scenes.dialogs.ask import WhoScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.scores import Progress
 from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
 
+STEPS = 5  # of the bar, where several people look at it
 WIDE = 300.0  # of the page beside the table
 WIDER = 1.2  # times as wide in large print, at most
 EDGE = 10.0
@@ -70,10 +75,8 @@ class ReviewScene(Page):
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        looks = self._looks()
-        self.showing = TableRenderer(
-            looks, engine.size, TableSetup.of(self.rules, self.match.table)
-        )
+        around = TableSetup.of(self.rules, self.match.table)
+        self.showing = TableRenderer(self._looks(), engine.size, around)
         self.showing.steady = OwnNeeds()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None
@@ -96,15 +99,8 @@ class ReviewScene(Page):
     def _looks(self) -> Looks:
         taste = self._taste
         theme = self.app.profiles.dressed(taste, self.engine.theme)
-        deck = self.app.themes.deck(theme, taste.deck)
-        return Looks(
-            self.layout,
-            theme,
-            deck,
-            self.words,
-            self.rules,
-            hands=self.match.hands_agreed,
-        )
+        deck, agreed = self.app.themes.deck(theme, taste.deck), self.match.hands_agreed
+        return Looks(self.layout, theme, deck, self.words, self.rules, hands=agreed)
 
     @property
     def animating(self) -> bool:
@@ -126,10 +122,8 @@ class ReviewScene(Page):
         form = Form(self.engine.theme, self.engine.size)
         controls = self._lay()
         right = (self.engine.size[0] - form.origin[0]) / form.scale
-        height = self.engine.size[1] / form.scale
-        top = -form.origin[1] / form.scale
-        width = self._wide
-        x, y, w, h = right - width - EDGE, top + EDGE, width, height - 2 * EDGE
+        top, height = -form.origin[1] / form.scale, self.engine.size[1] / form.scale
+        x, y, w, h = right - self._wide - EDGE, top + EDGE, self._wide, height - 2 * EDGE
         form.add(Panel((x, y, w, h)))
         say, inner = self.words.say, w - 44
         form.add(Label((x + 22, y + 14, inner, 34), say("coach.title"), 25, "title"))
@@ -165,16 +159,14 @@ class ReviewScene(Page):
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
-        half = (w - 10) / 2
-        shown = self.coaching.shown(self.seat)
+        half, shown = (w - 10) / 2, self.coaching.shown(self.seat)
         at = shown.index(self._at) if self._at is not None else 0
-        before = form.add(
-            Button((x, y, half, 44), say("coach.before"), lambda: self.go(-1), name="before")
-        )
-        on = (x + half + 10, y, half, 44)
-        after = form.add(Button(on, say("coach.after"), lambda: self.go(1), "primary", "after"))
+        for name, by, kind in (("before", -1, "plain"), ("after", 1, "primary")):
+            area = (x + (half + 10) * (by > 0), y, half, 44)
+            on = partial(self.go, by)
+            button = form.add(Button(area, say(f"coach.{name}"), on, kind, name))
+            button.enabled = 0 <= at + by < len(shown)
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
-        before.enabled, after.enabled = at > 0, at + 1 < len(shown)
 
     def _reading(self) -> Scroll:
         """The column in which all is said."""
@@ -198,9 +190,7 @@ class ReviewScene(Page):
         assert isinstance(told, Paragraphs)
         for paragraph in told.said:
             text = spoken_text(paragraph.pieces, self.words)
-            if (
-                paragraph.close and paragraph.role == "strong" and said
-            ):  # what stood above it is its heading
+            if paragraph.close and paragraph.role == "strong" and said:  # above it is its heading
                 said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
             else:
                 said.append(text)
@@ -213,10 +203,10 @@ class ReviewScene(Page):
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.engine.size))
-        names = [player.name for player in self._there]
-        portraits = self.app.profiles.portraits([*self._there, ""])
         if at is None:
             return None
+        names = [player.name for player in self._there]
+        portraits = self.app.profiles.portraits([*self._there, ""])
         colours = self.app.profiles.colours(self._there)
         company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
@@ -226,15 +216,13 @@ class ReviewScene(Page):
         builder = builder_for(self.rules, self.layout, at.view, self.seat)
         lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
         controls = TableInput(lights, CardOrder(), _LOOKED_AT)
-        proposed = controls.builder.picked[:], controls.builder.chosen[:]
-        controls.builder.picked.clear()
-        controls.builder.chosen.clear()
+        proposed = builder.picked[:], builder.chosen[:]
+        builder.picked.clear()
+        builder.chosen.clear()
         controls.refresh()
         if at.made.cards or at.made.targets:
             proposed = list(at.made.cards), list(at.made.targets)
-        controls.builder.picked, controls.builder.chosen = (
-            proposed  # the buttons say what they said then
-        )
+        builder.picked, builder.chosen = proposed  # the buttons say what they said then
         showing.decorate(self._marks(controls, at))
         return controls
 
@@ -244,10 +232,8 @@ class ReviewScene(Page):
         assert showing.table is not None
         found = controls.items()
         room = showing.table.ring.stations[self.seat].prompt
-        px = round(room.height * 0.6)
-        found["prompt"] = judged_item(
-            question_text(controls.builder, self.words), room, theme, px, None
-        )
+        text, px = question_text(controls.builder, self.words), round(room.height * 0.6)
+        found["prompt"] = judged_item(text, room, theme, px, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
             words = [Room(*rect) for rect in text_rects(showing, found)]
@@ -283,10 +269,8 @@ class ReviewScene(Page):
     def go(self, by: int) -> None:
         """On to the next choice, or back to the one before."""
         shown = self.coaching.shown(self.seat)
-        if self._at is None or not shown:
-            return
         place = shown.index(self._at) + by if self._at in shown else 0
-        if 0 <= place < len(shown):
+        if self._at is not None and 0 <= place < len(shown):
             self._at = shown[place]
             self.rebuild()
 
@@ -332,3 +316,70 @@ def _pressed(controls: TableInput, preview: Preview, moved: bool) -> list[Room]:
     if preview.button:
         return [Room(*controls.buttons[preview.button])]
     return [preview.start] if preview.start is not None and not moved and not preview.aims else []
+
+
+class Coach:
+    """What the score sheet has of the coach: that time goes on for it, and how it is looked at."""
+
+    def __init__(self, coaching: HandReview) -> None:
+        self.coaching = coaching
+        self._behind = 0  # whose curtain it is
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+        return self.coaching.busy
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1; with several people in few steps, so
+        that nobody counts the choices of another."""
+        done = self.coaching.done
+        return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
+
+    def working(self, words: Words) -> str:
+        """What the computer is judging, as a line; of several people it is not told how many
+        choices each made. Nothing once all is judged: nobody has looked at anything yet."""
+        coaching = self.coaching
+        if not coaching.busy:
+            return ""
+        if len(coaching.people) > 1:
+            return words.say("coach.working.others")
+        (seat,) = coaching.people
+        shown = coaching.shown(seat)
+        at = sum((seat, choice.step) in coaching.verdicts for choice in shown) + 1
+        return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+        self.coaching.step(now)
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self.coaching.close()
+
+    def look(self, engine: Engine) -> None:
+        """Somebody wants to look at their choices: at once where only one person plays, else
+        behind their own curtain."""
+        coaching = self.coaching
+        if len(coaching.people) == 1:
+            self._show(engine, coaching.people[0])
+            return
+        say = coaching.app.words.display_name
+        names = {seat: say(coaching.match.players[seat].name) for seat in coaching.people}
+        engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
+
+    def returned(self, engine: Engine, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+        if value is True:
+            self._show(engine, self._behind)
+        elif isinstance(value, int):
+            self._behind = value
+            players = self.coaching.match.players
+            face = self.coaching.app.profiles.portraits(players)[value]
+            name = self.coaching.app.words.display_name(players[value].name)
+            engine.open(CurtainScene(Call(name, "coach", face=face)))
+
+    def _show(self, engine: Engine, seat: int) -> None:
+        self.coaching.soon(seat)
+        engine.open(ReviewScene(self.coaching, seat))

@@ -7,8 +7,8 @@ from table.app.app import App
 from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.players.roster import PERSON
-from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.review_scene import Coach
 from table.session.replay import Replay
 
 

@@ -189,8 +189,8 @@ class Overlays:
         self.engine.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
-        from table.scenes.coach.coach import Coach
         from table.scenes.coach.hand_review import HandReview
+        from table.scenes.coach.review_scene import Coach
         from table.scenes.overlays.scores import ScoresScene
 
         scene = ScoresScene(self.app, self.game, self.match, self.rows, final=final)
