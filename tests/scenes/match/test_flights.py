@@ -15,26 +15,22 @@ from tests.table_pilot import Pilot
 # --- pressing while something moves ------------------------------------------------------
 
 
-def test_a_click_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) -> None:
-    """A press in mid-flight lands everything at once and is then taken as it was meant."""
+@pytest.mark.parametrize("drag", [False, True])
+def test_a_press_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot, drag: bool) -> None:
+    """A press in mid-flight lands everything at once and is then taken as it was meant: a card is
+    picked by a click, and played by a drag."""
     pilot.sit(ANNA)
     in_last_flight(pilot)
-    table = pilot.scene.showing.table
-    spot = next(spot for spot, pose in table.poses.items() if spot.zone == "hand:0")
-    pose = table.poses[spot]
-    pilot.click((round(pose.x - pose.width * 0.42), round(pose.y)))
-    assert pilot.scene.showing.tween is None
-    assert pilot.scene.controls is not None and len(pilot.scene.controls.builder.picked) == 1
-
-
-def test_a_drag_begun_while_cards_fly_counts(pilot: Pilot) -> None:
-    """The same for a drag: what was pressed in mid-flight is what is played."""
-    pilot.sit(ANNA)
-    in_last_flight(pilot)
-    table = pilot.scene.showing.table
-    pose = min(pose for spot, pose in table.poses.items() if spot.zone == "hand:0")
-    pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
-    assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
+    poses = pilot.scene.showing.table.poses.items()
+    pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
+    corner = round(pose.x - pose.width * 0.42), round(pose.y)
+    if drag:
+        pilot.drag(corner, pilot.place("played:0"))
+        assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
+    else:
+        pilot.click(corner)
+        assert pilot.scene.showing.tween is None
+        assert pilot.scene.controls is not None and len(pilot.scene.controls.builder.picked) == 1
 
 
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
@@ -107,17 +103,6 @@ def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
 
 
 # --- another size ------------------------------------------------------------------------
-
-
-def test_resizing_while_cards_fly_loses_nothing(pilot: Pilot) -> None:
-    """Whatever was in flight has landed, and the game goes on as it would have."""
-    pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.showing.tween is not None)
-    pilot.resize((900, 500))
-    assert pilot.scene.showing.tween is None
-    pilot.resize((640, 400))
-    pilot.until_turn("select")
-    assert len(pilot.hand()) == 7
 
 
 def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:

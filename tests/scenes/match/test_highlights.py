@@ -2,29 +2,28 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.journal import Journal
+from rules.kit.journal import Line
 from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.app.app import App
 from table.app.settings_file import AT_ONCE
 from table.felt.celebration import beats_so_far
+from table.players.inline import rules_of
 from table.players.roster import roster
 from table.scenes.match.highlights import GUARD, NOBODY, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
-from table.storage.store import Store
+from tests.film_strips import TINY, _played
 from tests.sampling import drawn
+from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
-
-ANNA = "Anna,bot,bot"
 
 
 @pytest.fixture
@@ -73,7 +72,7 @@ def owned(match: Match) -> list[int]:
     return [tallies[f"points:{seat}"] for seat in range(match.table.seats)]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "way on"), ids=str)
 def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> None:
     """Where it says how to see it all at once one can press as well as at the end, and it is as
     large as the buttons at the head of the table."""
@@ -93,15 +92,24 @@ def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> 
 
 
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
-    """All its beats are told one after another; nothing else happens however long one waits;
-    then one press goes on."""
+    """All its beats are told one after another. Until the points fly each plate shows what it
+    showed; every number on the way lies between that and what the seat has now, which stands there
+    in the end. Nothing else happens however long one waits; then one press goes on."""
     highlights = to_a_climax(pilot)
-    numbers = []
+    whole = owned(pilot.match)
+    gained = beats_so_far(highlights.staged.climax.beats).gained
+    before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
+    numbers, shown = [], [points(pilot)]
     for _ in pilot.as_long_as(lambda: not highlights.staying):
         numbers.append(highlights.staged.number)
         pilot.wait()
+        shown.append(points(pilot))
     assert numbers == sorted(numbers)
     assert set(numbers) == set(range(len(highlights.staged.climax.beats)))
+    assert shown[0] == before and shown[-1] == whole != before
+    for first, then in pairwise(shown):
+        assert all(one <= other for one, other in zip(first, then, strict=True))
+    assert len(set(map(tuple, shown))) > 2 or max(gained.values()) == 1
     step = pilot.match.step
     pilot.wait(60)
     assert highlights.staying and pilot.match.step == step and pilot.top == "TableScene"
@@ -143,23 +151,6 @@ def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
     pilot.wait(GUARD)
     pilot.click((5, 200))
     assert not highlights.on
-
-
-def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
-    """Until the points fly each plate shows what it showed; every number on the way lies between
-    that and what the seat has now, which stands there in the end."""
-    highlights = to_a_climax(pilot)
-    whole = owned(pilot.match)
-    gained = beats_so_far(highlights.staged.climax.beats).gained
-    before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
-    shown = [points(pilot)]
-    for _ in pilot.as_long_as(lambda: not highlights.staying):
-        pilot.wait()
-        shown.append(points(pilot))
-    assert shown[0] == before and shown[-1] == whole != before
-    for first, then in pairwise(shown):
-        assert all(one <= other for one, other in zip(first, then, strict=True))
-    assert len({tuple(one) for one in shown}) > 2 or max(gained.values()) == 1
 
 
 def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
@@ -228,19 +219,24 @@ def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
 
 
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
-    """Esc makes a pause and does not go on; the window may change its size meanwhile."""
+    """In a window too small nothing of it is told to nobody, however long, nor is it over. Esc
+    makes a pause and does not go on; the window may change its size meanwhile."""
     highlights = to_a_climax(pilot)
+    number = highlights.staged.number
+    pilot.resize((5, 5))
+    pilot.wait(60.0)
+    assert highlights.on and highlights.staged.number == number
+    pilot.resize((1000, 700))
+    assert highlights.on and highlights.staged.number == number and pilot.scene.showing.celebration
     pilot.until(lambda: highlights.staying)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene" and highlights.staying
     pilot.key(pygame.K_ESCAPE)
-    pilot.resize((1000, 700))
     pilot.wait(1.0)
-    assert pilot.top == "TableScene" and highlights.staying and pilot.scene.showing.celebration
-    table = pilot.scene.showing.table
-    assert table.size == (1000, 700)
-    gains = [one.rect for key, one in pilot.scene.showing.celebration.items() if key[0] == "gain"]
-    assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(one) for one in gains)
+    assert pilot.top == "TableScene" and highlights.staying
+    celebration = pilot.scene.showing.celebration
+    gains = [item.rect for key, item in celebration.items() if key[0] == "gain"]
+    assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
 
 
 def test_a_game_that_fails_at_telling_is_played_on(
@@ -262,51 +258,79 @@ def test_a_game_that_fails_at_telling_is_played_on(
     assert not scene.highlights.on and len(said) == 1 and "division" in said[0]
 
 
+@pytest.mark.parametrize("linger", [0.0, 0.3])
+def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: float) -> None:
+    """While a trick of Punk is counted up its cards lie there, though the match has gone on; the
+    plates count up as the points land; and when somebody goes on, or the time is over, the cards
+    fly, the plates standing as they have counted."""
+
+    def lying() -> int:
+        zones = showing.view.zones.items()
+        return sum(len(cards) for zone, cards in zones if zone.startswith("played"))
+
+    scene = pilot.at_turn(ANNA, "4")
+    highlights, showing = scene.highlights, scene.showing
+    pilot.app.settings.linger = linger
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: highlights.on)
+    pilot.until(lambda: highlights.moving and showing.tween is None)
+    assert lying() == 3 and sum(points(pilot)) == 0
+    zones = pilot.match.state.zones
+    assert not any(cards for zone, cards in zones.items() if zone.startswith("played"))
+    pilot.until(lambda: highlights.staying)
+    assert lying() == 3 and points(pilot) == owned(pilot.match) != [0, 0, 0]
+    won = points(pilot)
+    if not linger:
+        pilot.wait(2.0)
+        assert highlights.staying and lying() == 3
+        pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: not highlights.on and not lying(), 3.0)
+    assert points(pilot) == won
+
+
+def test_a_great_moment_is_met_in_the_strips_beside_the_readme() -> None:
+    """In a window as small as that in which its beats are counted, which is not too small for the
+    table to go on."""
+    (beats,) = islice(_played("tunk", "en", TINY, 1), 1)
+    assert len(beats) > 1
+
+
 # --- who is out ------------------------------------------------------------------------------
 
 
-def out_of_cards(home: Path) -> Path:
-    """A journal of a match of Puck in which Anna has lost all her cards; the computers play on."""
-    path, rng = home / "games" / "out.jsonl", random.Random(1)
-    rules, _ = parts(App(Store(home)).open("puck"))
+@pytest.fixture(scope="module")
+def lost() -> tuple[Match, list[Line]]:
+    """A match of Puck in which Anna has lost all her cards; the computers play on."""
+    rules, rng = rules_of("puck"), random.Random(1)
     for seed in map(str, range(30)):
-        players = roster("Anna,bot,bot")
-        header = Match(rules, players, {}, seed).header("puck")
-        journal = Journal.begun(path, header)
-        match = Match(rules, players, {}, seed, journal.write)
+        lines: list[Line] = []
+        match = Match(rules, roster(ANNA), {}, seed, lines.append)
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
                 seat = match.owing()[0]
                 likely = candidates(rules, match.state, seat)
-                wide = max(likely, key=lambda one: len(one.cards)) if seat == 0 else None
+                wide = max(likely, key=lambda move: len(move.cards)) if seat == 0 else None
                 match.choose(seat, wide or likely[rng.randrange(len(likely))])
-        journal.close()
         if not match.over:
-            return path
-        path.unlink()
+            return Match(rules, roster(ANNA), {}, seed), lines
     raise AssertionError("Anna never loses")
 
 
-@pytest.fixture
-def lost(home: Path) -> Path:
-    return out_of_cards(home)
-
-
-def test_who_is_out_may_go_to_the_score(pilot: Pilot, lost: Path) -> None:
-    """It is asked once; to the score leads there at once, past all that is still to be told."""
-    pilot.resume(lost)
-    pilot.until(lambda: pilot.top == "AskScene")
-    pilot.click(pilot.button("yes"))
-    pilot.until(lambda: pilot.top == "ScoresScene", 10)
-    assert not any(isinstance(scene, TableScene) for scene in pilot.engine.stack)
-
-
-def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:
-    """Then the others play on as ever, and nobody asks again."""
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_who_is_out_may_go_to_the_score_or_watch(
+    home: Path, pilot: Pilot, lost: tuple[Match, list[Line]], answer: str
+) -> None:
+    """It is asked once; to the score leads there at once, past all that is still to be told; else
+    the others play on as ever, and nobody asks again."""
     pilot.app.settings.linger = 0.1
-    pilot.resume(lost)
+    pilot.resume(written_in(home, *lost))
     pilot.until(lambda: pilot.top == "AskScene")
     step = pilot.match.step
-    pilot.click(pilot.button("no"))
-    pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
-    assert pilot.top in ("TableScene", "ScoresScene") and not pilot.scene.presentation.skipping
+    pilot.click(pilot.button(answer))
+    if answer == "yes":
+        pilot.until(lambda: pilot.top == "ScoresScene", 10)
+        assert not any(isinstance(scene, TableScene) for scene in pilot.engine.stack)
+    else:
+        pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
+        assert pilot.top in ("TableScene", "ScoresScene")
+        assert not pilot.scene.presentation.skipping

@@ -147,12 +147,19 @@ def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
     assert flown == {f"hand:{seat}"}
 
 
-def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
+@pytest.mark.parametrize("making_room", [False, True])
+def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
     """At one's turn a key shows what the others did last once more, with its sentences, and gives
-    the turn back as it was."""
+    the turn back as it was; also while the table makes room for the log: what was on its way there
+    has landed."""
     pilot.at_turn("Anna,bot", game="tunk", seed="4")
     before, hand = pilot.match.step, pilot.hand()
-    pilot.key(pygame.K_a)
+    if making_room:
+        pilot.key(pygame.K_l)
+        assert pilot.scene.showing.tween is not None
+        pilot.click(pilot.scene.toolbar.rects["again"].center)
+    else:
+        pilot.key(pygame.K_a)
     told, flew = set[str](), False
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         told.update(band(pilot))
@@ -160,17 +167,6 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
         pilot.wait()
     assert flew and any("discards" in line for line in told), told
     assert (pilot.match.step, pilot.hand()) == (before, hand)
-    assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
-
-
-def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pilot: Pilot) -> None:
-    """What was on its way there has landed; the table is what it was when it has been shown."""
-    pilot.at_turn("Anna,bot", game="tunk", seed="4")
-    pilot.key(pygame.K_l)
-    assert pilot.scene.showing.tween is not None
-    again = pilot.scene.toolbar.rects["again"].center
-    pilot.click(again)
-    pilot.until_turn()
     assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
 
 

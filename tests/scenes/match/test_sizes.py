@@ -18,7 +18,6 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, stand
-from tests.scenes.match.test_highlights import to_a_climax
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 
@@ -128,18 +127,6 @@ def test_what_flies_lands_in_a_window_too_small(pilot: Pilot) -> None:
     assert pilot.scene.showing.tween is None
     pilot.until_turn("select")
     pilot.play(pilot.hand()[0])
-
-
-def test_a_great_moment_waits_for_a_larger_window(pilot: Pilot) -> None:
-    """Nothing of it is told to nobody, however long the window is too small, nor is it over."""
-    highlights = to_a_climax(pilot)
-    number = highlights.staged.number
-    pilot.resize(TINY)
-    pilot.wait(60.0)
-    assert highlights.on and highlights.staged.number == number
-    pilot.resize(SMALL)
-    assert highlights.on and highlights.staged.number == number and pilot.scene.showing.celebration
-    pilot.until(lambda: highlights.staying)
 
 
 def test_the_curtain_stays_drawn_in_a_window_too_small(pilot: Pilot) -> None:
