@@ -153,42 +153,27 @@ def paused(app: App) -> PauseScene:
     return PauseScene(app, session.game, session.match, session.rows)
 
 
-def test_the_pause_is_reached_from_the_curtain_and_leads_back_or_away(
+def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
     pilot: Pilot, app: App, below: Below
 ):
-    """By Esc, or at any time by its button at the head of the table; going on leads back to the
-    curtain, never past it."""
+    """The pause is reached by Esc, or at any time by its button at the head of the table; going on
+    leads back to the curtain, never past it. The button there is empty, as it is at first, and
+    fills: in every frame in which it takes no answer it looks another than when it does, and
+    nothing is said of a press before the pause."""
     rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
-    for calm in (0, CALM):
+    patient = pilot.said("away")
+    for calm in (0, CALM):  # once when it is empty, and once when it is full
         pilot.frame(calm)
         pilot.click("pause")
         assert isinstance(pilot.top, PauseScene)
-        pilot.keys("esc")
-        assert pilot.top is curtain and not below.values
-    pilot.keys("esc", "esc")
-    assert pilot.top is curtain and below.values == []
-    pilot.keys("esc")
-    pilot.click("leave")
-    assert below.values == ["leave"]
-
-
-def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App, below: Below):
-    """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
-    frame in which it takes no answer it looks another than when it does, and says nothing of a
-    press before the pause."""
-    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=partial(paused, app)))
-    patient = pilot.said("away")
-    pilot.frame(CALM)
-    for _ in range(2):  # once when it is full, and once after a press too soon
-        pilot.keys("esc")
         pilot.frame(CALM)
         pilot.keys("esc")
-        assert pilot.said("away") == patient
-        pilot.keys("enter")
+        assert pilot.top is curtain and pilot.said("away") == patient
+        pilot.keys("enter")  # too soon
         assert pilot.said("away") != patient
     pilot.keys("esc", "esc")
-    assert pilot.top is curtain and curtain.animating
+    assert pilot.top is curtain and curtain.animating and not below.values
 
     def look() -> bytes:
         rect = curtain.form.pixels(curtain.form.find("here"))
@@ -200,6 +185,9 @@ def test_after_a_pause_the_button_fills_anew(pilot: Pilot, app: App, below: Belo
         looks.append(look())
     assert looks[-1] not in looks[:-2] and len(set(looks)) > CALM // 2
     assert pilot.said("away") == patient
+    pilot.keys("esc")
+    pilot.click("leave")
+    assert below.values == ["leave"]
 
 
 def test_the_pause_leads_everywhere_and_back(pilot: Pilot, app: App, below: Below):
