@@ -333,11 +333,6 @@ class PresentationQueue:
         """Let this be heard, counted from now."""
         self.app.speaker.cue(cues, now)
 
-    def listen(self, now: float) -> None:
-        """Let what is due be heard."""
-        self.app.speaker.prepare()
-        self.app.speaker.step(now)
-
     def sound(self, sound: str, now: float) -> None:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""
         if not self.skipping and not self.at_once:

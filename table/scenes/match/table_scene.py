@@ -144,7 +144,8 @@ class TableScene(Scene):
         if self.screen.reseated:
             self._sit_down_anew()
         if not self.dirty:  # the first frame is painted before any sound is made
-            self.presentation.listen(now)
+            self.app.speaker.prepare()
+            self.app.speaker.step(now)
         if self.screen.step(now):
             self.controller.ahead(now)
         else:
