@@ -85,16 +85,9 @@ class Overlays:
         call = self._call(seat, "asked" if asking else why)
         sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
         self.begun = True
-        scene = CurtainScene(
-            call._replace(note=note, sealed=sealed),
-            self._pause,
-            self._howto,
-            menu,
-            back,
-            partial(self.screen.look.theme, seat),
-            AGAIN if still else HUSH,
-            not self.covers,
-        )
+        call = call._replace(note=note, sealed=sealed, hush=AGAIN if still else HUSH)
+        pages, theme = (self._pause, self._howto), partial(self.screen.look.theme, seat)
+        scene = CurtainScene(call, *pages, menu, back, theme, not self.covers)
         self.open(scene, lambda value: here() if value is True else None)
 
     def _first(self, seat: int) -> bool:

@@ -63,7 +63,7 @@ class Call(NamedTuple):
     or `still` is, or they are `asked` as all are; or they want a choice `back`, which shows nothing
     that others may not see. `note`: one more line, such as what everybody is asked. `face`: their
     portrait, `colour` the name of theirs. `sealed`: the words of the deal's seal, while they may
-    still want to remember them."""
+    still want to remember them. `hush`: seconds without a press before one counts."""
 
     name: str
     why: str = "turn"
@@ -71,6 +71,7 @@ class Call(NamedTuple):
     face: str = ""
     colour: str = ""
     sealed: str = ""
+    hush: float = HUSH
 
 
 class CurtainScene(Page):
@@ -82,7 +83,7 @@ class CurtainScene(Page):
     `howto` makes the one that F1 opens; what one of them returns, the curtain does too. `menu`:
     where the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
     `back`: that a choice may be taken back, for which there is a button then. `looks` gives the
-    theme as that person has it. `hush`: seconds without a press before one counts.
+    theme as that person has it.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
@@ -99,14 +100,12 @@ class CurtainScene(Page):
         menu: Callable[[], pygame.Rect] | None = None,
         back: Tooltip | None = None,
         looks: Callable[[], Theme] | None = None,
-        hush: float = HUSH,
         see_through: bool = True,
     ) -> None:
         self.call, self.looks, self.back = call, looks, back
         self.pause, self.howto, self.menu = pause, howto, menu
-        self.hush, self.see_through = hush, see_through
-        self._since = 0.0
-        self._hasty = False
+        self.see_through = see_through
+        self._since, self._hasty = 0.0, False
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -119,7 +118,7 @@ class CurtainScene(Page):
     @property
     def animating(self) -> bool:
         """Whether the button still fills up."""
-        return self.engine.now < self._since + self.hush
+        return self.engine.now < self._since + self.call.hush
 
     def build(self) -> Form:
         call, form, large = self.call, Form(self.effective_theme, self.engine.size), self.large
@@ -217,7 +216,7 @@ class CurtainScene(Page):
         return form.add(Button(area, label, lambda: self.close("undo"), name="undo", size=16))
 
     def step(self, now: float) -> None:
-        full = min(1.0, (now - self._since) / self.hush)
+        full = min(1.0, (now - self._since) / self.call.hush)
         self._hasty = self._hasty and full < 1
         self._tell()
         self.button.full = round(full, 2)

@@ -362,7 +362,7 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         curtain = pilot.engine.top
-        assert (curtain.call.why, curtain.hush) == ("still", AGAIN)
+        assert (curtain.call.why, curtain.call.hush) == ("still", AGAIN)
         assert pilot.scene.overlays.seat == seat
         pilot.wait(AGAIN)
         pilot.key(pygame.K_RETURN)
