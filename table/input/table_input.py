@@ -130,6 +130,8 @@ class TableInput:
         self.refresh()
         if carried:
             self.showing.send_home(carried, now)
+        else:  # there may be a chip in the hand
+            self.showing.canvas.move([])
 
     def _take_back(self, now: float) -> None:
         """The press under way comes to nothing, and what it carried lies where it lay."""
@@ -207,6 +209,8 @@ class TableInput:
             self._send_home(drag, now)
         elif carried:
             self._miss(drag, pos, now)
+        else:  # a chip
+            self.showing.canvas.move([])
 
     def _miss(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         """The cards may not go there: they glide home, and it is said why."""
