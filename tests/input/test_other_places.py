@@ -77,3 +77,19 @@ def test_a_place_that_takes_no_such_card_says_so(
             scene.toolbar.paper = None
             tried += 1
         assert tried or game not in ("pukk", "punk")
+
+
+def test_a_chip_let_go_over_nothing_is_in_nobodys_hand(tmp_path: Path) -> None:
+    """Its picture follows the pointer, and goes when it is let go or put back."""
+    with Pilot(tmp_path) as pilot:
+        scene = pilot.at_turn("Anna,bot", game="pukk")
+        (stack,) = (name for name in scene.controls.builder.sources() if name.startswith("chips:"))
+        x, y = map(round, scene.showing.arrangement.stacks[stack].room.middle)
+        for button in (1, 3):
+            pilot.hold((x, y), (x + 40, y + 60))
+            assert scene.showing.canvas._movers
+            if button == 3:
+                pilot.press((x + 40, y + 60), button)
+            pilot.release((x + 40, y + 60), button)
+            pilot.wait()
+            assert not scene.showing.canvas._movers
