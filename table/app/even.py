@@ -33,16 +33,16 @@ class EvenMatch(NamedTuple):
 
 def uneven(players: Sequence[PlayerInfo]) -> Why | None:
     """Why no match of these can be made even for one of them; None where it can."""
-    people = [one for one in players if one.who == PERSON]
+    people = [player for player in players if player.who == PERSON]
     if len(people) > 1:
         return why("even.several", n=len(people))
     if not people:
         return why("even.nobody")
-    if any(one.who not in (PERSON, BOT) for one in players):
+    if any(player.who not in (PERSON, BOT) for player in players):
         return why("even.file")
-    (one,) = people
-    key = "even.guest" if seat_of(one.name) is None else "even.nameless"
-    return None if one.key else why(key, name=one.name)
+    (person,) = people
+    key = "even.guest" if seat_of(person.name) is None else "even.nameless"
+    return None if person.key else why(key, name=person.name)
 
 
 def even_match(
@@ -55,15 +55,21 @@ def even_match(
 
     rules = game.rules
     assert rules is not None
-    seat = next(at for at, one in enumerate(players) if one.who == PERSON)
+    seat = next(at for at, player in enumerate(players) if player.who == PERSON)
     me, table = players[seat], Table(len(players), full_options(rules, len(players), options))
     here = usable(rules, table)
+
+    def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
+        """That of a match that was played, perhaps by house rules which are no more."""
+        try:
+            return usable(rules, Table(seats, full_options(rules, seats, options)))
+        except BadOptions:
+            return UNMEASURED
+
     book = open_book(app.store, app.shelf)
     try:
         who = identity(me.name, me.key, me.who)
-        found = book.ask(
-            lambda db: alone(db, who, game.name, lambda *asked: _ladder_of(rules, *asked))
-        )
+        found = book.ask(lambda db: alone(db, who, game.name, ladder_of))
         trouble = book.trouble
     finally:
         book.close()
@@ -71,12 +77,11 @@ def even_match(
     met, sides = found[0].level if found else "", len(partners(rules, table)) or table.seats
     level, own, others = even(strength(found, here, sides), here, 1 / len(mine), met)
     given = tuple(own if at in mine else others for at in range(table.seats))
-    last = [one for one in found[:RECENT] if one.level == met]
-    won = sum(one.won > 0 for one in last)
-    against = last[0].level if last else ""
+    last = [match for match in found[:RECENT] if match.level == met]
+    won, against = sum(match.won > 0 for match in last), last[0].level if last else ""
     there = [
-        one if at == seat else one._replace(level=at_level(one.level, level))
-        for at, one in enumerate(players)
+        player if at == seat else player._replace(level=at_level(player.level, level))
+        for at, player in enumerate(players)
     ]
     handicap = Handicap(seat, given, won, len(last), against)
     return EvenMatch(named_apart(there), handicap, sides, trouble)
@@ -86,16 +91,8 @@ def usable(rules: Rules, table: Table) -> Ladder:
     """A game's ladder, or what would do for most games where it has none for all levels."""
     try:
         found = ladder(rules, table)
-        if isinstance(found, Ladder) and all(one.name in found.levels for one in LEVELS):
+        if isinstance(found, Ladder) and all(level.name in found.levels for level in LEVELS):
             return found
     except BaseException as error:  # of a stranger's rules
         let_through(error)
     return UNMEASURED
-
-
-def _ladder_of(rules: Rules, seats: int, options: Mapping[str, Value]) -> Ladder:
-    """That of a match that was played, perhaps by house rules which are no more."""
-    try:
-        return usable(rules, Table(seats, full_options(rules, seats, options)))
-    except BadOptions:
-        return UNMEASURED

@@ -41,35 +41,35 @@ class Program(NamedTuple):
 
 def agree(app: App, players: Iterable[PlayerInfo]) -> None:
     """Somebody has named the files of these guests here and now: they may be run."""
-    app.programs.update(agreed_programs(kind(in_full(one)) for one in players))
+    app.programs.update(agreed_programs(kind(in_full(player)) for player in players))
 
 
 def unagreed(app: App, match: Match) -> list[Program]:
     """The programs at a table that nobody has agreed to run, each once."""
     found: dict[str, Program] = {}
-    for seat, one in _guests(match):
-        now = digest_of(one.level)
-        if not now or app.programs.get(one.level) != now:
-            wrong = Why("safe.guest") if app.safe else _unfit(one.level)
-            found.setdefault(one.level, Program(one.level, now, _digest_in(match, seat), wrong))
+    for seat, player in _guests(match):
+        file = player.level
+        now = digest_of(file)
+        if not now or app.programs.get(file) != now:
+            wrong = Why("safe.guest") if app.safe else _unfit(file)
+            found.setdefault(file, Program(file, now, _digest_in(match, seat), wrong))
     return list(found.values())
 
 
 def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
     """Let the programs that were asked about play, or give their chairs to computers; the journal
     notes the digest of each that plays. OSError where that cannot be written."""
-    if agreed:
-        app.programs.update({one.file: one.now for one in asked if one.wrong is None})
-    refused = {one.file for one in asked if not agreed or one.wrong is not None}
-    for seat, one in _guests(match):
-        now = match.players[seat]
-        if one.level not in refused:
-            digest = app.programs[one.level]
+    allowed = {program.file: program.now for program in asked if agreed and program.wrong is None}
+    app.programs.update(allowed)
+    refused = {program.file for program in asked} - {*allowed}
+    for seat, player in _guests(match):
+        now, before, after = match.players[seat], match.players[:seat], match.players[seat + 1 :]
+        if player.level not in refused:
+            digest = app.programs[player.level]
             if digest != _digest_in(match, seat):
                 match.mark(MARK, seat, digest=digest)
-        elif now == one:
-            others = [each for at, each in enumerate(match.players) if at != seat]
-            there = [*match.players[:seat], newcomer(others), *match.players[seat + 1 :]]
+        elif now == player:
+            there = [*before, newcomer([*before, *after]), *after]
             match.seat(seat, named_apart(there)[seat])
         else:  # it was to come with the next hand
             match.seat(seat, now)
@@ -77,14 +77,14 @@ def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> 
 
 def question(words: Words, programs: Sequence[Program]) -> str:
     """What is asked before programs are run: which, from where, and whether they have changed."""
-    fit = any(one.wrong is None for one in programs)
+    fit = any(program.wrong is None for program in programs)
     line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
-    return "\n\n".join([*(_told(words, one) for one in programs), line])
+    return "\n\n".join([*(_told(words, program) for program in programs), line])
 
 
 def named_in(words: Words, levels: Iterable[str]) -> list[str]:
     """The programs that a game in progress would run, a line each."""
-    return [_told(words, Program(one, digest_of(one), None, _unfit(one))) for one in levels]
+    return [_told(words, Program(file, digest_of(file), None, _unfit(file))) for file in levels]
 
 
 def _told(words: Words, program: Program) -> str:
@@ -99,13 +99,13 @@ def _told(words: Words, program: Program) -> str:
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
     """Those who play by a file, by seat: now, and from the next hand on."""
-    coming = [(one.seat, one.player) for one in match.chairs.coming if one.player is not None]
+    coming = [(new.seat, new.player) for new in match.chairs.coming if new.player is not None]
     return [at for at in (*enumerate(match.players), *coming) if at[1].who == FILE]
 
 
 def _digest_in(match: Match, seat: int) -> str:
     """What the journal says of the program at a seat."""
-    found = [one for one in match.marks if (one.kind, one.seat) == (MARK, seat)]
+    found = [mark for mark in match.marks if (mark.kind, mark.seat) == (MARK, seat)]
     return str(found[-1].facts.get("digest", "")) if found else ""
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.outside import TooLarge, bytes_of, files_in
@@ -17,16 +15,22 @@ from table.storage.store import SETTINGS, Store
 def left_out(store: Store) -> Why:
     """What of the player's own a safe start does without, and that no change is kept. Players
     from files are named where one sits in a game that waits, or at a table as it was last laid."""
-    counts = {
-        "themes": _count(store.themes, "*.yaml"),
-        "games": _count(store.own_games, "*/rules.py"),
-        "languages": _count(store.languages, "words.*.yaml"),
-    }
+    folders = (
+        ("themes", store.themes, "*.yaml"),
+        ("games", store.own_games, "*/rules.py"),
+        ("languages", store.languages, "words.*.yaml"),
+    )
+    counts = {name: len(files_in(folder, pattern)) for name, folder, pattern in folders}
     parts = [why("safe.settings")] if os.path.exists(store.settings_path) else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
     if _guests_wait(store) or _laid_with_guests(store):
         parts.append(why("safe.guests"))
-    return why("safe.on", what=_listed(parts)) if parts else why("safe.on.nothing")
+    if not parts:
+        return why("safe.on.nothing")
+    told, *more = parts
+    for part in more[:-1]:  # one, two, three and four
+        told = why("names.comma", names=told, next=part)
+    return why("safe.on", what=why("names.and", names=told, last=more[-1]) if more else told)
 
 
 def _guests_wait(store: Store) -> bool:
@@ -44,15 +48,3 @@ def _laid_with_guests(store: Store) -> bool:
         return f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS)
     except (OSError, TooLarge):
         return False
-
-
-def _count(folder: Path, pattern: str) -> int:
-    return len(files_in(folder, pattern))
-
-
-def _listed(parts: Sequence[Why]) -> Why:
-    """One, two, three and four."""
-    told = parts[0]
-    for one in parts[1:-1]:
-        told = why("names.comma", names=told, next=one)
-    return why("names.and", names=told, last=parts[-1]) if parts[1:] else told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 from rules.kit.contract import Rules
 from rules.kit.options import BadOptions, full_options
@@ -36,7 +35,7 @@ def usual_table(
     assert rules is not None
     last = app.setup(game)
     if players is None:
-        before = [app.people.now(one) for one in last.players]
+        before = [app.people.now(player) for player in last.players]
         fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
         players = before if fit else first_players(app, rules)
     if options is None:
@@ -45,58 +44,55 @@ def usual_table(
 
 
 def fits(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
-    """Whether these may sit down to the game as it is now."""
-    return all(map(_known, players)) and len(players) in rules.SEATS
+    """Whether these may sit down to the game as it is now: levels and guests' files are there."""
+    known = (
+        player.who == PERSON
+        or (player.who == BOT and is_level(player.level))
+        or (player.who == FILE and not isinstance(_guest(player), BadGuest))
+        for player in players
+    )
+    return all(known) and len(players) in rules.SEATS
 
 
-def _known(player: PlayerInfo) -> bool:
-    """Whether such a player can sit down today: the level is there, or the guest's file."""
-    if player.who == FILE:
-        try:
-            return bool(guest(player.level))
-        except BadGuest:
-            return False
-    return player.who == PERSON or (player.who == BOT and is_level(player.level))
+def _guest(player: PlayerInfo) -> PlayerInfo | BadGuest:
+    """A guest with the full way to its file; or why it cannot sit down today."""
+    try:
+        return guest(player.level)
+    except BadGuest as bad:
+        return bad
 
 
 def in_full(player: PlayerInfo) -> PlayerInfo:
     """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
-    if player.who == FILE:
-        with suppress(BadGuest):
-            return guest(player.level)
-    return player
+    found = _guest(player) if player.who == FILE else player
+    return player if isinstance(found, BadGuest) else found
 
 
 def named(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """How these sit down: people without a name are numbered, namesakes told apart."""
-    called = [
-        one._replace(
-            name=clean_name(one.name) or words.say("seats.someone", seat=seat + 1), level=""
-        )
-        if one.who == PERSON
-        else one
-        for seat, one in enumerate(players)
-    ]
-    return named_apart([in_full(one) for one in called])
+    called = [in_full(player) for player in players]
+    for seat, player in enumerate(players):
+        if player.who == PERSON:
+            name = clean_name(player.name) or words.say("seats.someone", seat=seat + 1)
+            called[seat] = player._replace(name=name, level="")
+    return named_apart(called)
 
 
 def unseated(words: Words, players: Sequence[PlayerInfo]) -> str:
     """Why one of these cannot sit down, in the player's words, or nothing."""
     for seat, player in enumerate(players):
-        if player.who == FILE:
-            try:
-                guest(player.level)
-            except BadGuest as bad:
-                why = bad.why if player.level else Why("seats.nofile")
-                return words.say("seats.badfile", seat=seat + 1, why=why)
+        bad = _guest(player) if player.who == FILE else player
+        if isinstance(bad, BadGuest):
+            why = bad.why if player.level else Why("seats.nofile")
+            return words.say("seats.badfile", seat=seat + 1, why=why)
     return ""
 
 
 def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
     """The first person of the game played last, and computer players."""
     last = app.settings.setups.get(app.settings.game, Setup())
-    there = (app.people.now(one) for one in last.players)
-    first = next((one for one in there if one.who == PERSON and one.name), None)
+    there = map(app.people.now, last.players)
+    first = next((player for player in there if player.who == PERSON and player.name), None)
     first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
     return named_apart(company([first], usual_seats(rules)))
 

@@ -113,9 +113,9 @@ def sentences(said: Iterable[str]) -> str:
     """These one after another, each with a full stop, so that a voice pauses there, and after one
     that has ended with a capital, though it begins with a card."""
     found: list[str] = []
-    for one in filter(None, said):
-        begun = one if found and found[-1].endswith(":") else capital(one)
-        found.append(begun if one.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{begun}.")
+    for text in filter(None, said):
+        begun = text if found and found[-1].endswith(":") else capital(text)
+        found.append(begun if text.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{begun}.")
     return " ".join(found)
 
 

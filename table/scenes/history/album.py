@@ -52,20 +52,18 @@ class AlbumScene(Page):
         form.add(Panel(PAPER))
         x, y, w, h = PAPER
         paths = [entry.path for entry in self.album.entries]
-        area = (x + 16, y + 14, w - 28, h - 28)
-        actions = CardActions(self.look_at, self.more, self.bring)
-        large, painted = self.engine.theme.large, self.pictures.painted
-        shelf = AlbumGrid(area, paths, self.card, painted, self.selected, actions, large)
         if paths:
-            self.shelf = form.add(shelf)
-            form.set_focus(shelf)
+            area, actions = (x + 16, y + 14, w - 28, h - 28), (self.look_at, self.more, self.bring)
+            large, painted = self.engine.theme.large, self.pictures.painted
+            facts = paths, self.card, painted, self.selected, CardActions(*actions), large
+            self.shelf = form.add(AlbumGrid(area, *facts))
+            form.set_focus(self.shelf)
         else:
             empty = (x + 40, y + 40, w - 80, h - 80)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
-        line = (352.0, 582.0, 644.0, 46.0)
-        told = words.say("album.line", n=len(paths)) if paths else ""
-        role = "strong" if self.message else "italic"
-        form.add(Label(line, self.message or told, 17, role, "on_felt", "right", name="line"))
+        line, role = (352.0, 582.0, 644.0, 46.0), "strong" if self.message else "italic"
+        text = self.message or (words.say("album.line", n=len(paths)) if paths else "")
+        form.add(Label(line, text, 17, role, "on_felt", "right", name="line"))
         form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
         form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
         return form
@@ -108,43 +106,36 @@ class AlbumScene(Page):
         """Who has won; or that it was put away, and how it stood as soon as that is known; who left
         before; whether it is kept apart, and whether it was made even for one."""
         words = self.engine.words
-        winners = entry.result.get("winners")
+        page, winners = self.album.page(entry), entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
-        said = words.say(f"scores.{self._share(entry, seats)}", names=list_names(words, won))
-        if not won:
-            said = self._away(entry) if entry.put_away else ""
-        left = [
-            words.say("album.left_from", name=name, hand=hand)
-            for name, hand in self.album.page(entry).left
-        ]
-        gone = words.say("album.left", names=list_names(words, left)) if left else ""
-        apart = words.say("album.apart") if entry.apart else ""
-        mine = words.say("album.mine") if self.album.page(entry).mine else ""
-        return " ".join(filter(None, (said, gone, apart, mine)))
-
-    def _away(self, entry: AlbumEntry) -> str:
-        away, status = self.engine.words.say("album.away"), self.pictures.statuses.get(entry.path)
-        led = status.leaders_text(self.engine.words) if status is not None else ""
-        return f"{away} {led}".rstrip()
+        told = []
+        if won:
+            key = f"scores.{self._share(entry, seats)}"
+            told.append(words.say(key, names=list_names(words, won)))
+        elif entry.put_away:
+            status = self.pictures.statuses.get(entry.path)
+            told = [words.say("album.away"), status.leaders_text(words) if status else ""]
+        left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
+        told += [words.say("album.left", names=list_names(words, left))] if left else []
+        told += [words.say("album.apart")] * entry.apart + [words.say("album.mine")] * page.mine
+        return " ".join(filter(None, told))
 
     def _compared(self, series: Series) -> str:
         """Who made the most of the same deals, where all have played them."""
+        words, game = self.engine.words, self.app.shelf.get(series.items[0].game)
         if series.next is not None:
-            return self.engine.words.say("album.away")
-        game = next((one for one in self.app.games if one.name == series.items[0].game), None)
+            return words.say("album.away")
         if game is None or game.rules is None:
             return ""
         first = [series.people[who].name for who in best(game.rules, series.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return self.engine.words.say(key, names=list_names(self.engine.words, first))
+        return words.say(key, names=list_names(words, first))
 
     def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
-        game = next(
-            (game for game in self.app.games if game.name == entry.result.get("game")), None
-        )
+        game = self.app.shelf.get(str(entry.result.get("game")))
         if len(seats) == 1:
             return "winner"
         if game and game.rules and isinstance(said, list) and isinstance(options, dict):
@@ -171,16 +162,14 @@ class AlbumScene(Page):
 
     def look_at(self, number: int) -> None:
         """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
-        self.selected = number
-        entry = self.album.entries[number]
+        self.selected, entry = number, self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
             self._unreadable(page.game, page.error)
-            return
-        if entry.put_away:
+        elif entry.put_away:
             self.more(number)
-            return
-        self._show(entry)
+        else:
+            self._show(entry)
 
     def _show(self, entry: AlbumEntry, choices: bool = False) -> None:
         """The film of an entry; of a series that of the match that lies in it. `choices`: with the

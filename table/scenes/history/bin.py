@@ -38,14 +38,14 @@ class BinScene(Page):
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
         form.add(List(area, rows, self.selected, self._choose, self.take_out, none, "thrown"))
-        back = (x + 28, y + h - 68, 150, 46)
+        foot = y + h - 68
+        back, out = (x + 28, foot, 150, 46), (x + w - 228, foot, 200, 46)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
-        out = (x + w - 28 - 200, y + h - 68, 200, 46)
-        taken = Button(out, words.say("bin.take"), self._take, "primary", "take")
-        form.add(taken).enabled = bool(self.games)
-        away = (x + w - 28 - 200 - 12 - 230, y + h - 68, 230, 46)
-        button = form.add(Button(away, words.say("bin.empty"), self.ask, name="empty"))
-        button.enabled = bool(self.games)
+        take = Button(out, words.say("bin.take"), self._take, "primary", "take")
+        away = (x + w - 470, foot, 230, 46)
+        empty = Button(away, words.say("bin.empty"), self.ask, name="empty")
+        for button in (take, empty):
+            form.add(button).enabled = bool(self.games)
         return form
 
     def _said(self, game: BinEntry) -> str:
@@ -77,11 +77,9 @@ class BinScene(Page):
 
     def ask(self) -> None:
         """Whether all of it shall be gone for good."""
-        words, say = self.engine.words, self.engine.words.say
-        text = words.say("bin.empty.text", n=len(self.games))
-        self.engine.open(
-            AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), say("bin.empty.no"))
-        )
+        say = self.engine.words.say
+        text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")
+        self.engine.open(AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no))
 
     def resume(self, value: object) -> None:
         """From the question."""

@@ -66,18 +66,16 @@ class SeatPlan:
         """The choices for a chair. Of those who have another it is said which: they change
         places."""
         words, elsewhere, known = self.words, self.elsewhere(seat), self.app.people.all()
-        people = []
-        for person in known:
-            called = distinct_name(words, person, known)
-            if person.key in elsewhere:
-                called = words.say("seats.there", name=called, seat=elsewhere[person.key] + 1)
-            people.append((person.key, called))
+        people = [(person.key, distinct_name(words, person, known)) for person in known]
+        for at, (key, called) in enumerate(people):
+            if key in elsewhere:
+                said = words.say("seats.there", name=called, seat=elsewhere[key] + 1)
+                people[at] = key, said
         found: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
-        player, guest = self.players[seat], (PERSON, "")
-        if player.who == PERSON and not player.key and _is_name(player.name):
-            place = [value for value, _ in found].index(guest) + 1
-            keep = words.say("seats.keep", name=clean_name(player.name))
-            found.insert(place, ((PERSON, KEEP), keep))
+        player, name = self.players[seat], clean_name(self.players[seat].name)
+        if player.who == PERSON and not player.key and name and seat_of(name) is None:
+            place = [value for value, _ in found].index((PERSON, "")) + 1
+            found.insert(place, ((PERSON, KEEP), words.say("seats.keep", name=name)))
         return found
 
     def agree(self) -> None:
@@ -122,14 +120,14 @@ class SeatPlan:
         """Give somebody on the list the first chair that is nobody's in particular: a nameless
         guest's, or a computer's; the last one where there is no such chair."""
         say = self.app.words.say
-        nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
-        free = [
+        guests = [
             seat
             for seat, player in enumerate(self.there)
-            if player.who == PERSON and not player.key and player.name in nameless[seat]
-        ]
-        free += [seat for seat, player in enumerate(self.there) if player.who != PERSON]
-        self.sit(key, free[0] if free else self.count - 1)
+            if not player.key and player.who == PERSON
+            and player.name in ("", say("seats.someone", seat=seat + 1))
+        ]  # fmt: skip
+        computers = [seat for seat, player in enumerate(self.there) if player.who != PERSON]
+        self.sit(key, [*guests, *computers, self.count - 1][0])
 
     def sit(self, key: str, seat: int) -> None:
         """Give somebody on the list a chair; from another one they change places with the one
@@ -181,9 +179,3 @@ class SeatPlan:
         wrong = self.app.profiles.next_portrait(self.named(), seat)
         self._portraits[seat] = Worn(self.app.profiles.portraits(self.named())[seat])
         return wrong
-
-
-def _is_name(name: str) -> bool:
-    """Whether it is a name, and not only what a chair is called."""
-    called = clean_name(name)
-    return bool(called) and seat_of(called) is None

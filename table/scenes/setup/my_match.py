@@ -18,7 +18,7 @@ from table.players.roster import LONGEST_NAME, PERSON, clean_name
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.seating import LEFT, SeatingPage
 from table.session.open_game import Broken, OpenGame
-from table.widgets import Button, Entry, Form, Label, Panel
+from table.widgets import Box, Button, Entry, Form, Label, Panel
 from table.widgets.tooltip import Tooltip
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
@@ -53,12 +53,10 @@ class MyMatchScene(Page):
 
     def _look(self, players: Sequence[PlayerInfo]) -> None:
         """How a match of these is made even, or why it cannot be."""
-        app, game, options = self.app, self.game, self.options
-        self.players, self.found = players, None
-        self.wrong = uneven(players)
+        self.players, self.found, self.wrong = players, None, uneven(players)
         if self.wrong is None:
             try:
-                self.found = even_match(app, game, players, options)
+                self.found = even_match(self.app, self.game, players, self.options)
             except BadOptions as bad:
                 self.wrong = bad.why
 
@@ -68,36 +66,31 @@ class MyMatchScene(Page):
         title = words.say("even.title", game=self.game.title)
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Panel(PAPER))
+        back = (x + 28, y + h - 70, 160, 48)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
         if self.found is None:
             self._add_refusal(form)
-        else:
-            self._add_match(form, self.found)
-        back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
-        back.name = "back"
-        form.add(back)
-        if self.found is not None:
-            area = (x + w - 28 - 190, y + h - 70, 190, 48)
-            start = Button(area, words.say("seats.start"), self.start, "primary", "start", 22)
-            form.add(start)
-            form.set_focus(start)
+            return form
+        self._add_match(form, self.found)
+        area = (x + w - 28 - 190, y + h - 70, 190, 48)
+        start = Button(area, words.say("seats.start"), self.start, "primary", "start", 22)
+        form.set_focus(form.add(start))
         return form
 
     def _add_refusal(self, form: Form) -> None:
         """Why it cannot be, what it would be, and what to do about a guest."""
         words, (x, y, w, h) = self.game.words, PAPER
         assert self.wrong is not None
-        said = words.tell(self.wrong)
-        form.add(Label((x + 32, y + 36, w - 64, 120), said, 22, lines=True, name="said"))
-        listed = self.keep is not None and self.wrong.key in (GUEST, NAMELESS)
-        nameless = listed and self.wrong.key == NAMELESS
-        room = (x + 32, y + (240 if nameless else 170), w - 64, 150)
+        said, key = (x + 32, y + 36, w - 64, 120), self.wrong.key if self.keep else ""
+        form.add(Label(said, self.spoken_text(), 22, lines=True, name="said"))
+        room = (x + 32, y + (240 if key == NAMELESS else 170), w - 64, 150)
         what = words.say("even.what")
         form.add(Label(room, what, 19, colour="faint", lines=True, name="what"))
-        if listed:
+        if key in (GUEST, NAMELESS):
             area, keep = (x + w - 28 - 280, y + h - 70, 280, 48), words.say("people.keep")
             button = form.add(Button(area, keep, self._list, "primary", "list", 20))
             form.set_focus(button)
-            if nameless:
+            if key == NAMELESS:
                 self._add_name(form, button)
 
     def _add_name(self, form: Form, button: Button) -> None:
@@ -108,7 +101,10 @@ class MyMatchScene(Page):
 
         def typed(name: str) -> None:
             self.name, button.enabled = name, bool(name.strip())
-            same.text = self._same()
+            called = clean_name(name)
+            known = [person.name.casefold() for person in self.app.people.all()]
+            there = bool(called) and called.casefold() in known
+            same.text = words.say("people.same", name=called) if there else ""
 
         def entered(name: str) -> None:
             if name.strip():
@@ -118,13 +114,6 @@ class MyMatchScene(Page):
         entry = form.add(Entry(area, self.name, typed, entered, LONGEST_NAME, said, "name"))
         typed(self.name)
         form.set_focus(entry)
-
-    def _same(self) -> str:
-        """That somebody on the list is called so already."""
-        name = clean_name(self.name)
-        known = [person.name.casefold() for person in self.app.people.all()]
-        there = bool(name) and name.casefold() in known
-        return self.game.words.say("people.same", name=name) if there else ""
 
     def _list(self) -> None:
         """The guest comes on the list, and the match is theirs."""
@@ -138,10 +127,13 @@ class MyMatchScene(Page):
         words, (x, y, w, _) = self.game.words, PAPER
         faces = self.app.profiles.portraits(found.players)
         colours = self.app.profiles.colours(found.players)
+
+        def add_face(at: int, area: Box, name: str) -> None:
+            token = form.add(SeatToken(area, name))
+            token.portrait, token.colour, token.focusable = faces[at], colours[at], False
+
         me = next(at for at, player in enumerate(found.players) if player.who == PERSON)
-        face = SeatToken((x + 32, y + 30, FACE, FACE), "face")
-        face.portrait, face.colour, face.focusable = faces[me], colours[me], False
-        form.add(face)
+        add_face(me, (x + 32, y + 30, FACE, FACE), "face")
         name = (x + 112, y + 30, w - 144, 36)
         form.add(Label(name, found.players[me].name, 27, "title", "accent", name="name"))
         computers = [(at, player) for at, player in enumerate(found.players) if at != me]
@@ -152,27 +144,22 @@ class MyMatchScene(Page):
         pitch = min(132.0, (w - 64) / max(CROWD, len(computers)))
         for place, (at, computer) in enumerate(computers):
             left = x + 32 + place * pitch
-            token = SeatToken((left, y + 112, SMALL, SMALL), f"face:{at}")
-            token.portrait, token.colour, token.focusable = faces[at], colours[at], False
-            form.add(token)
+            add_face(at, (left, y + 112, SMALL, SMALL), f"face:{at}")
             called = (left + SMALL + 6, y + 112, pitch - SMALL - 10, SMALL)
             form.add(Label(called, computer.name, 17))
-        said = Label((x + 32, y + 168, w - 64, 150), self._said(found), 23, lines=True)
-        said.name, said.read = "said", True
-        form.add(said)
+        said = (x + 32, y + 168, w - 64, 150)
+        form.add(Label(said, self.spoken_text(), 23, lines=True, name="said")).read = True
         key = "even.apart" if any(found.handicap.given) else "even.counts"
         note = (x + 32, y + 334, w - 64, 112)
         form.add(Label(note, words.say(key), 18, "italic", "faint", lines=True, name="note"))
 
-    def _said(self, found: EvenMatch) -> str:
-        return handicap_text(self.game.words, found.handicap, found.players, found.sides)
-
     def spoken_text(self) -> str:
         """What was done, or why not."""
-        if self.found is not None:
-            return self._said(self.found)
+        words, found = self.game.words, self.found
+        if found is not None:
+            return handicap_text(words, found.handicap, found.players, found.sides)
         assert self.wrong is not None
-        return self.game.words.tell(self.wrong)
+        return words.tell(self.wrong)
 
     def escape(self) -> None:
         """Back to where one came from."""
@@ -204,9 +191,8 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         return scene.chairs.named()
 
     def asked() -> None:
-        scene.engine.open(
-            MyMatchScene(scene.app, scene.game, scene.chairs.named(), scene.asked(), keep)
-        )
+        facts = scene.chairs.named(), scene.asked()
+        scene.engine.open(MyMatchScene(scene.app, scene.game, *facts, keep))
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))
     button.tooltip = Tooltip(words.say("even.mine"), (words.say("even.what"),))

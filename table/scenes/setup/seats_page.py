@@ -44,16 +44,11 @@ class SeatsScene(SeatingPage):
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
         form.add(Panel(LEFT))
-        x, y, w, h = LEFT
+        (x, y, w, h), counts = LEFT, self.rules.SEATS
         stepper = Stepper(
-            (x + 20, y + 20, w - 304, 46),
-            self.chairs.count,
-            min(self.rules.SEATS),
-            max(self.rules.SEATS),
-            self._count,
-            say=lambda n: words.say("seats.count", n=n),
-            name="count",
-        )
+            (x + 20, y + 20, w - 304, 46), self.chairs.count, min(counts), max(counts),
+            self._count, say=lambda n: words.say("seats.count", n=n), name="count",
+        )  # fmt: skip
         form.add(stepper).label = words.say("seats.howmany")
         people = (x + w - 142, y + 20, 124, 46)
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
@@ -64,9 +59,8 @@ class SeatsScene(SeatingPage):
         x, y, w, h = RIGHT
         tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
         column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
-        RulesColumn(form, column, words, self.options, self._option).fill(
-            self.rules, self.chairs.count
-        )
+        rules = RulesColumn(form, column, words, self.options, self._option)
+        rules.fill(self.rules, self.chairs.count)
         self._add_buttons(form)
         if self.lesson.guide or self.lesson.fault:
             self._add_lesson(form)
