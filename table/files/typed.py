@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -73,11 +72,8 @@ def explained(
         known = [f.encode_name for f in kind.fields] if isinstance(kind, inspect.StructType) else []
         near = difflib.get_close_matches(field[1], known, 1)
         trail = [*trail, field[1]]
-        trouble = (
-            why("fault.near", near=near[0])
-            if near
-            else why("fault.unknown", known=", ".join(known))
-        )
+        every = why("fault.unknown", known=", ".join(known))
+        trouble = why("fault.near", near=near[0]) if near else every
     elif field:
         trouble = why("fault.missing", key=field[1])
     else:
@@ -102,24 +98,19 @@ def _plain(said: str, kind: Any, about_key: bool) -> Why:
         return why("fault.choose", found=found if got else why("fault.no_choice"), known=listed)
     expected = re.search(r"Expected `([^`]+)`", said)
     if expected and got:
-        kinds = map(_kind_said, expected[1].split(" | "))
-        return why("fault.write", found=found, wanted=reduce(_either, kinds))
+        first, *others = map(_kind_said, expected[1].split(" | "))
+        for other in others:
+            first = why("fault.either", one=first, other=other)
+        return why("fault.write", found=found, wanted=first)
     if isinstance(kind, (inspect.FloatType, inspect.IntType)) and None not in (kind.ge, kind.le):
-        between = why("wanted.between", least=_number(kind.ge), most=_number(kind.le))
+        # Told with the language's own decimal mark.
+        between = why("wanted.between", least=float(kind.ge or 0), most=float(kind.le or 0))
         return why("fault.write", found=found, wanted=between)
     return why("fault.correct")
 
 
-def _number(bound: float | None) -> float:
-    return float(bound or 0)  # which is told with the language's own decimal mark
-
-
 def _kind_said(name: str) -> Why:
     return why(f"kind.{name}" if name in KINDS else "kind.other")
-
-
-def _either(reason: Why, other: Why) -> Why:
-    return why("fault.either", one=reason, other=other)
 
 
 def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:

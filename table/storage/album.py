@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, write_whole
+from rules.kit.outside import files_in
 from rules.kit.part import SeriesPart, part_of
 from rules.kit.player_info import PERSON
 from rules.kit.said import SaidError, Why, of_system
@@ -108,19 +109,17 @@ def _entries(store: Store) -> list[AlbumEntry]:
     results = {str(one.get("journal")): one for one in here}
     found = []
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
-        with suppress(OSError):
-            for path in folder.glob(pattern):
-                with suppress(OSError):
-                    result = results.pop(path.name, {})
-                    away = folder is store.aside
-                    found.append(AlbumEntry(path, _when(result, path), result, away))
+        for path in files_in(folder, pattern):
+            with suppress(OSError):
+                result = results.pop(path.name, {})
+                away = folder is store.aside
+                found.append(AlbumEntry(path, _when(result, path), result, away))
     found += _evenings(store, results)
     found = _with_series(store, found)
     for name in out_of_sight(store):
         results.pop(name, None)
-    with suppress(OSError):
-        waiting = {path.name for path in store.games.glob("*.jsonl")}
-        results = {name: one for name, one in results.items() if name not in waiting}
+    for path in files_in(store.games, "*.jsonl"):
+        results.pop(path.name, None)
     for name, result in results.items():
         path = store.finished / Path(name).name
         found.append(AlbumEntry(path, _when(result, None), result))
@@ -130,23 +129,21 @@ def _entries(store: Store) -> list[AlbumEntry]:
 def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
     """The evenings that are over, whose `results` are used up; one whose file does not read any
     more was over if there is a result."""
-    with suppress(OSError):
-        for path in store.evenings.glob(f"*/{EVENING_FILE}"):
-            result = results.pop(path.parent.name, {})
+    for path in files_in(store.evenings, f"*/{EVENING_FILE}"):
+        result = results.pop(path.parent.name, {})
+        with suppress(OSError):
+            try:
+                over = read_series(path).next is None
+            except BadSeries:
+                over = bool(result)
+            if over:
+                yield AlbumEntry(path, _when(result, path), result, evening=True)
+    for name in (EVENING_FILE, SERIES_FILE):
+        evening = name == EVENING_FILE
+        for path in files_in(store.aside, f"*.aside-*/{name}"):
             with suppress(OSError):
-                try:
-                    over = read_series(path).next is None
-                except BadSeries:
-                    over = bool(result)
-                if over:
-                    yield AlbumEntry(path, _when(result, path), result, evening=True)
-    with suppress(OSError):
-        for path in store.aside.glob(f"*.aside-*/{EVENING_FILE}"):
-            with suppress(OSError):
-                yield AlbumEntry(path, written_at(path), {}, put_away=True, evening=True)
-        for path in store.aside.glob(f"*.aside-*/{SERIES_FILE}"):
-            with suppress(OSError):
-                yield AlbumEntry(path, written_at(path), {}, put_away=True, series=True)
+                when = written_at(path)
+                yield AlbumEntry(path, when, {}, True, evening=evening, series=not evening)
 
 
 def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
@@ -198,54 +195,41 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read(entry: AlbumEntry) -> AlbumPage:
-    if entry.evening or entry.series:
-        return _read_series(entry)
+    """An evening, or a series, is called by the game that is played next in it."""
+    result = result_in(entry.result) if entry.result else None
+    game = str(entry.result.get("game") or stem_of(entry.path).partition("-")[0])
     try:
+        if entry.evening or entry.series:
+            series = read_series(entry.path)
+            people = tuple(seat.name for seat in series.people)
+            return AlbumPage(series.current.game, people, deals=series if entry.evening else None)
         found = glance(entry.path)
-    except BadJournal as bad:
-        return AlbumPage(_game(entry), _names(entry.result), _short(bad.why, entry.path))
-    seats: Mapping[str, Any] = {"seats": found.seats}  # as far as its beginning tells
-    kept = result_in(entry.result) if entry.result else None
-    if kept is not None and len(kept.seats) == len(found.seats):
-        seats = entry.result
-    mine = bool(found.header.get("handicap"))
-    return AlbumPage(str(found.header["game"]), _names(seats), left=_left(entry), mine=mine)
-
-
-def _read_series(entry: AlbumEntry) -> AlbumPage:
-    """By the game that is played next in it."""
-    try:
-        found = read_series(entry.path)
     except BadSeries as bad:
-        if entry.series:
-            return AlbumPage("", (), bad.why)
-        return AlbumPage(_game(entry), _names(entry.result), bad.why)
-    names = tuple(seat.name for seat in found.people)
-    return AlbumPage(found.current.game, names, deals=found if entry.evening else None)
+        return AlbumPage("", (), bad.why) if entry.series else _damaged(entry, game, bad.why)
+    except BadJournal as bad:
+        return _damaged(entry, game, _short(bad.why, entry.path))
+    whole = result is not None and len(result.seats) == len(found.seats)
+    seats = entry.result["seats"] if whole else found.seats  # as far as its beginning tells
+    left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()
+    mine = bool(found.header.get("handicap"))
+    return AlbumPage(str(found.header["game"]), _names(seats), left=left, mine=mine)
+
+
+def _damaged(entry: AlbumEntry, game: str, wrong: Why) -> AlbumPage:
+    """What is known by its result: a file that anybody may have changed."""
+    return AlbumPage(game, _names(entry.result.get("seats")), wrong)
+
+
+def _names(seats: object) -> tuple[str, ...]:
+    """Who sat there, as far as that reads."""
+    known = [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
+    return tuple(str(seat.get("name", "")) for seat in known)
 
 
 def _short(wrong: Why, path: Path) -> Why:
     """The same with the file's name alone: the page has little room."""
     facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
     return Why(wrong.key, tuple(facts))
-
-
-def _game(entry: AlbumEntry) -> str:
-    name = stem_of(entry.path)
-    return str(entry.result.get("game") or name.partition("-")[0])
-
-
-def _left(entry: AlbumEntry) -> tuple[tuple[str, int], ...]:
-    """Who left before the end, as far as the result reads."""
-    result = result_in(entry.result) if entry.result else None
-    return tuple((one.name, one.hand) for one in result.leavers) if result else ()
-
-
-def _names(said: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who sat there, as far as that reads: results are a file that anybody may have changed."""
-    seats = said.get("seats")
-    known = [one for one in seats if isinstance(one, Mapping)] if isinstance(seats, list) else []
-    return tuple(str(one.get("name", "")) for one in known)
 
 
 # --- put away, and thrown away
