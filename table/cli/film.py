@@ -17,7 +17,7 @@ from rules.kit.said import of_system
 from table.app.app import App, looking_on
 from table.cli.arguments import number_of, require_seat
 from table.cli.shot import read_size, read_theme
-from table.files.animated import AnimatedPng
+from table.files.animated import animated_png
 from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
@@ -136,12 +136,12 @@ def _animated(taken: Iterable[FilmFrame]) -> bytes:
     """One animated PNG: of each picture but the first only what is new, so that it stays small."""
     from table.felt.frames import changed, png
 
-    film, before = AnimatedPng(), None
+    pictures, before = [], None
     for frame in taken:
         part = changed(before, frame.picture)
-        film.add(png(part.picture), part.at, frame.seconds)
+        pictures.append((png(part.picture), part.at, frame.seconds))
         before = frame.picture
-    return film.finished()
+    return animated_png(pictures)
 
 
 def _write(path: Path, data: bytes) -> None:

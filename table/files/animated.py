@@ -8,50 +8,38 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 OVER = 1  # a picture is laid over the one before, which shows where it is clear
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-class AnimatedPng:
-    """Takes pictures one after the other, each a part of the whole; `finished` gives the file."""
-
-    def __init__(self) -> None:
-        self._head = b""
-        self._body: list[bytes] = []
-        self._count = self._numbered = 0
-
-    def add(self, png: bytes, at: tuple[int, int], seconds: float) -> None:
-        """The next picture: what is new in it, clear wherever nothing is, as a PNG, where that
-        lies, and for how long it all stands. The first one is a whole picture."""
+def animated_png(pictures: Iterable[tuple[bytes, tuple[int, int], float]]) -> bytes:
+    """The whole file, which plays again and again, of pictures one after the other: each what is
+    new in it, clear wherever nothing is, as a PNG, where that lies, and for how many seconds it all
+    stands. The first one is a whole picture."""
+    head, body, numbered, count = b"", list[bytes](), 0, 0
+    for png, at, seconds in pictures:
         chunks = list(chunks_of(png))
-        (head,) = (data for name, data in chunks if name == b"IHDR")
-        if not self._count:
-            self._head = head
-        elif head[8:] != self._head[8:]:
+        (own,) = (data for name, data in chunks if name == b"IHDR")
+        head = head or own
+        if own[8:] != head[8:]:
             raise ValueError("all pictures of an animated PNG have the same colours")
-        wide, high = struct.unpack(">II", head[:8])
-        control = struct.pack(">IIIIHHBB", wide, high, *at, round(seconds * 1000), 1000, 0, OVER)
-        self._write(b"fcTL", self._number() + control)
-        for name, data in chunks:
-            if name == b"IDAT" and not self._count:
-                self._write(b"IDAT", data)
-            elif name == b"IDAT":
-                self._write(b"fdAT", self._number() + data)
-        self._count += 1
-
-    def finished(self) -> bytes:
-        """The whole file; it plays again and again."""
-        first = chunk(b"IHDR", self._head) + chunk(b"acTL", struct.pack(">II", self._count, 0))
-        return b"".join([SIGNATURE, first, *self._body, chunk(b"IEND", b"")])
-
-    def _number(self) -> bytes:
-        self._numbered += 1
-        return struct.pack(">I", self._numbered - 1)
-
-    def _write(self, name: bytes, data: bytes) -> None:
-        self._body.append(chunk(name, data))
+        size = struct.unpack(">II", own[:8])
+        control = struct.pack(
+            ">IIIIIHHBB", numbered, *size, *at, round(seconds * 1000), 1000, 0, OVER
+        )
+        body.append(chunk(b"fcTL", control))
+        numbered += 1
+        for data in (data for name, data in chunks if name == b"IDAT"):
+            if not count:
+                body.append(chunk(b"IDAT", data))
+            else:
+                body.append(chunk(b"fdAT", struct.pack(">I", numbered) + data))
+                numbered += 1
+        count += 1
+    first = chunk(b"IHDR", head) + chunk(b"acTL", struct.pack(">II", count, 0))
+    return b"".join([SIGNATURE, first, *body, chunk(b"IEND", b"")])
 
 
 def chunk(name: bytes, data: bytes) -> bytes:

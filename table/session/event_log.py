@@ -126,17 +126,13 @@ class EventLog:
             self._tell_new()
         self._last = self.match.step
         for sentence in (*backed, *came):
-            self._tell_everybody(self.match.history[-1], sentence)
+            self._tell_everybody(self.match.step, sentence)
         for mark in fresh:
             if mark.kind == HINT:  # everybody may read that somebody asked for one
                 sentence = why("table.hint", who=f"seat.{mark.seat}")
-                self._add_aside(mark.step, mark.hand, (mark.seat,), sentence)
+                self._tell_everybody(mark.step, sentence, mark.hand, (mark.seat,))
 
     # who sits there
-
-    @property
-    def _table(self) -> int:
-        return len(self.match.chairs.tables) - 1
 
     def there(self, entry: LogEntry) -> Sequence[PlayerInfo]:
         """Who sat there when it was chosen, or came about, what something tells of."""
@@ -202,24 +198,30 @@ class EventLog:
             if seal.seat is None:
                 early = "table.sealed.first" if seal.hand == 1 else "table.sealed.deal"
                 key = early if seal.early else "table.sealed"  # what the words are for is told once
-                self._add_aside(seal.step, seal.hand, (), why(key, seal=fingerprint(seal.digest)))
+                sentence = why(key, seal=fingerprint(seal.digest))
+                self._tell_everybody(seal.step, sentence, seal.hand)
 
-    def _add_aside(self, step: int, hand: int, seats: tuple[int, ...], sentence: Why) -> None:
-        row, told = self._row(self.match.state), (Told(sentence),)
-        entry = LogEntry(step, hand, row, seats, told, True, True, self._table)
+    def _tell_everybody(
+        self, step: int, sentence: Why, aside: int = 0, seats: tuple[int, ...] = ()
+    ) -> None:
+        """Of a mark made at a step; `aside`: of this hand, in the log alone."""
+        state = self.match.state
+        if not aside:
+            state = next(moment.state for moment in self.match.history if moment.step == step)
+        hand, row = aside or state.table.hand, self._row(state)
+        told, table = (Told(sentence),), len(self.match.chairs.tables) - 1
+        entry = LogEntry(step, hand, row, seats, told, True, bool(aside), table)
         for audience in self.audiences:
             self._entries[audience].append(entry)
-
-    def _tell_everybody(self, moment: Moment, sentence: Why) -> None:
-        self._add(moment, dict.fromkeys(self.audiences, (Told(sentence),)), True)
+        if not aside:
+            self._rows.setdefault((hand, row), []).append(entry)
 
     def _tell_again(self, at: int) -> None:
         """That somebody brought a choice back, by the mark at this place, where it was told that
         they had taken it."""
         mark, taken = self.match.marks[at], redone(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
-            there = next(one for one in self.match.history if one.step == mark.step)
-            self._tell_everybody(there, why("table.redo", who=f"seat.{mark.seat}"))
+            self._tell_everybody(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
 
     def _backed(self, mark: Mark) -> Why | None:
         """How it is told that somebody took a choice back, where others were asked."""
@@ -274,17 +276,21 @@ class EventLog:
     def _tell(self, earlier: Moment | None, moment: Moment) -> None:
         """Of the step from one position to the next."""
         before = self._views(earlier) if earlier is not None else {}
-        views = self._views(moment)
-        told: dict[int | None, tuple[Told, ...]] = {}
-        seats: dict[int | None, tuple[int, ...]] = {}
-        for one, view in views.items():
-            then = before.get(one)
-            if then is not None and then.table.hand != view.table.hand:
+        hand, row = moment.state.table.hand, self._row(moment.state)
+        table = len(self.match.chairs.tables) - 1
+        if moment.made:  # of whoever chose, though others have their chairs by now
+            table = min(table, self.match.chairs.table_at(moment.step - 1))
+        for audience, view in self._views(moment).items():
+            then = before.get(audience)
+            if then is not None and then.table.hand != hand:
                 then = None
-            told[one] = tuple(self._asked(then, view, moment.made))
-            if told[one]:
-                seats[one] = tuple(noticed(self.match.rules, moment.made, then, view))
-        self._add(moment, told, False, seats)
+            told = tuple(self._asked(then, view, moment.made))
+            if told:
+                seats = tuple(noticed(self.match.rules, moment.made, then, view))
+                entry = LogEntry(moment.step, hand, row, seats, told, table=table)
+                self._entries[audience].append(entry)
+                if audience is None:
+                    self._rows.setdefault((hand, row), []).append(entry)
 
     def _views(self, moment: Moment) -> Mapping[int | None, View]:
         """What each audience saw of a position; those of the last one are kept."""
@@ -293,24 +299,6 @@ class EventLog:
             views = {one: redact(rules, moment.state, one, known[one]) for one in self.audiences}
             self._seen = moment, views
         return self._seen[1]
-
-    def _add(
-        self,
-        moment: Moment,
-        told: Mapping[int | None, tuple[Told, ...]],
-        mark: bool,
-        seats: Mapping[int | None, tuple[int, ...]] = {},
-    ) -> None:
-        hand, row, table = moment.state.table.hand, self._row(moment.state), self._table
-        if moment.made and not mark:  # of whoever chose, though others have their chairs by now
-            table = min(table, self.match.chairs.table_at(moment.step - 1))
-        for one, sentences in told.items():
-            if sentences:
-                by = seats.get(one, ())
-                entry = LogEntry(moment.step, hand, row, by, sentences, mark, table=table)
-                self._entries[one].append(entry)
-                if one is None:
-                    self._rows.setdefault((hand, row), []).append(entry)
 
     def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
         if self.wrong is not None:
