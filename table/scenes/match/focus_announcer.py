@@ -192,13 +192,11 @@ class FocusAnnouncer:
 
     def _pointed(self, controls: TableInput) -> str:
         """What the pointer is on, and what there is to say of it."""
-        thing = self.screen.hover.thing
+        screen, thing = self.screen, self.screen.hover.thing
         if thing is None or not self._mouse:
             return ""
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = self.own.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
-        tips = TooltipText(
-            self.screen.showing, self.screen.match.players, self.own, controls.builder
-        )
+        tips = TooltipText(screen.showing, screen.match.players, self.own, controls.builder)
         tip = tips.of(thing, label)
         return label if tip is None else sentences([tip.title, *tip.lines])

@@ -92,10 +92,9 @@ class LogReader:
 
     def _lines(self) -> list[tuple[LogEntry, int]]:
         """All that may be read, each with its number within what was told at once."""
-        entries = self.log.entries(self.log.audience if self.trusts() else None)
-        return [
-            (entry, at) for entry in entries if not sealing(entry) for at in range(len(entry.told))
-        ]
+        every = self.log.entries(self.log.audience if self.trusts() else None)
+        entries = (entry for entry in every if not sealing(entry))
+        return [(entry, at) for entry in entries for at in range(len(entry.told))]
 
 
 def sealing(entry: LogEntry) -> bool:

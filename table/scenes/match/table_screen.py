@@ -290,6 +290,8 @@ class TableScreen:
             self.highlights.waits = len(frames) > 1
             self.show(frames[0] if self.highlights.waits else Frame(view), self.now)
         else:
+            if self.showing.tween is not None:  # such as cards put in another order
+                self.showing.settle()
             self.presentation.go_on(frames)
 
     def refresh_hud(self) -> None:

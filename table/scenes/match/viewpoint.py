@@ -55,11 +55,9 @@ class Viewpoint:
     """
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
-        self.match = match
-        self.layout = layout
-        self.people = tuple(
-            seat for seat, player in enumerate(match.players) if player.who == PERSON
-        )
+        self.match, self.layout = match, layout
+        seats = enumerate(match.players)
+        self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.bottom = self.people[0] if self.people else 0
@@ -206,9 +204,8 @@ class Viewpoint:
         me, history = self.facing, list(self.match.history)
         first, others = len(history) - 1, False
         while first > 0:
-            before, after = (
-                self._seen_by(me, moment).view for moment in history[first - 1 : first + 1]
-            )
+            moments = history[first - 1 : first + 1]
+            before, after = (self._seen_by(me, moment).view for moment in moments)
             made = seen(self.match.rules, history[first].made, before, after)
             another = history[first - 1].state.table.hand != self.match.table.hand
             if another or (others and [*made] == [me]):
@@ -228,9 +225,8 @@ class Viewpoint:
         return [moment for moment, then in pairwise(past) if moment.view != then.view] + past[-1:]
 
     def _seen_by(self, seat: int | None, moment: Moment) -> PastView:
-        return PastView(
-            moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat])
-        )
+        view = redact(self.match.rules, moment.state, seat, moment.known[seat])
+        return PastView(moment.step, view)
 
 
 def held(match: Match, view: View) -> frozenset[Card]:
@@ -382,9 +378,7 @@ class UndoOptions:
         event_log = self.session.event_log
         since = (entry for entry in event_log.entries(None) if entry.step > to and not entry.mark)
         told = [line for each in since for line in event_log.as_now(each).told]
-        what = sentences(
-            "".join(map(words.as_text, sentence(line, words).pieces)).strip()
-            for line in told[:most]
-        )
+        pieces = (sentence(line, words).pieces for line in told[:most])
+        what = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
         key = "undo.more" if len(told) > most else "undo.goes"
         return words.say(key, what=what) if what else ""

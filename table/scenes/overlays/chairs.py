@@ -57,12 +57,10 @@ class ChairsDraft:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=at_level(now.level, level))
-        there = [
-            PlayerInfo("", BOT, kind[1])
-            if kind[0] == BOT != player.who
-            else player._replace(who=PERSON)
-            for kind, player in zip(self.kinds, self.now, strict=True)
-        ]
+        there = []
+        for kind, player in zip(self.kinds, self.now, strict=True):
+            fresh = kind[0] == BOT != player.who
+            there.append(PlayerInfo("", BOT, kind[1]) if fresh else player._replace(who=PERSON))
         return named_apart(there)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:

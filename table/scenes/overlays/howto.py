@@ -61,9 +61,8 @@ class HowToScene(Page):
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
         self.reading = RichText(reading, text, card=self.card, size=20, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
-        contents = RichText(
-            (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
-        )
+        area, headings = (x + 22, y + 84, SIDE, h - 250), contents_of(text)
+        contents = RichText(area, headings, self._go, size=17, name="contents")
         contents.is_link_list = True
         self.reading.card_name = self._spelled
         form.add(contents)

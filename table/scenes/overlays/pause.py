@@ -25,6 +25,7 @@ LINE = 56.0  # how high that is
 KEPT, EVEN = 32.0, 96.0  # and where beneath it stands how the match was made even
 ROW, HIGH = 64.0, 52.0  # from one row of buttons to the next; how high they are
 CLOSE = 58.0, 48.0  # and where there is less room for them
+UNDO = ("undo", "redo")  # to take a choice back, and to bring it back
 
 
 class PauseScene(Page):
@@ -32,7 +33,6 @@ class PauseScene(Page):
     bringing it back, SeatChanges for others who are to sit there, None for going on."""
 
     see_through = True
-    high = HIGH  # of its buttons
     comes = True  # whether others may sit down
     compares = True  # whether the score sheet may be seen
     ways: Mapping[str, bool] = {}  # whether there is anything to `undo` or to `redo`
@@ -61,36 +61,27 @@ class PauseScene(Page):
         if even:
             area = (x + 28, y + 78 + KEPT, WIDE - 56, EVEN)
             form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
-        self.high, rows = high, [y + 84 + line + place * row for place in range(6)]
-        self._add_whole(form, rows[0], "on", self.escape, "primary")
-        for name in ("undo", "redo"):  # to take a choice back, and to bring it back
-            button = self._add_half(form, rows[1], name, partial(self.close, name))
-            button.enabled = self.ways.get(name, False)
-        self._add_half(form, rows[2], "scores", self.scores).enabled = self.compares
-        self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
-        self._add_whole(form, rows[3], "howto", self.howto)
-        self._add_half(form, rows[4], "settings", self.settings)
-        self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
-        self._add_whole(form, rows[5], "leave", partial(self.close, "leave"))
+        rows: list[list[tuple[str, Callable[[], None], bool]]] = [
+            [("on", self.escape, True)],
+            [(name, partial(self.close, name), self.ways.get(name, False)) for name in UNDO],
+            [("scores", self.scores, self.compares), ("chairs", self.chairs, self.comes)],
+            [("howto", self.howto, True)],
+            [("settings", self.settings, True), ("help", self.help, bool(self.people))],
+            [("leave", partial(self.close, "leave"), True)],
+        ]
+        for number, buttons in enumerate(rows):
+            width = (WIDE - 56 - 12 * (len(buttons) - 1)) / len(buttons)
+            for place, (name, on, enabled) in enumerate(buttons):
+                area = (x + 28 + place * (width + 12), y + 84 + line + number * row, width, high)
+                look, size = "primary" if name == "on" else "plain", 20 if len(buttons) == 1 else 17
+                button = form.add(Button(area, words.say(f"pause.{name}"), on, look, name, size))
+                button.enabled = enabled
         if self.seals is not None and self.seals.deal:
             seal_text = words.say("dealer.sealed", seal=self.seals.deal)
             area = (x + 28, y + tall - 34, WIDE - 56, 26)
             seal = form.add(Label(area, seal_text, 14, "italic", "faint", "center", name="sealed"))
             seal.silent = True  # words to be compared
         return form
-
-    def _add_whole(
-        self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
-    ) -> None:
-        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, self.high)
-        form.add(Button(area, self.engine.words.say(f"pause.{name}"), on, kind, name))
-
-    def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
-        """One of two buttons that stand in a row; the first stands to the left."""
-        left, width = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
-        x = left if name in ("undo", "scores", "settings") else left + width + 12
-        text = self.engine.words.say(f"pause.{name}")
-        return form.add(Button((x, y, width, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = undo_key(event)

@@ -214,15 +214,14 @@ class ScoresScene(Page):
             lines.append(words.say("scores.apart"))
         elif given is not None and any(given.given):
             lines.append(words.say("even.kept"))
+        parts = self.rows.parts
         for seat in range(len(chairs.now)):
             who = chair_history(chairs, seat)
             if who is not None:
                 lines.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)
-                key = "sat.won" if lent > 0 else "sat.lost"
-                lines += (
-                    [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
-                )
+                key, n = "sat.won" if lent > 0 else "sat.lost", in_fractions(abs(lent), parts)
+                lines += [words.say(key, n=n)] if lent else []
         lines += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
         return " ".join(lines)
 
