@@ -27,7 +27,7 @@ from table.files.badfile import BadFile, unwritten
 from table.files.version import version
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.words import FALLBACK, Words, languages, system_language
-from table.players.guest import FILE
+from table.players.roster import FILE
 from table.session.game_session import (
     GameSession as GameSession,
     Torn,
@@ -38,10 +38,8 @@ from table.session.game_session import (
     past_of,
 )
 from table.session.open_game import Broken, OpenGame, open_game
-from table.storage.acknowledged import has_news, note_version
 from table.storage.settings import Settings, Setup
-from table.storage.store import SETTINGS, Store
-from table.storage.write_queue import WriteQueue
+from table.storage.store import SETTINGS, Store, WriteQueue, has_news, note_version
 from table.theme.theme import DEFAULT, Theme
 
 if TYPE_CHECKING:

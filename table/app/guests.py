@@ -17,9 +17,18 @@ from table.app.app import App
 from table.app.table_setup import in_full
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
-from table.players.guest import FILE, BadGuest, agreed_programs, digest_of, guest_file, printable
 from table.players.levels import STEADY
-from table.players.roster import kind, named_apart, newcomer
+from table.players.roster import (
+    FILE,
+    BadGuest,
+    agreed_programs,
+    digest_of,
+    guest_file,
+    kind,
+    named_apart,
+    newcomer,
+    printable,
+)
 
 if TYPE_CHECKING:
     from rules.kit.match import Match

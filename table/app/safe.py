@@ -8,7 +8,7 @@ from contextlib import suppress
 from rules.kit.journal import BadJournal, glance
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, why
-from table.players.guest import FILE
+from table.players.roster import FILE
 from table.storage.store import SETTINGS, Store
 
 

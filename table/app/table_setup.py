@@ -13,9 +13,17 @@ from table.app.app import App
 from table.app.shelf import usual_seats
 from table.i18n.rules_page import option_text
 from table.i18n.words import Words
-from table.players.guest import FILE, BadGuest
 from table.players.levels import is_level
-from table.players.roster import BOT, PERSON, clean_name, company, guest, named_apart
+from table.players.roster import (
+    BOT,
+    FILE,
+    PERSON,
+    BadGuest,
+    clean_name,
+    company,
+    guest,
+    named_apart,
+)
 from table.session.open_game import OpenGame
 from table.storage.settings import Setup
 

@@ -16,8 +16,7 @@ from table.app.shelf import fresh_seed
 from table.cli.arguments import add_options, options_in_force, playable, read_options
 from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
-from table.players.guest import FILE, MARK, BadGuest
-from table.players.roster import BOT, BadSeats, guest, kind, level_named
+from table.players.roster import BOT, FILE, MARK, BadGuest, BadSeats, guest, kind, level_named
 
 BAR = 30  # columns of the progress bar
 USUAL = "1"  # the seed where nobody names one

@@ -39,8 +39,7 @@ from table.cli.arguments import (
 from table.cli.guarded import end_by
 from table.files.lock import lock_of, locked, sweep_locks
 from table.files.trouble import Trouble, notice, say, shown
-from table.players.guest import FILE, agreed_programs
-from table.players.roster import PERSON, bots, kind
+from table.players.roster import FILE, PERSON, agreed_programs, bots, kind
 
 NAME_WIDTH = 24
 

@@ -19,8 +19,8 @@ from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Thing, at_head, is_pile
 from table.input.move_builder import MoveBuilder
 from table.layout.stacks import spread_stacks
-from table.players.guest import FILE
 from table.players.levels import character_of, level_name, level_of
+from table.players.roster import FILE
 from table.widgets.tooltip import Tooltip, distinct, term_tooltip
 
 

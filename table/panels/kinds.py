@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from rules.kit.match import PlayerInfo
 from table.i18n.phrases import level_text, with_character
 from table.i18n.words import Words
-from table.players.guest import FILE
 from table.players.levels import CHARACTERS, LEVELS, STEADY, character_of, level_name, level_of
-from table.players.roster import BOT, PERSON, named_apart
+from table.players.roster import BOT, FILE, PERSON, named_apart
 from table.widgets import Box, Choice
 from table.widgets.tooltip import Tooltip
 

@@ -10,12 +10,10 @@ Begin in `inline.py`.
 | `levels` | the five levels and the eight characters |
 | `playing_style` | a character's leaning among moves nearly as good; mistakes of the lower levels |
 | `difficulty` | how hard a choice is to make |
-| `roster` | reads who sits at the seats from text |
+| `roster` | reads who sits at the seats from text, and whether a file can be a guest |
 | `judge` | what the sharp player would have done instead |
 | `worker` | the processes that think, and their queue |
 | `process` | one such process, and a choice being made in it |
-| `process_main` | what runs inside a process, and what crosses to it |
-| `guest` | a player from somebody's own file |
-| `guest_process` | the process in which a guest runs |
+| `process_main` | what runs inside a process, a guest's too, and what crosses to it |
 | `duel` | the same deals played from every seat |
 """

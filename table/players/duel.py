@@ -31,11 +31,11 @@ from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from table.players.guest import agreed_programs
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve
 from table.players.process import STARTING_ONE, unheard
+from table.players.roster import agreed_programs
 from table.players.worker import HeadlessPlayers
 
 RANDOM = "random"

@@ -1,11 +1,19 @@
-"""What a process beside the window does: it hears, thinks, says, and gives way; and how one is shut
-in that runs somebody's own code."""
+"""What a process beside the window does: it hears, thinks, says, and gives way.
+
+A guest's file has one function, `choose(rules, view, seat, rng)`. It has a process of its own for
+every seat it holds, so that it sees neither the table nor the hand of its twin, and is handed the
+seat's view and a bit of luck; its time and its memory have an end. It is a program and runs with
+all that the player may do: nothing here is meant to hold one that is up to mischief.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import multiprocessing
 import os
 import pickle
+import random
 import signal
 import sys
 from collections.abc import Callable
@@ -13,19 +21,30 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import perf_counter, thread_time
+from types import ModuleType
 from typing import NamedTuple
 
-from rules.kit.move import Move
-from rules.kit.said import Why
+from rules.kit.move import BadMove, Move, move
+from rules.kit.moves import why_not
+from rules.kit.outside import bytes_of
+from rules.kit.said import Why, why
+from rules.kit.state import View
 from table.players.difficulty import USUAL
-from table.players.inline import hint, how_hard, think_or_guess
+from table.players.inline import hint, how_hard, rules_of, think_or_guess
 from table.players.judge import Verdict, judge
+from table.players.roster import LARGEST, printable
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 MEMORY = 2 << 30  # bytes for somebody's own code, where the system can set a limit
 BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
 READY = b"ready"  # what a process says first
+LIMIT = 2.0  # seconds for a choice of a guest
+LOADING = 3.0  # and for the first one, before which its file is loaded
+LONGEST = 120  # letters of what a guest says when it fails
+NAME = "__guest__"  # of the module that a guest's file is run as
+
+Chooses = Callable[..., object]
 
 
 class Request(NamedTuple):
@@ -171,3 +190,67 @@ def give_way() -> None:
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
     else:
         os.nice(NICENESS)
+
+
+def guest_work(pipe: Connection, file: str, digest: str) -> None:
+    """What the process of a guest does until the other end of the pipe is closed."""
+    isolate()
+    sys.path.append(os.path.dirname(file))  # for what it has beside it
+    settle_in(pipe)
+    choose: Chooses | None = None
+    while (request := receive(pipe)) is not None:
+        if request == ANEW:
+            choose = None
+            continue
+        try:
+            choose = choose or loaded(file, digest)
+            answer = {"changed": ""}
+            if choose is not None:
+                rules, luck = rules_of(request.game), random.Random(request.seed)
+                chosen = choose(rules, pickle.loads(request.view), request.seat, luck)
+                answer = {"move": str(chosen)}
+        except BaseException as error:  # a file may raise or leave as it likes
+            answer = {"failed": _told(error)}
+        if not send(pipe, json.dumps(answer).encode()):
+            return
+
+
+def loaded(file: str, digest: str) -> Chooses | None:
+    """How it chooses; None where the file is no longer as it was agreed to, and is not run."""
+    source = bytes_of(file, LARGEST)
+    if hashlib.sha256(source).hexdigest() != digest:
+        return None
+    module = sys.modules[NAME] = ModuleType(NAME)
+    module.__file__ = file
+    exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
+    choose: Chooses = module.__dict__["choose"]
+    return choose
+
+
+def _told(error: BaseException) -> str:
+    try:
+        text = printable(str(error))
+    except BaseException:  # even that may fail
+        text = ""
+    kind = type(error).__name__
+    return printable(f"{kind}: {text}" if text else kind)[:LONGEST]
+
+
+def checked_answer(
+    game: str, view: View, seat: int, answer: dict[str, object]
+) -> tuple[Move | None, Why | None]:
+    """A guest's answer as a legal move, or None and what was wrong with it."""
+    if "changed" in answer:
+        return None, why("guest.changed")
+    if "failed" in answer:
+        return None, why("guest.failed", said=printable(str(answer["failed"]))[:LONGEST])
+    text = str(answer.get("move", ""))
+    said = printable(text)[:40]
+    try:
+        choice = move(text)
+        legal = why_not(rules_of(game), view, seat, choice) is None
+    except BadMove:
+        return None, why("guest.no_move", said=said)
+    except Exception:  # a question no person and no journal would ask
+        legal = False
+    return (choice, None) if legal else (None, why("guest.illegal", said=said))

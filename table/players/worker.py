@@ -17,12 +17,19 @@ from time import monotonic
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.guest import MARK
-from table.players.guest_process import LIMIT, LOADING, checked_answer, guest_work
 from table.players.inline import think_or_guess
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import BROKEN, ChoiceFuture, SeatProcess
-from table.players.process_main import ChoiceAnswer, Request, work
+from table.players.process_main import (
+    LIMIT,
+    LOADING,
+    ChoiceAnswer,
+    Request,
+    checked_answer,
+    guest_work,
+    work,
+)
+from table.players.roster import MARK
 
 HANGS = 10.0  # seconds after which a process is given up
 JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before

@@ -7,9 +7,8 @@ Begin in `book.py`.
 | file | what it is |
 | --- | --- |
 | `book` | opens the file when somebody asks, and brings it up to date |
-| `importer` | adds results, each once |
+| `importer` | adds results, each once, and what finished journals tell |
 | `result` | one line of the log of results, checked |
-| `journals` | reads finished journals for records and lost results |
 | `schema` | the tables, and the update of older files |
 | `people` | who somebody is, how they fare, against whom and with whom |
 | `evenings` | the games in order, evening by evening |

@@ -21,8 +21,7 @@ from rules.kit.ondisk import OWN, set_aside
 from rules.kit.outside import require_plain
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
-from table.stats.importer import Importer
-from table.stats.journals import Journals
+from table.stats.importer import Importer, Journals
 from table.stats.result import LATEST
 from table.stats.schema import Newer, bring_up
 

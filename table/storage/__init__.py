@@ -5,7 +5,7 @@ Begin in `store.py`.
 
 | file | what it is |
 | --- | --- |
-| `store` | the folder of it all |
+| `store` | the folder of it all; what could not be written yet, and what somebody has seen |
 | `settings` | the settings |
 | `settings_export` | settings and own themes as one file |
 | `results` | the results of finished games |
@@ -15,6 +15,4 @@ Begin in `store.py`.
 | `series` | a series, of games or of the same deals, and its file |
 | `series_files` | finds series, and their matches |
 | `own_places` | the player's own folders, and where a saved picture goes |
-| `write_queue` | what could not be written yet |
-| `acknowledged` | the last version and failure that somebody has seen |
 """

@@ -7,10 +7,10 @@ instead of the places where the system keeps such files.
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timezone
 from itertools import count
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kit.journal import BadJournal, glance
+from rules.kit.journal import BadJournal, Journal, glance
 from rules.kit.ondisk import move, set_aside, sweep, write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, of_system, why
@@ -30,6 +30,8 @@ from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
+SEEN = 10_000  # and the file of what somebody has looked at
+TROUBLES = "trouble-*.txt"  # how the files of failures are called; by name they are in order
 STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
@@ -106,7 +108,7 @@ class Store:
     def language(self) -> str:
         """The language that was set, with nothing else of the settings looked at, or moved; empty
         where none was, or it does not read."""
-        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
             given = msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=dict[str, Any])
             return str(given.get("language", ""))
         return ""
@@ -121,7 +123,7 @@ class Store:
         window has changed meanwhile stays as it lies there."""
         kept = settings
         if self._before is not None:
-            with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
                 raw = bytes_of(self.settings_path, SETTINGS)
                 there = msgspec.json.decode(raw, type=Settings)
                 kept = merge(settings, self._before, there)
@@ -142,7 +144,7 @@ class Store:
             path = self.games / f"{game}-{stamp}{mark}.jsonl"
             if path not in self._locks and self.take(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
-                with contextlib.suppress(OSError):  # as far as can be told
+                with suppress(OSError):  # as far as can be told
                     known = known or is_kept(self.results_path, path.name)
                 if not known:
                     break
@@ -179,7 +181,7 @@ class Store:
         """
         found: list[Unfinished] = []
         for path in files_in(self.games, "*.jsonl"):
-            with contextlib.suppress(FileNotFoundError):  # another window has just finished it
+            with suppress(FileNotFoundError):  # another window has just finished it
                 found.append(self._looked_at(path))
         return latest_first(found)
 
@@ -221,14 +223,14 @@ class Store:
         matches whose result is kept and which are not yet among the finished ones."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             sweep(folder)
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             locks = [*self.games.glob("*.jsonl.lock")]
             gone = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]
             sweep_locks([lock_of(self.people_path), *gone])
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
             for name in sorted(kept_of(self.results_path, waiting)):
-                with contextlib.suppress(OSError):
+                with suppress(OSError):
                     if self.take(waiting[name]):
                         self._put_among_finished(waiting[name])
 
@@ -256,3 +258,110 @@ class Store:
     def results(self) -> list[dict[str, Any]]:
         """The results of finished games, oldest first; a line that does not read is passed over."""
         return results(self.results_path)
+
+
+class Acknowledged(msgspec.Struct):
+    """What stands in the file. `version`: the last one that was here; `trouble`: the latest file
+    of a failure that was looked at."""
+
+    version: str = ""
+    trouble: str = ""
+
+
+def acknowledged(store: Store) -> Acknowledged:
+    """What was seen, as far as it reads."""
+    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode(bytes_of(store.seen_path, SEEN), type=Acknowledged)
+    return Acknowledged()
+
+
+def has_news(store: Store, version: str) -> bool:
+    """Whether another version was here before this one. Before the first of all there is nothing
+    of anybody's here."""
+    before = acknowledged(store).version
+    if before:
+        return before != version
+    kept = (store.settings_path, store.people_path, store.results_path, store.games, store.finished)
+    return any(map(os.path.exists, kept))
+
+
+def note_version(store: Store, version: str) -> None:
+    """From now on this one was here; where that cannot be written, it is told once more."""
+    if acknowledged(store).version != version:
+        _keep(store, version=version)
+
+
+def troubles(store: Store) -> list[Path]:
+    """The files of what has failed, the latest first."""
+    return files_in(store.logs, TROUBLES)[::-1]
+
+
+def untold(store: Store) -> bool:
+    """Whether something has failed that nobody has looked at."""
+    found = troubles(store)
+    return bool(found) and found[0].stem > acknowledged(store).trouble
+
+
+def note_troubles(store: Store) -> None:
+    """All that has failed so far has been looked at."""
+    if untold(store):
+        _keep(store, trouble=troubles(store)[0].stem)
+
+
+def _keep(store: Store, **changes: str) -> None:
+    with suppress(OSError):
+        now = msgspec.structs.replace(acknowledged(store), **changes)
+        write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
+
+
+class WriteQueue:
+    """Matches that people have got up from. Most are on disk at once; what is not stays here,
+    with its lock held, and `settle` tries again.
+
+    Safe to repeat: no result is written twice, nor a journal that lies there whole.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.said: Why | None = None  # the sentence on what is owed; None where nothing is
+        self._owed: dict[Path, tuple[Journal, Mapping[str, Any] | None]] = {}
+
+    @property
+    def paths(self) -> set[Path]:
+        """The journals that are not on disk, or not yet among the finished ones."""
+        return set(self._owed)
+
+    def leave(self, journal: Journal) -> None:
+        """A match goes on another time."""
+        self._owed[journal.path] = journal, None
+        self.settle()
+
+    def finish(self, journal: Journal, result: Mapping[str, Any]) -> None:
+        """A match is over: its result is kept, its journal put among the finished ones."""
+        self._owed[journal.path] = journal, result
+        self.settle()
+
+    def settle(self) -> Why | None:
+        """Write what can be written now; what is said of the rest."""
+        self.said = None
+        for path, (journal, result) in list(self._owed.items()):
+            wrong = self._written(journal, result)
+            if wrong is None:
+                del self._owed[path]
+            elif self.said is None or result is not None:
+                key = "store.owed.journal" if result is None else "store.owed.result"
+                folder = path.parent if result is None else self.store.results_path.parent
+                self.said = unwritten(key, folder, wrong)
+        return self.said
+
+    def _written(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
+        """None once a match is on the disk, or why it cannot be written."""
+        wrong = journal.close()
+        if wrong is None and result is None:
+            self.store.release(journal.path)
+        elif wrong is None and result is not None:
+            try:
+                self.store.finish(journal.path, result)
+            except OSError as error:
+                return of_system(error)
+        return wrong

@@ -16,8 +16,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import part_of
 from rules.kit.said import Why, of_system
 from table.files.badfile import unwritten
-from table.players.guest import FILE
-from table.players.roster import clean_name
+from table.players.roster import FILE, clean_name
 
 EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
 SERIES_FILE = "series.json"  # of a series, likewise

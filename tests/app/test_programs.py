@@ -16,12 +16,10 @@ from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
-from table.players.guest import FILE, digest_of
-from table.players.guest_process import guest_work
 from table.players.levels import STEADY, level_name
 from table.players.process import ChoiceFuture
-from table.players.process_main import ChoiceAnswer
-from table.players.roster import BOT, kind
+from table.players.process_main import ChoiceAnswer, guest_work
+from table.players.roster import BOT, FILE, digest_of, kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene

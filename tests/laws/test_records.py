@@ -6,7 +6,7 @@ from rules.kit.catalogue import Game, game, games
 from rules.kit.journal import read_journal
 from rules.kit.records import kept
 from table.i18n.words import HOME, Words, languages
-from table.stats.journals import RecordReplay
+from table.stats.importer import RecordReplay
 from tests.forgetting import forgetting
 from tests.golden.renew import goldens
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match
-from table.players.guest import digest_of
-from table.players.roster import bots
+from table.players.roster import bots, digest_of
 
 GAMES = [game for game in games() if game.rules is not None]
 GAME = next(game for game in GAMES if game.name == "punk")

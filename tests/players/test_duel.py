@@ -32,10 +32,10 @@ from table.cli import duel as command, duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, play_deal, share
-from table.players.guest import MARK, agreed_programs
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
+from table.players.roster import MARK, agreed_programs
 from tests.kit import penalties
 from tests.ranked import misranked
 from tests.sampling import drawn

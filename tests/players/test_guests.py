@@ -17,13 +17,11 @@ from table.cli.duel import read_entrants, spoken
 from table.cli.play import play_out, play_without_window
 from table.cli.record import opened
 from table.files.trouble import Trouble
-from table.players.guest import LARGEST, MARK, agreed_programs
-from table.players.guest_process import LIMIT, LOADING
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import ChoiceFuture
-from table.players.process_main import MEMORY
-from table.players.roster import BadSeats, kind, roster
+from table.players.process_main import LIMIT, LOADING, MEMORY
+from table.players.roster import LARGEST, MARK, BadSeats, agreed_programs, kind, roster
 from table.players.worker import HeadlessPlayers, Workers
 from tests.players.opening import GAME, RULES, AllAgreed, Clock, begun
 from tests.sampling import drawn

@@ -20,13 +20,12 @@ from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.cli.play import play_out
 from table.players import inline, process as processes, process_main, worker
-from table.players.guest import agreed_programs
 from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import ChoiceFuture, SeatProcess
 from table.players.process_main import ChoiceAnswer, deadline, receive, send, settle_in
-from table.players.roster import bots
+from table.players.roster import agreed_programs, bots
 from table.players.worker import HANGS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 

@@ -14,7 +14,7 @@ from rules.kit.moves import moves
 from rules.kit.records import Record, Unrecorded, kept, records
 from rules.kit.remarks import candidates
 from table.stats import evenings, people
-from table.stats.journals import RecordReplay
+from table.stats.importer import RecordReplay
 from tests.stats.shelves import (
     LEFT,
     SHELF,

@@ -13,8 +13,7 @@ from rules.kit.said import Why
 from table.app.app import App
 from table.session.open_game import Broken
 from table.storage.settings import Settings
-from table.storage.store import Store
-from table.storage.write_queue import WriteQueue
+from table.storage.store import Store, WriteQueue
 from tests.faults import Disk, each_fault, failing
 from tests.forgetting import forgetting
 from tests.pilot import GAME, play, seated

@@ -31,8 +31,7 @@ from table.app.app import App
 from table.players.inline import choice_seed, think_or_guess
 from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
-from table.storage.store import Store
-from table.storage.write_queue import WriteQueue
+from table.storage.store import Store, WriteQueue
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
 from tests.tables import printed

@@ -26,7 +26,7 @@ from table.scenes.menu.tiles import TilePictures, add_tiles
 from table.scenes.menu.waiting import SIDE, WaitingPanel, WaitingPictures, waiting
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
-from table.storage.acknowledged import untold
+from table.storage.store import untold
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label
 from table.widgets.text import text_width

@@ -14,7 +14,7 @@ from table.engine.scene import Engine
 from table.files.badfile import unwritten
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
-from table.storage.acknowledged import note_troubles, troubles
+from table.storage.store import note_troubles, troubles
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.rich import PlainText
 

@@ -20,9 +20,8 @@ from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, line_said, tip_said
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
-from table.players.guest import FILE
 from table.players.levels import character_of, level_name, played_as
-from table.players.roster import BOT, LONGEST_NAME, PERSON, named_apart
+from table.players.roster import BOT, FILE, LONGEST_NAME, PERSON, named_apart
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame

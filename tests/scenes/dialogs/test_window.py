@@ -26,7 +26,7 @@ from table.cli.new import make
 from table.engine.game_loop import SETTLED, GameLoop
 from table.engine.page import QUIET
 from table.i18n.words import Words, languages
-from table.players.guest import FILE
+from table.players.roster import FILE
 from table.scenes.dialogs.ask import AskScene, SafeModeScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_page import SettingsScene

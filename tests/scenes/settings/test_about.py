@@ -21,9 +21,8 @@ from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.problems import ProblemsScene
-from table.storage.acknowledged import acknowledged, troubles, untold
 from table.storage.own_places import own_places as places
-from table.storage.store import Store
+from table.storage.store import Store, acknowledged, troubles, untold
 from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
