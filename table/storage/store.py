@@ -293,7 +293,7 @@ def note_version(store: Store, version: str) -> None:
 
 def troubles(store: Store) -> list[Path]:
     """The files of what has failed, the latest first."""
-    return files_in(store.logs, TROUBLES)[::-1]
+    return sorted(files_in(store.logs, TROUBLES), key=lambda path: path.stem, reverse=True)
 
 
 def untold(store: Store) -> bool:
