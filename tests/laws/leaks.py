@@ -8,7 +8,6 @@ from typing import Any, ClassVar, cast
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
-from rules.kit.remarks import candidates
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Outcome, State, Table, View, why
 from rules.kit.story import Made, Told
@@ -73,22 +72,6 @@ class InTheOrderOfZones(Leaky):
         state.zones = dict(sorted(state.zones.items(), key=lambda zone: sorted(zone[1])[:1]))
 
 
-class InSortedHand(Leaky):
-    """A hand is stored sorted by face, and where the card went that came last can be seen."""
-
-    said = r"tally place:\d is \d+ in one world and \d+ in the other"
-
-    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-        before = {zone: cards[:] for zone, cards in state.zones.items()}
-        super().apply(state, choices, chance)
-        for zone, cards in state.zones.items():
-            kind, seat = kind_and_owner(zone)
-            come = [card for card in cards if card not in before.get(zone, ())]
-            if self.rules.SIGHT[kind] == "owner" and come:
-                cards.sort()
-                state.tallies[f"place:{seat}"] = cards.index(come[-1])
-
-
 class InOutcome(Leaky):
     """How a hand ended is told with a fact about cards that nobody has seen by then."""
 
@@ -132,17 +115,6 @@ class InOffers(Leaky):
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
         more = Offer("guess", amounts=(self.lowest,), certain=True)
         return [*self.rules.offers(state, seat), more]
-
-
-class InLikelyMoves(Leaky):
-    """The likely moves stand in an order that another's hand decides."""
-
-    said = r"the likely moves, number \d+, \w+.* is .* in one world and .* in the other"
-
-    def candidates(self, state: State, seat: int) -> Sequence[Move]:
-        found = list(candidates(self.rules, state, seat))
-        turned = self.lowest % len(found)
-        return found[turned:] + found[:turned]
 
 
 class InObjection(Leaky):

@@ -121,19 +121,6 @@ def reached(imports: Mapping[str, Collection[str]], module: str) -> set[str]:
     return found
 
 
-def way_round(imports: Imports, group: Sequence[str]) -> str:
-    """The shortest circle from the first file of a group back to it, import by import."""
-    first = group[0]
-    ways = [[first]]
-    for way in ways:
-        for other in imports[way[-1]]:
-            if other == first:
-                return ", ".join(f"{a} imports {b}" for a, b in zip(way, [*way[1:], first]))
-            if other in group and not any(other == one[-1] for one in ways):
-                ways.append([*way, other])
-    return f"{first} is in no circle"
-
-
 def test_law_15_no_room_imports_a_higher_one() -> None:
     """A package imports those below it, and neither a neighbour nor anything above; every file of
     the program can be read and is on one floor, and every floor has its packages."""
@@ -146,8 +133,7 @@ def test_law_15_no_room_imports_a_higher_one() -> None:
 
 def test_law_15_no_two_files_import_each_other() -> None:
     """No circle of imports, not even one that only types close."""
-    found = [way_round(imports(), group) for group in circles(imports())]
-    assert not found, "\n".join(found)
+    assert circles(imports()) == []
 
 
 def test_law_15_nothing_is_imported_by_name() -> None:
@@ -209,8 +195,6 @@ def test_a_climb_and_a_circle_would_be_found() -> None:
     assert climbs({"rules.kit.moves": ["rules.whist.rules"]})
     assert not climbs({"rules.whist.rules": ["rules.kit.moves", "rules.whist.player.likely"]})
     assert circles({"a": ["b"], "b": ["c"], "c": ["a"], "d": ["a"]}) == [["a", "b", "c"]]
-    three = {"a": ["d", "b"], "b": ["c"], "c": ["a"], "d": []}
-    assert way_round(three, ["a", "b", "c"]) == "a imports b, b imports c, c imports a"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
-from rules.kit.journal import Journal
 from rules.kit.match import Match
 from rules.kit.sight import NOBODY
 from table.app.settings_file import SPEEDS
@@ -19,6 +18,7 @@ from table.players.inline import rules_of
 from table.players.roster import roster
 from tests.inked import inked
 from tests.sampling import drawn
+from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
@@ -108,40 +108,33 @@ def test_no_button_is_cut_short(
                 assert min(written.values()) >= 12
 
 
-def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:
-    """“You begin” is said to the first who chooses anything at the match, if that is a person."""
-    for seats, why in (("Anna,Björn,bot", "first"), ("bot,Anna,Björn", "turn")):
-        with Pilot(tmp_path / why, speed=4.0) as pilot:
-            pilot.sit(seats, game="paks" if why == "first" else "punk")
-            pilot.until(lambda: pilot.top == "CurtainScene")
-            begun = any("move" in line for line in pilot.lines())
-            assert begun == (why == "turn") and pilot.engine.top.call.why == why
-
-
-def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_choose(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("seats", "game", "idle"),
+    [
+        ("Anna,Björn,bot", "paks", False),
+        ("bot,Anna,Björn", "punk", False),
+        ("bot,Anna,Björn", "paks", True),
+    ],
+)
+def test_nobody_begins_after_another_has_begun(
+    home: Path, pilot: Pilot, seats: str, game: str, idle: bool
 ) -> None:
-    """Whoever had it has begun, though they made no move."""
-    rules = rules_of("paks")
-    for number in range(200):
-        match = Match(rules, roster("bot,Anna,Björn"), {}, str(number))
+    """“You begin” is said to the first who chooses anything at the match, if that is a person; not
+    after a turn in which there was nothing to choose: whoever had it has begun, though they made
+    no move."""
+    rules = rules_of(game)
+    for seed in map(str, range(200) if idle else (7,)):
+        match = Match(rules, roster(seats), {}, seed)
         while not match.owing():
             match.advance()
-        if (
-            len({moment.state.turn for moment in match.history} - {NOBODY}) > 1
-            and 0 not in match.owing()
-        ):
+        turns = {moment.state.turn for moment in match.history} - {NOBODY}
+        if not idle or (len(turns) > 1 and 0 not in match.owing()):
             break
-    assert not any(moment.made for moment in match.history)
-    path = tmp_path / "games" / "paks.jsonl"
-    Journal.begun(path, Match(rules, match.players, {}, str(number)).header("paks")).close()
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        pilot.resume(path)
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        assert (
-            not any("move" in line for line in pilot.lines())
-            and pilot.engine.top.call.why == "turn"
-        )
+    pilot.resume(written_in(home, Match(rules, roster(seats), {}, seed), []))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert any("move" in line for line in pilot.lines()) == (game == "punk")
+    first = game == "paks" and not idle
+    assert pilot.engine.top.call.why == ("first" if first else "turn")
 
 
 def test_the_players_guide_counts_the_speeds() -> None:

@@ -106,7 +106,8 @@ def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
 
 
 def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
-    """There and back again: every pixel as before, with a card picked or without."""
+    """There and back again, from frame to frame or before the next one: every pixel as before,
+    with a card picked or without."""
     pilot.at_turn(ANNA)
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.point((2, 2), 1.0)
@@ -114,6 +115,10 @@ def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
     for size in ((1024, 640), (500, 700), (640, 400)):
         pilot.resize(size)
     pilot.wait(0.1)
+    assert pilot.picture() == before
+    for size in ((700, 420), (640, 400)):
+        pilot.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+    pilot.wait()
     assert pilot.picture() == before
 
 

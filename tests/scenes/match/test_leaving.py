@@ -7,36 +7,29 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.move import Move
-from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.scenes.match.evening import ANNA, TWO, chosen, stand
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 
 def test_pause_leave_and_go_on(pilot: Pilot) -> None:
-    """Esc, leave, and on from the menu: the very same position, and it is one's turn."""
+    """Esc and Esc again: every pixel as before. Esc, leave, and on from the menu: the very same
+    position, and it is one's turn."""
     pilot.at_turn(ANNA)
-    pilot.play(pilot.hand()[0])
-    pilot.until_turn()
-    before, hand = stand(pilot), pilot.hand()
+    chosen(pilot)
+    pilot.wait(0.2)
+    picture, before, hand = pilot.picture(), stand(pilot), pilot.hand()
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene"
+    assert pilot.top == "PauseScene" and pilot.picture() != picture
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait(0.1)
+    assert pilot.top == "TableScene" and pilot.picture() == picture
+    pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("leave"))
     assert pilot.top == "MenuScene"
     pilot.click(pilot.button("goon:0"))
     pilot.until_turn("select")
     assert (stand(pilot), pilot.hand()) == (before, hand)
-
-
-def test_a_pause_changes_nothing(pilot: Pilot) -> None:
-    """Esc and Esc again: every pixel as before."""
-    pilot.at_turn(ANNA)
-    pilot.wait(0.2)
-    before = pilot.picture()
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.picture() != before
-    pilot.key(pygame.K_ESCAPE)
-    pilot.wait(0.1)
-    assert pilot.top == "TableScene" and pilot.picture() == before
 
 
 def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:

@@ -17,7 +17,6 @@ from table.players.roster import roster
 from table.session.event_log import EventLog
 from table.session.open_game import parts
 from tests.sampling import drawn
-from tests.scenes.match.test_presentation import TWO, at_the_turn_of, first_and_second
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
 
@@ -84,34 +83,6 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         assert log._offset == 60
         pilot.key(pygame.K_END)
         assert log._offset == log._most()
-
-
-def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
-    """Behind the curtain, and to everybody else, a card drawn in secret has no face in the log;
-    who drew it reads which it was."""
-    pilot.sit(TWO, game="tunk", seed="4")
-    first, second = first_and_second(pilot)
-    at_the_turn_of(pilot, first)
-    held = set(pilot.hand())
-    pilot.click(pilot.button("draw"))
-    pilot.until_turn()
-    (drawn,) = set(pilot.hand()) - held
-    event_log = pilot.scene.event_log
-    knowing = {}
-    for audience in (None, first, second):
-        entries = event_log.entries(audience)
-        cards = {
-            one.name for entry in entries for told in entry.told for one in mentions(told.why)[0]
-        }
-        knowing[audience] = drawn in cards
-    assert knowing == {None: False, first: True, second: False}
-    assert pilot.scene.log.audience == first
-    pilot.key(pygame.K_SPACE)
-    pilot.key(pygame.K_RIGHT)
-    pilot.key(pygame.K_SPACE)
-    pilot.click(pilot.button("discard"))
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    assert pilot.scene.log.audience is None
 
 
 @pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))

@@ -46,21 +46,15 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
     path = None if LONG or seats == ANNA else late(home, seats, options, 4)
     with Pilot(home, speed=AT_ONCE) as pilot:
         scene = pilot.resume(path) if path else pilot.sit(seats, options=options)
-        for _ in range(3000):
-            if pilot.top == "ScoresScene":
-                break
-            verb = "d" if not options.get("dice") else "r"
-            if pilot.free() and scene.match.state.phase == "keep" and verb == "r":
+        many = len(scene.match.players) > 4
+        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
+            if pilot.free() and scene.match.state.phase == "keep" and options.get("dice"):
                 pilot.key(pygame.K_r)
-            elif (
-                len(scene.match.players) > 4
-                and not pilot.free()
-                and not scene.presentation.skipping
-            ):
+            elif many and not pilot.free() and not scene.presentation.skipping:
                 pilot.key(pygame.K_f)  # nine computers take their time
             else:
                 play_on(pilot, rng)
-        assert pilot.top == "ScoresScene" and scene.match.over
+        assert scene.match.over
         assert len(list((home / "finished").glob("*.jsonl"))) == 1
         assert [result["game"] for result in pilot.app.store.results()] == ["punk"]
         assert not list((home / "games").glob("*.jsonl"))

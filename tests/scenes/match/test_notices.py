@@ -116,15 +116,20 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
         assert not rules.hidden_area(notice)
 
 
-@pytest.mark.parametrize("large", [1.0, 1.5])
-def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
-    tmp_path: Path, large: float
-) -> None:
-    """It has been laid over the table, and a curtain with two buttons comes: it covers none of
-    them."""
+def test_a_notice_gives_way_to_what_comes_up_beneath_it(tmp_path: Path) -> None:
+    """It has been laid over the table, and a sentence comes, or a curtain with two buttons in large
+    print: it covers none of them."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.engine.restyle(larger_print(pilot.app.theme, large))
+        pilot.engine.restyle(larger_print(pilot.app.theme, 1.5))
         pilot.at_turn("Anna,bot,bot", game="tunk")
+        pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
+        pilot.wait()
+        before = pilot.engine.notice_rect
+        words = item(1, (pygame.Surface(before.size), before.topleft, 0))
+        pilot.scene.showing.canvas.put("advice", words)
+        pilot.engine.frame(pilot.now)
+        assert not pilot.engine.notice_rect.colliderect(before)
+        pilot.scene.showing.canvas.take("advice")
         pilot.scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
         pilot.wait()
@@ -134,22 +139,6 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
         pilot.wait()
         assert pilot.engine.notice_rect.collidelist(curtain.form.button_rects()) < 0
         assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
-
-
-def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
-    """Such as what is asked, which is written again once a choice has been taken back."""
-    with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
-        pilot.at_turn("Anna,bot,bot", game="tunk")
-        pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
-        pilot.wait()
-        showing, before = pilot.scene.showing, pilot.engine.notice_rect
-        assert before is not None
-        words = pygame.Surface(before.size)
-        showing.canvas.put("advice", item(1, (words, before.topleft, 0)))
-        pilot.engine.frame(pilot.now)
-        assert pilot.engine.notice_rect is not None and not pilot.engine.notice_rect.colliderect(
-            before
-        )
 
 
 def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(

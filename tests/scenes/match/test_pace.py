@@ -138,26 +138,17 @@ def test_two_who_choose_at_once_are_both_in_time(pilot: Pilot) -> None:
 def test_nothing_is_made_up_for_who_has_found_nothing(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table goes on waiting, and can be left."""
-    monkeypatch.setattr(Slow, "found", False)
-    pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.thoughts)
-    pilot.wait(8)
-    assert not pilot.match.sealed
-
-
-def test_when_the_table_is_left_thinking_stops(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every thought is given up, and the guests are seen off."""
+    """The table goes on waiting, and can be left: then every thought is given up, and the guests
+    are seen off."""
     monkeypatch.setattr(Slow, "found", False)
     seen_off: list[int] = []
     pilot.thinkers.see_off = lambda: seen_off.append(1)  # type: ignore[method-assign]
     pilot.sit(ANNA)
     pilot.until(lambda: pilot.scene.thoughts)
+    pilot.wait(8)
+    assert not pilot.match.sealed
     pilot.scene.controller.leave()
-    assert started and all(one.cancelled for one in started)
-    assert seen_off
+    assert started and all(thought.cancelled for thought in started) and seen_off
 
 
 def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:

@@ -129,25 +129,22 @@ def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
 
 
 def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
-    """A card touched before anything was drawn is answered with “take a card first”."""
+    """A card touched before anything was drawn is answered with “take a card first”; who rests on
+    it and clicks it reads nothing upon that."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.at_turn("Anna,bot", game="tunk", phase="begin")
-        told: list[str] = []
-        controls = pilot.scene.controls
-        controls.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
-        pilot.click(pilot.card(pilot.hand()[0]))
-        assert len(told) == 1 and told[0].startswith("Take a card first")
+        controls, told = pilot.scene.controls, list[str]()
+        refused, items = controls.refused, pilot.scene.showing.canvas.items
 
+        def telling(wrong: Why, near: object) -> None:
+            told.append(Words.tell(pilot.scene.words, wrong))
+            refused(wrong, near)
 
-def test_no_tooltip_lies_on_a_refusal(tmp_path: Path) -> None:
-    """Who rests on a card and clicks it reads why it cannot be played, and nothing upon that."""
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
+        controls.refused = telling
         spot = pilot.card(pilot.hand()[0])
-        pilot.post(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
-        pilot.wait(1.5)
-        assert "tip" in pilot.scene.showing.canvas.items
+        pilot.point(spot, 1.5)
+        assert "tip" in items
         pilot.click(spot)
         pilot.wait(1.5)
-        items = pilot.scene.showing.canvas.items
+        assert len(told) == 1 and told[0].startswith("Take a card first")
         assert "paper" in items and "tip" not in items

@@ -112,8 +112,10 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
 
-def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
-    """Out of a deal, out of a sheet: the menu offers it, and it goes on where it was left."""
+def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pilot) -> None:
+    """Out of a deal, out of a sheet, or as the window closes: the menu offers it, and it goes on
+    where it was left. What was spoilt meanwhile is greyed with its reason; put away, an evening is
+    set aside whole."""
     arranged(pilot, "paks")
     sat_down(pilot)
     pilot.until_turn()
@@ -130,6 +132,26 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None
     pilot.click(pilot.button("goon:0"))
     assert sat_down(pilot) == "Bella"
     assert not list((pilot.app.store.games).glob("*.jsonl"))
+    pilot.rise()
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.wait()
+        assert [one.busy for one in pilot.menu.waiting] == [False]
+        pilot.click(pilot.button("goon:0"))
+        assert sat_down(pilot) == "Bella"
+        pilot.scene.controller.leave()
+        spoilt = pilot.menu.waiting[0].path
+        arranged(pilot, "tunk")
+        to_menu(pilot)
+        spoilt.write_text("{", encoding="utf-8")
+        pilot.menu.rebuild()
+        pilot.wait()
+        assert [bool(one.error) for one in pilot.menu.waiting] == [False, True]
+        pilot.click(pilot.button("goon:1"))
+        assert pilot.top == "AskScene"
+        pilot.click(pilot.button("yes"))
+        pilot.click(pilot.button("aside:0"))
+        pilot.click(pilot.button("yes"))
+        assert len(pilot.menu.waiting) == 1 and any(pilot.app.store.aside.iterdir())
 
 
 @pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
@@ -166,8 +188,10 @@ def test_a_page_over_the_hand_closes_it(
     assert pilot.hand() == hand and scene.controls.builder.picked == picked
 
 
-def test_a_hand_is_read_out_to_whoever_asks_twice(pilot: Pilot, ears: Ears) -> None:
-    """Others in the room play it after them."""
+def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears: Ears) -> None:
+    """A hand is read out to whoever asks twice, since others in the room play it after them. While
+    a computer thinks, the pause left with "Go on" leads to the curtain at once, though others are
+    to choose: the table is not seen before."""
     arranged(pilot, "paks")
     name = sat_down(pilot)
     pilot.until_turn()
@@ -176,13 +200,10 @@ def test_a_hand_is_read_out_to_whoever_asks_twice(pilot: Pilot, ears: Ears) -> N
     assert ears.fresh() == [pilot.app.words.say("spoken.only", name=name)]
     pilot.key(pygame.K_F4)
     assert "Hand" in ears.fresh()[0]
-
-
-def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pilot) -> None:
-    """Left with "Go on", the pause leads to the curtain at once, though others are to choose: the
-    table is not seen before."""
-    arranged(pilot, "paks")
-    sat_down(pilot)
+    match = pilot.match
+    chosen = any_move(match.rules, match.state, ME, random.Random(1))
+    assert chosen is not None
+    pilot.scene.controls.made(chosen)
     pilot.until(lambda: pilot.scene.controls is None)
     pilot.key(pygame.K_PAUSE)
     step = pilot.match.step
@@ -207,41 +228,3 @@ def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
     step = pilot.match.step
     pilot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert pilot.match.step >= step and not pilot.match.marks
-
-
-def test_closed_in_the_middle_of_a_deal(home: Path) -> None:
-    """The window is closed: the deal waits, and nobody has lost anything."""
-    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
-        arranged(pilot, "tunk")
-        sat_down(pilot)
-    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.wait()
-        assert [one.busy for one in pilot.menu.waiting] == [False]
-        pilot.click(pilot.button("goon:0"))
-        assert sat_down(pilot) == "Anna"
-
-
-def test_a_damaged_one_is_greyed_with_its_reason(pilot: Pilot) -> None:
-    """In the menu; pressed, it says so in full, and the others can be gone on with."""
-    for _ in range(2):
-        arranged(pilot, "tunk")
-        to_menu(pilot)
-    spoilt = pilot.menu.waiting[0].path
-    spoilt.write_text("{", encoding="utf-8")
-    pilot.menu.rebuild()
-    pilot.wait()
-    assert [bool(one.error) for one in pilot.menu.waiting] == [False, True]
-    pilot.click(pilot.button("goon:1"))
-    assert pilot.top == "AskScene"
-    pilot.click(pilot.button("yes"))
-    pilot.click(pilot.button("goon:0"))
-    assert evening(pilot).over is False
-
-
-def test_put_away(pilot: Pilot) -> None:
-    """An evening that is no longer wanted: its folder is set aside whole."""
-    arranged(pilot, "tunk")
-    to_menu(pilot)
-    pilot.click(pilot.button("aside:0"))
-    pilot.click(pilot.button("yes"))
-    assert not pilot.menu.waiting and any(pilot.app.store.aside.iterdir())

@@ -35,17 +35,6 @@ def through(pilot: Pilot) -> None:
         assert pilot.engine.surface.get_size() == size
 
 
-def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> None:
-    """Larger and back before the next frame: what was painted on it is gone, whatever size it was
-    in between."""
-    pilot.at_turn(ANNA)
-    before = pilot.picture()
-    for size in ((700, 420), SMALL):
-        pilot.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-    pilot.wait()
-    assert pilot.picture() == before
-
-
 @pytest.mark.parametrize(
     ("game", "which"),
     drawn(product(ALL, [min, max]), 2, "sizes"),

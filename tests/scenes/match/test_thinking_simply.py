@@ -52,12 +52,9 @@ def said(pilot: Pilot) -> bool:
     return "beside" in pilot.scene.showing.canvas.items
 
 
-@pytest.mark.parametrize(("game", "seats"), [("paks", SIX), ("punk", SIX)])
-def test_no_frame_makes_more_than_one_choice(
-    pilot: Pilot, here: Counter[str], game: str, seats: str
-) -> None:
+def test_no_frame_makes_more_than_one_choice(pilot: Pilot, here: Counter[str]) -> None:
     """Not even where five choose at once, and none looks ahead."""
-    pilot.sit(seats, game=game)
+    pilot.sit(SIX)
     frames = 0
     while here["choices"] < 5:
         before = here["choices"]
