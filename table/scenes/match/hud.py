@@ -8,8 +8,7 @@ from rules.kit.asking import asked
 from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.engine.scene import Engine
-from table.felt.banner import BannerPlacer, BannerQueue, banner_room
+from table.felt.banner import BannerPlacer, banner_room
 from table.felt.canvas import Item
 from table.felt.furniture import BubbleText
 from table.felt.marks import judged_item
@@ -22,7 +21,6 @@ from table.layout.ring import Room
 from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
 from table.scenes.coach.hints import Hints
 from table.scenes.match.log import Log
-from table.scenes.match.presentation import PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions
@@ -34,30 +32,23 @@ class HudLayout:
     """Lays it there. `words` may change while the match goes on, as the language does."""
 
     def __init__(
-        self,
-        engine: Engine,
-        words: Words,
-        saying: BannerQueue,
-        log: Log,
-        hints: Hints,
-        table_talk: TableTalk,
-        options: UndoOptions | None,
+        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions | None
     ) -> None:
-        self.engine, self.words, self.saying = engine, words, saying
+        self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.showing = hints.match, hints.showing
-        self.log, self.hints, self.table_talk, self.options = log, hints, table_talk, options
+        self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
         self.band = BannerPlacer()
         self.toolbar = Toolbar(options.tip if options is not None else None)
         self.stays = False  # a great moment does, and may be shown once more
         self.taken: list[Room] = []  # what else an objection does not lie on
 
-    def lay(self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts) -> None:
+    def lay(self, controls: Controls, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
         showing, theme = self.showing, self.showing.looks.theme
         if showing.tween is not None or showing.table is None:
             return
         extras = self.standing(controls)
-        prompt, good = self._prompt(controls, presentation, thoughts)
+        prompt, good = self._prompt(controls, thoughts)
         if prompt:
             room = showing.table.ring.stations[showing.bottom].prompt
             px, glossary = round(room.height * 0.6), self.words.glossary
@@ -74,7 +65,7 @@ class HudLayout:
                 extras.update(self.hints.items(controls, self.words, keep, rather, firm, words))
         if self.toolbar.paper is not None:
             extras["paper"] = self.toolbar.paper.item
-        company = None if showing.view is None else presentation.company(showing.view)
+        company = None if showing.view is None else self.presentation.company(showing.view)
         showing.decorate(extras, company)
         talk = self.table_talk.lay(self.words)  # it lies beside all that lies there by now
         self._exchange({"talk"} & showing.extras.keys(), talk)
@@ -106,7 +97,7 @@ class HudLayout:
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
-        said = self.saying.sentences()
+        said = self.presentation.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
             items["band"] = band
         items.update(self.log.items(self.engine.now))
@@ -145,13 +136,11 @@ class HudLayout:
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
         return rooms, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
-    def _prompt(
-        self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts
-    ) -> tuple[str, bool | None]:
+    def _prompt(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
         """What is awaited, in a line; or what the picked cards come to, and whether it is
         enough."""
-        if presentation.frames:
-            return self.words.say("play.meanwhile") if presentation.recalls else "", None
+        if self.presentation.frames:
+            return self.words.say("play.meanwhile") if self.presentation.recalls else "", None
         if self.hints.thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:

@@ -33,13 +33,10 @@ class InputRouter:
     the button it is on, a key by what it means. `step` lets the scene go on at once."""
 
     def __init__(
-        self,
-        screen: TableScreen,
-        turns: TurnController,
-        undo_controller: UndoController,
-        step: Callable[[float], None],
+        self, turns: TurnController, undo: UndoController, step: Callable[[float], None]
     ) -> None:
-        self.screen, self.turns, self.step = screen, turns, step
+        self.turns, self.step = turns, step
+        self.screen = screen = turns.screen
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
         self._types: dict[int, Callable[[pygame.event.Event], None]] = {
@@ -50,8 +47,8 @@ class InputRouter:
             pygame.KEYDOWN: self._press,
         }
         self._commands: dict[str, Callable[[pygame.event.Event], bool]] = {
-            "undo": partial(self._turn, undo_controller.undo),
-            "redo": partial(self._turn, undo_controller.redo),
+            "undo": partial(self._turn, undo.undo),
+            "redo": partial(self._turn, undo.redo),
             "skip": self._skip,
             "log": self._log,
             "again": self._again,

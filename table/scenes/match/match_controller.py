@@ -18,7 +18,6 @@ from table.app.deals import over
 from table.files.badfile import unwritten
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
-from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due, UndoOptions
 from table.storage.series import SERIES
@@ -30,14 +29,9 @@ class MatchController:
     """One match at one table, from what is due to what is due next. Times in seconds. `lesson`, if
     one is followed, may have something come first."""
 
-    def __init__(
-        self,
-        screen: TableScreen,
-        overlays: Overlays,
-        session: GameSession,
-        lesson: Lesson | None = None,
-    ) -> None:
-        self.screen, self.overlays, self.session, self.lesson = screen, overlays, session, lesson
+    def __init__(self, overlays: Overlays, session: GameSession, lesson: Lesson | None) -> None:
+        self.overlays, self.session, self.lesson = overlays, session, lesson
+        self.screen = screen = overlays.screen
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.thoughts = screen.thoughts

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from pygame import Rect
-
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
 from table.app.app import GameSession
@@ -68,17 +66,11 @@ class Overlays:
     # the curtain
 
     def curtain(
-        self,
-        seat: int,
-        here: Callable[[], None],
-        menu: Callable[[], Rect],
-        back: Tooltip | None = None,
-        still: bool = False,
+        self, seat: int, here: Callable[[], None], back: Tooltip | None, still: bool
     ) -> None:
-        """Ask whether the person at this seat is `here`.
-
-        `menu`: where the pause button is; `back`: what is said of taking a choice back, where that
-        is possible; `still`: they were here before a page was opened over their hand."""
+        """Ask whether the person at this seat is `here`. `back`: what is said of taking a choice
+        back, where that is possible; `still`: they were here before a page was opened over their
+        hand."""
         asking = None if self.covers else asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
@@ -86,8 +78,9 @@ class Overlays:
         sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
         self.begun = True
         call = call._replace(note=note, sealed=sealed, hush=AGAIN if still else HUSH)
-        pages, theme = (self._pause, self._howto), partial(self.screen.look.theme, seat)
-        scene = CurtainScene(call, *pages, menu, back, theme, not self.covers)
+        pages = self._pause, self._howto, partial(self.screen.toolbar.rect, "menu")
+        theme = partial(self.screen.look.theme, seat)
+        scene = CurtainScene(call, *pages, back, theme, not self.covers)
         self.open(scene, lambda value: here() if value is True else None)
 
     def _first(self, seat: int) -> bool:

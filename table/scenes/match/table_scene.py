@@ -62,10 +62,10 @@ class TableScene(Scene):
             self, self.app, session, self.viewpoint, shown, commit, self.thinking()
         )
         self.overlays = Overlays(screen, session)
-        self.controller = MatchController(screen, self.overlays, session, self.lesson)
+        self.controller = MatchController(self.overlays, session, self.lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
         self.undo_controller = UndoController(self.controller, options)
-        self.router = InputRouter(screen, self.turns, self.undo_controller, self.step)
+        self.router = InputRouter(self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
         self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
         self.hover, self.highlights = screen.hover, screen.highlights

@@ -140,7 +140,7 @@ class TableScreen:
         self.hints = hints = Hints(
             app, self.game.name, match, showing, lambda step: commit(step, self.ask_hint)
         )
-        self.hud = HudLayout(engine, look.words, self.saying, log, hints, talks, options)
+        self.hud = HudLayout(look.words, log, hints, talks, options)
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(showing, match.players, self.toolbar, look.words)
 
@@ -300,7 +300,7 @@ class TableScreen:
         if self.presentation.behind:
             return
         self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
-        self.hud.lay(self.controls, self.presentation, self.thoughts)
+        self.hud.lay(self.controls, self.thoughts)
         self.highlights.lay()
         if not self.highlights.on:
             self.hover.table_laid(self.controls)

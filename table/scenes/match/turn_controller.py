@@ -89,8 +89,7 @@ class TurnController:
         open_hand = self._covered[:2] if self._covered is not None else ()
         still = open_hand == (seat, screen.match.step)
         still = still or covers  # they were there when they sat down
-        here, menu = partial(self.welcome, seat), partial(screen.toolbar.rect, "menu")
-        self.overlays.curtain(seat, here, menu, back, still)
+        self.overlays.curtain(seat, partial(self.welcome, seat), back, still)
 
     def call_back(self) -> None:
         """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
