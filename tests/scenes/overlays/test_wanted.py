@@ -6,8 +6,10 @@ import pytest
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo
+from rules.kit.options import full_options
+from rules.kit.state import Table
 from table.app.app import App, GameSession
-from table.app.even import _ladder_of
+from table.app.even import usable
 from table.engine.notice import notice_picture
 from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
 from table.scenes.overlays.chairs import ChairsDraft
@@ -49,11 +51,15 @@ def begun(app: App, *players: PlayerInfo, given: int | None = None) -> GameSessi
     return app.start(app.open(GAME), list(players), {}, "5", handicap=even)
 
 
+def ladder_of(rules, seats: int, options):
+    return usable(rules, Table(seats, full_options(rules, seats, options)))
+
+
 def ended(app: App, match: Match, anna: PlayerInfo) -> list[Alone]:
     """What “my match” goes by once this one is over."""
     rules, book = app.open(GAME).rules, open_book(app.store)
     who = identity(anna.name, anna.key, anna.who)
-    found = book.ask(lambda db: alone(db, who, GAME, lambda *it: _ladder_of(rules, *it)))
+    found = book.ask(lambda db: alone(db, who, GAME, lambda *it: ladder_of(rules, *it)))
     book.close()
     return found
 
@@ -98,7 +104,7 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
     left_out = said[-1] in ("left", "joined") or (said[0] in ("left", "joined") and not said[-1])
     assert len(found) == (not left_out)
     for row in found:
-        here = _ladder_of(match.rules, 2, match.options)
+        here = ladder_of(match.rules, 2, match.options)
         (seat,) = (at for at, it in enumerate(match.players) if it.known_by == anna.known_by)
         other, winners = match.players[1 - seat], match.outcomes[-1].winners
         own, theirs = (here.point * (given if at == 1 else 0) for at in (seat, 1 - seat))
