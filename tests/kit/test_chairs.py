@@ -1,61 +1,57 @@
-"""Who sits at which chair, and what comes of it when somebody else does."""
+"""Who sits at which chair, what comes of it when somebody else does, and what the journal tells."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from rules.kit.journal import Line
+from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
 from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import move
-from tests.kit.test_match import first_card, toy_match
-from tests.kit.undone import TAKE, replayed, stand, traded
-
-ADA, BOT = PlayerInfo("Ada"), PlayerInfo("Ösp", "bot", "keen")
-TWO_HANDS = {"hands": 2}
+from tests.kit.toy_match import (
+    ADA,
+    BOT,
+    TAKE,
+    TWO_HANDS,
+    cannot_be_written,
+    ended,
+    finish,
+    first_card,
+    next_hand,
+    refused_by_its_line,
+    replayed,
+    stand,
+    toy_match,
+    traded,
+    written,
+)
 
 
 def names(match: Match) -> list[str]:
     return [player.name for player in match.players]
 
 
-def ended(match: Match) -> None:
-    """Play on until the hand is over."""
-    while match.ended is None:
-        for seat in match.owing():
-            trading = match.state.phase == "trade"
-            match.choose(seat, first_card(match, seat, "slip") if trading else TAKE)
-        if match.ended is None:
-            match.advance()
-
-
-def next_hand(match: Match) -> None:
-    """Play on until another hand has been dealt."""
-    ended(match)
-    match.advance()
+def refused(act: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as refusal:
+        act()
+    return refusal.value.why.key
 
 
 def test_a_chair_is_taken_over_and_all_else_stays() -> None:
     """A computer takes a person's chair and then a person the computer's: the line names who sits
-    there from then on, and no card, memory, sealed choice or turn is another."""
-    lines: list[Line] = []
-    match = toy_match(write=lines.append)
+    there from then on, with a key where there is one, and no card, memory, sealed choice or turn is
+    another."""
+    match, lines = written()
     match.choose(0, first_card(match, 0, "slip"))
-    before = stand(match)
-    for player in (BOT, ADA):
+    before, known = stand(match), PlayerInfo("Ada", key="k7")
+    for player in (BOT, known):
         match.seat(1, player)
         assert match.players[1] == player and stand(match) == before
         assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **player.written()}
     assert match.header("toy")["seats"] == toy_match().header("toy")["seats"]
-    assert [(item.hand, item.seat, item.player) for item in match.chairs.sat] == [
-        (1, 1, BOT),
-        (1, 1, ADA),
-    ]
-
-
-def test_a_key_is_written_where_there_is_one() -> None:
-    lines: list[Line] = []
-    match = toy_match(write=lines.append)
-    known = PlayerInfo("Ada", key="k7")
-    match.seat(0, known)
-    assert lines[-1]["key"] == "k7" and replayed(lines).players[0] == known
+    sat = [(change.hand, change.seat, change.player) for change in match.chairs.sat]
+    assert sat == [(1, 1, BOT), (1, 1, known)]
+    assert lines[-1]["key"] == "k7" and replayed(lines).players[1] == known
 
 
 def test_two_change_places_with_the_next_hand() -> None:
@@ -66,7 +62,7 @@ def test_two_change_places_with_the_next_hand() -> None:
     assert names(match) == [first, second]
     next_hand(match)
     assert names(match) == [second, first] and match.chairs.coming == []
-    assert {(item.hand, item.seat) for item in match.chairs.sat} == {(2, 0), (2, 1)}
+    assert {(change.hand, change.seat) for change in match.chairs.sat} == {(2, 0), (2, 1)}
 
 
 def test_nobody_sees_two_hands_of_one_deal() -> None:
@@ -81,9 +77,8 @@ def test_nobody_sees_two_hands_of_one_deal() -> None:
     anna = first._replace(name="anna")
     match.seat(1, anna)
     assert match.players[1].name == "Seat 1"
-    assert [(item.player, item.hand) for item in match.chairs.coming] == [(anna, 2)]
-    with pytest.raises(Refused):
-        match.seat(0, anna)  # who has a chair by then
+    assert [(coming.player, coming.hand) for coming in match.chairs.coming] == [(anna, 2)]
+    assert refused(lambda: match.seat(0, anna)), "who has a chair by then"
     match.seat(1, match.players[1])
     assert match.chairs.coming == []
     match.seat(0, anna)
@@ -130,35 +125,25 @@ def test_a_promise_holds_whoever_has_the_chair_meanwhile(back: bool) -> None:
 def test_nobody_has_two_chairs() -> None:
     """By name or by key, nor by a name that is corrected; and a computer's is not corrected."""
     match = toy_match()
-    with pytest.raises(Refused) as refused:
-        match.seat(1, PlayerInfo("SEAT 0"))
-    assert refused.value.why.key == "has_a_chair"
+    assert refused(lambda: match.seat(1, PlayerInfo("SEAT 0"))) == "has_a_chair"
     match.seat(1, PlayerInfo("Ada", key="k7"))
-    with pytest.raises(Refused):
-        match.seat(0, PlayerInfo("Bo", key="k7"))
+    assert refused(lambda: match.seat(0, PlayerInfo("Bo", key="k7"))) == "has_a_chair"
     match.seat(1, ADA)
-    with pytest.raises(Refused):
-        match.rename(0, "ada")
+    assert refused(lambda: match.rename(0, "ada"))
     match.seat(1, BOT)
-    with pytest.raises(Refused) as refused:
-        match.rename(1, "Ada")
-    assert refused.value.why.key == "no_name_to_correct"
+    assert refused(lambda: match.rename(1, "Ada")) == "no_name_to_correct"
 
 
 def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
     """In everything that tells who sat where; the header stays as it was written."""
     match = toy_match()
-    match.seat(1, BOT)
-    match.seat(1, PlayerInfo("Seat 1"))
+    for change in (BOT, PlayerInfo("Seat 1")):
+        match.seat(1, change)
     match.rename(1, "Björn")
-    assert [[player.name for player in table] for table in match.chairs.tables] == [
-        ["Seat 0", "Björn"],
-        ["Seat 0", "Ösp"],
-        ["Seat 0", "Björn"],
-    ]
+    tables = [[player.name for player in table] for table in match.chairs.tables]
+    assert tables == [["Seat 0", name] for name in ("Björn", "Ösp", "Björn")]
     assert match.chairs.sat[0].before.name == "Björn"
-    assert match.header("toy")["seats"][1]["name"] == "Seat 1"
-    assert match.undo_to(1) is None
+    assert match.header("toy")["seats"][1]["name"] == "Seat 1" and match.undo_to(1) is None
 
 
 # --- taking back ------------------------------------------------------------------------------
@@ -169,9 +154,7 @@ def test_nobody_takes_back_what_another_chose() -> None:
     match = toy_match()
     match.choose(0, first_card(match, 0, "slip"))
     match.seat(0, ADA)
-    assert match.undo_to(0) is None
-    with pytest.raises(Refused):
-        match.undo(0)
+    assert match.undo_to(0) is None and refused(lambda: match.undo(0))
     match.choose(1, first_card(match, 1, "slip"))
     assert match.undo_to(0) is None and match.undo_to(1) == 0
     match.choose(0, TAKE)
@@ -180,17 +163,22 @@ def test_nobody_takes_back_what_another_chose() -> None:
 
 def test_what_is_free_ends_where_somebody_sits_down() -> None:
     """One's own choice then goes back only if the others agree; who sat down stays there, and
-    what was chosen from there on is theirs."""
+    what was chosen from there on is theirs. Before a chair is taken over, those from before sat
+    there; what is taken back will be chosen while these sit there, unless it is brought back."""
     match = toy_match()
+    before = match.players[1]
     traded(match, "show", "show")
     match.choose(0, move("take > open"))
     assert match.undo_free(0)
     match.seat(1, ADA)
     assert match.undo_to(0) == 1 and not match.undo_free(0)
+    assert [match.chairs.at(step)[1] for step in range(3)] == [before, before, ADA]
     match.undo(0, agreed=[1])
     assert match.step == 1 and match.players[1] == ADA and match.chairs.since == [0, 1]
+    assert [match.chairs.at(step)[1] for step in range(2)] == [before, ADA]
     match.redo(0)
     assert match.step == 2 and match.chairs.since == [0, 2]
+    assert [match.chairs.at(step)[1] for step in range(3)] == [before, before, ADA]
 
 
 def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
@@ -202,3 +190,108 @@ def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
     assert match.redoable(0)
     match.seat(0, ADA)
     assert not match.redoable(0)
+
+
+# --- in the journal ---------------------------------------------------------------------------
+
+
+def test_a_journal_tells_who_sat_there_at_every_line() -> None:
+    """Played back up to any of its lines it comes to those who sat there then, to who was to come,
+    and to whose the choices are."""
+    match, lines = written(options=TWO_HANDS)
+    stands = {}
+    for act in (
+        lambda: match.choose(0, first_card(match, 0, "slip")),
+        lambda: match.seat(0, BOT),
+        lambda: match.choose(1, first_card(match, 1, "show")),
+        lambda: match.swap(0, 1),
+        lambda: match.rename(1, "Björn"),
+        lambda: match.choose(0, TAKE),
+        lambda: match.seat(1, ADA),
+        lambda: match.undo(0, agreed=[1]),
+        lambda: match.redo(0),
+        lambda: match.seat(0, PlayerInfo("Björn")),
+        lambda: next_hand(match),
+        lambda: match.seat(1, BOT),
+        lambda: finish(match),
+    ):
+        act()
+        now = match.chairs
+        stands[len(lines)] = now.now, [*now.coming], [*now.since], [*now.sat]
+    for cut, wanted in stands.items():
+        again = replayed(lines[:cut], options=TWO_HANDS).chairs
+        assert (again.now, again.coming, again.since, again.sat) == wanted, cut
+
+
+GONE = {"mark": "seat", "seat": 0, "at": 1, "name": "Ösp", "who": "bot", "level": "keen"}
+SWAP = {"mark": "seat", "seat": 0, "at": 1, "with": 1, "from": 2}
+NAME = {"mark": "name", "seat": 0, "at": 1, "name": "Anna"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({**GONE, "name": name} for name in ("", 7, "x" * 1001)),
+        *({**GONE, "who": who} for who in (7, "b\not", "person")),
+        *({**GONE, "level": [None]}, {**GONE, "key": 7}, {**GONE, "more": 7}),
+        *({**GONE, "from": hand} for hand in (1, 3, "2", True)),
+        *({**GONE, "with": 1}, {**GONE, "name": "Seat 1", "who": "person", "level": ""}),
+        {"mark": "seat", "seat": 0, "at": 1},
+        *({**SWAP, "with": seat} for seat in (0, 2, True, "1")),
+        *({**SWAP, "from": hand} for hand in (1, None)),
+        *({**NAME, "name": name} for name in (None, "", ["Anna"], "seat 1")),
+        {**NAME, "who": "bot"},
+    ],
+    ids=str,
+)
+def test_a_chair_that_does_not_fit_is_refused_by_its_line(wrong: Line) -> None:
+    """In a sentence, and the match stands as before; None stands for what is missing."""
+    match, lines = written()
+    traded(match, "slip", "slip")
+    refused_by_its_line(lines, {key: value for key, value in wrong.items() if value is not None})
+
+
+def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
+    """Nobody could have written it at the table; nor is a chair taken that cannot be written, nor any
+    other change made."""
+    match, lines = written()
+    match.seat(0, BOT)
+    wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").written()}
+    with pytest.raises(BadJournal):
+        replayed([*lines, wrong])
+    fresh = toy_match()
+    cannot_be_written(
+        fresh,
+        lambda: fresh.seat(0, BOT),
+        lambda: fresh.swap(0, 1),
+        lambda: fresh.rename(0, "A"),
+    )
+    assert fresh.chairs.coming == []
+
+
+def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path: Path) -> None:
+    """And not who was to come with a hand that was never dealt: they come as it is dealt. What is
+    seen at a glance is what the match says; the header is as it was."""
+    path, (match, held) = tmp_path / "toy.jsonl", written(options=TWO_HANDS)
+    journal = Journal.begun(path, match.header("toy"))
+
+    def seen() -> list[str]:
+        while held:
+            journal.write(held.pop(0))
+        assert glance(path).header == read_journal(path).header
+        assert [seat["name"] for seat in glance(path).seats] == names(match)
+        return names(match)
+
+    match.seat(0, BOT)
+    match.rename(1, "Björn")
+    match.swap(0, 1)
+    assert seen() == ["Ösp", "Björn"]
+    ended(match)
+    assert seen() == ["Ösp", "Björn"]
+    match.advance()
+    assert match.table.hand == 2 and seen() == ["Björn", "Ösp"]
+    match.seat(0, ADA)
+    match.swap(0, 1)
+    match.seat(1, match.players[1])
+    assert match.chairs.coming == [] and seen() == ["Ada", "Ösp"]
+    journal.close()

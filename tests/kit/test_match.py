@@ -1,78 +1,79 @@
-"""The match: the one loop, with sealed choices, a past, and a history."""
+"""The match: the one loop, with sealed choices, a past and a history; and what is taken back."""
 
 import pickle
+from collections.abc import Sequence
 
 import pytest
 
-from rules.kit.journal import BadJournal, Line
-from rules.kit.match import HISTORY_LIMIT, Match, Refused
+from rules.kit.cards import card
+from rules.kit.contract import Rules
+from rules.kit.journal import BadJournal
+from rules.kit.match import HISTORY_LIMIT, Match, PlayerInfo, Refused
 from rules.kit.move import Move, move
+from rules.kit.sight import NOTHING
+from rules.kit.state import State, Table
+from rules.kit.undo import Moment, chosen_openly, known_again
 from tests.kit import toy
-from tests.tables import players, printed
+from tests.kit.toy_match import (
+    TAKE,
+    TWO_HANDS,
+    Dicing,
+    cannot_be_written,
+    ended,
+    finish,
+    first_card,
+    refused_by_its_line,
+    replayed,
+    stand,
+    toy_match,
+    traded,
+    written,
+)
+from tests.tables import printed
+
+OPEN = move("take > open")
 
 
-def toy_match(**asked: object) -> Match:
-    return Match(toy, players(2), asked.pop("options", {}), "seed", dealer=0, **asked)
-
-
-def first_card(match: Match, seat: int, verb: str) -> Move:
-    return Move(verb, (match.state.zones[f"hand:{seat}"][0],))
+def refusal(match: Match, seat: int, choice: Move) -> str:
+    with pytest.raises(Refused) as refused:
+        match.choose(seat, choice)
+    return refused.value.why.key
 
 
 def test_a_sealed_choice_is_nowhere_to_be_seen() -> None:
     """A choice waiting for others is in the match's own keeping: not in the state, not in the
-    history, not in any view, nor in the pickle that goes to another process."""
+    history, not in any view, nor in the pickle that goes to another process. With the last choice
+    in, all are carried out together and remembered as made."""
     match = toy_match()
     seen = [pickle.dumps(match.view(seat)) for seat in (None, 0, 1)]
     state, history = printed(match.state), len(match.history)
-    assert match.choose(0, first_card(match, 0, "slip")) is False
-    assert match.sealed and match.owing() == [1]
-    assert printed(match.state) == state
+    chosen = {seat: first_card(match, seat, "slip") for seat in (1, 0)}
+    assert match.choose(1, chosen[1]) is False
+    assert match.sealed and match.owing() == [0]
+    assert printed(match.state) == state and len(match.history) == history
     assert [pickle.dumps(match.view(seat)) for seat in (None, 0, 1)] == seen
     assert b"slip" not in pickle.dumps(match.state) + b"".join(seen)
-    assert len(match.history) == history
-
-
-def test_the_last_choice_applies_them_all() -> None:
-    """With the last choice in, all are carried out together and remembered as made."""
-    match = toy_match()
-    chosen = {seat: first_card(match, seat, "show") for seat in (1, 0)}
-    assert [match.choose(seat, move) for seat, move in chosen.items()] == [False, True]
+    assert match.choose(0, chosen[0]) is True
     assert match.sealed == {} and match.step == 1
-    assert match.history[-1].made == chosen
-    assert list(match.history[-1].made) == [0, 1]
-    assert sorted(match.state.zones["open"]) == sorted(move.cards[0] for move in chosen.values())
+    assert match.history[-1].made == chosen and list(match.history[-1].made) == [0, 1]
+    for seat, made in chosen.items():
+        assert match.state.zones[f"drawer:{seat}"] == list(made.cards)
 
 
 def test_a_refused_choice_changes_nothing_and_is_not_written() -> None:
-    """An illegal choice is Refused with its reason; neither match nor journal has a trace."""
-    lines: list[Line] = []
-    match = toy_match(write=lines.append)
-    before = printed(match.state), list(lines)
-    other = first_card(match, 1, "show")
-    for seat, choice, key in [
-        (0, other, "not_pickable"),
-        (0, Move("take", (), ("open",)), "not_now"),
-        (2, other, "not_your_turn"),
-        (-1, other, "not_your_turn"),
-    ]:
-        with pytest.raises(Refused) as refused:
-            match.choose(seat, choice)
-        assert refused.value.why.key == key
+    """An illegal choice is Refused with its reason; neither match nor journal has a trace. Where the
+    shape fits but the game objects, the game's reason is the one given."""
+    match, lines = written()
+    before, other = (printed(match.state), list(lines)), first_card(match, 1, "show")
+    assert refusal(match, 0, other) == "not_pickable"
+    assert refusal(match, 0, OPEN) == "not_now"
+    assert refusal(match, 2, other) == refusal(match, -1, other) == "not_your_turn"
     assert (printed(match.state), lines) == before
     match.choose(1, other)
-    with pytest.raises(Refused) as refused:
-        match.choose(1, other)
-    assert refused.value.why.key == "already_chosen"
-
-
-def test_a_rule_of_the_game_is_told_by_its_own_key() -> None:
-    """Where the shape fits but the game objects, the game's reason is the one given."""
-    match = toy_match()
-    for seat in (0, 1):
-        match.choose(seat, first_card(match, seat, "slip"))
-    reason = match.refusal(0, move("take > open"))
-    assert reason is not None and reason.key == "no_open"
+    assert refusal(match, 1, other) == "already_chosen"
+    slipped = toy_match()
+    traded(slipped, "slip", "slip")
+    assert refusal(slipped, 0, OPEN) == "no_open"
 
 
 def test_a_choice_is_written_before_it_shows() -> None:
@@ -81,73 +82,328 @@ def test_a_choice_is_written_before_it_shows() -> None:
     steps: list[tuple[int, int]] = []
     match = toy_match()
     match.write = lambda line: steps.append((match.step, len(match.sealed)))
-    for seat in (0, 1):
-        match.choose(seat, first_card(match, seat, "show"))
+    traded(match, "show", "show")
     assert steps == [(0, 0), (0, 1)]
-
-    def full(line: Line) -> None:
-        raise OSError("the disk is full")
-
-    match.write = full
-    before = printed(match.state)
-    with pytest.raises(OSError, match="full"):
-        match.choose(0, move("take > stock"))
-    assert printed(match.state) == before and match.owing() == [0]
-
-
-def finish(match: Match) -> None:
-    while not match.over:
-        if not match.owing():
-            match.advance()
-        for seat in match.owing():
-            verb = move("take > stock")
-            trading = match.state.phase == "trade"
-            match.choose(seat, first_card(match, seat, "slip") if trading else verb)
+    cannot_be_written(
+        match,
+        lambda: match.choose(0, TAKE),
+        lambda: match.undo(0),
+        lambda: match.mark("hint", 0),
+    )
 
 
 def test_a_match_runs_hand_after_hand() -> None:
-    """The next hand is dealt by a step of the dealer, with nothing remembered of the last."""
-    match = toy_match(options={"hands": 2})
-    while match.rules.outcome(match.state) is None:
-        for seat in match.owing():
-            trading = match.state.phase == "trade"
-            slip, take = first_card(match, seat, "slip"), move("take > stock")
-            match.choose(seat, slip if trading else take)
+    """The next hand is dealt by a step of the dealer, with nothing remembered of the last; every
+    position of the past stays as it was."""
+    match = toy_match(options=TWO_HANDS)
+    first = printed(match.state)
+    ended(match)
     assert match.owing() == [] and not match.over
     assert match.advance() and match.table.hand == 2 and match.table.dealer == 1
     assert all(known == {} for known in match.known.values())
     finish(match)
-    assert len(match.outcomes) == 2
-    assert not match.advance()
-
-
-def test_the_history_is_of_the_past_and_does_not_change() -> None:
-    """Every position of the past stays as it was, however the match goes on."""
-    match = toy_match(options={"hands": 2})
-    kept = printed(match.state)
-    finish(match)
+    assert len(match.outcomes) == 2 and not match.advance()
     assert [moment.step for moment in match.history] == list(range(match.step + 1))
-    assert printed(match.history[0].state) == kept
-    assert match.history.maxlen == HISTORY_LIMIT
+    assert printed(match.history[0].state) == first and match.history.maxlen == HISTORY_LIMIT
 
 
-def test_a_journal_that_goes_on_past_the_end_is_refused() -> None:
-    """Lines after the end of a match are refused by their line."""
-    lines: list[Line] = []
-    match = toy_match(write=lines.append)
+def test_replay_goes_step_by_step_and_no_further_than_the_end() -> None:
+    """Each replayed step is one choice or one position, so that a past can be watched; lines after
+    the end of a match are refused by their line."""
+    match, lines = written()
     finish(match)
-    again = toy_match(past=[*lines, {"seat": 0, "move": "slip AC"}])
-    with pytest.raises(BadJournal, match=f"line {len(lines) + 2}: the game is over"):
-        again.replay()
-
-
-def test_replay_goes_step_by_step() -> None:
-    """Each replayed step is one choice or one position, so that a past can be watched."""
-    lines: list[Line] = []
-    finish(toy_match(write=lines.append))
     again = toy_match(past=lines)
     seen = [printed(again.state)]
     while again.replay_step():
         seen.append(printed(again.state))
-    assert len(seen) == len(lines) and again.over
-    assert seen == sorted(seen, key=seen.index)
+    assert len(seen) == len(lines) and again.over and seen == sorted(seen, key=seen.index)
+    longer = toy_match(past=[*lines, {"seat": 0, "move": "slip AC"}])
+    with pytest.raises(BadJournal, match=f"line {len(lines) + 2}: the game is over"):
+        longer.replay()
+
+
+# --- taking back --------------------------------------------------------------------------------
+
+
+def test_a_sealed_choice_is_taken_back_alone() -> None:
+    """Whoever else has chosen has still chosen; nothing is asked of anybody, and nothing else
+    goes back. It comes back sealed, with all that waited beside it."""
+    match = toy_match()
+    match.choose(0, first_card(match, 0, "slip"))
+    before = stand(match)
+    assert match.undo_to(0) == 0 and match.undo_free(0) and match.undo_to(1) is None
+    match.undo(0)
+    assert match.sealed == {} and match.owing() == [0, 1] and match.step == 0
+    match.redo(0)
+    assert stand(match) == before and match.owing() == [1]
+    match.undo(0)
+    traded(match, "show", "show")
+    assert match.step == 1
+
+
+def test_the_position_goes_back_to_ones_own_last_choice() -> None:
+    """Over the choices of others, and one further each time; within the hand, back to its deal.
+    Whatever waited there waits no more."""
+    match = toy_match()
+    stands = [stand(match)]
+    traded(match, "slip", "slip")
+    stands.append(stand(match))
+    for seat in (0, 1):
+        match.choose(seat, TAKE)
+    assert (match.undo_to(0), match.undo_to(1)) == (1, 2)
+    for wanted in reversed(stands):
+        match.undo(0, agreed=[1])
+        assert stand(match) == wanted
+    assert match.owing() == [0, 1]
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        match.undo(0)
+    facts = [dict(mark.facts) for mark in match.marks]
+    assert facts == [{"to": 1, "agreed": [1]}, {"to": 0, "agreed": [1]}]
+
+
+def test_who_has_chosen_in_the_hand_is_known_at_every_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the first choice of a hand to its last, with what waits, and without what was taken
+    back; reckoned once a position, however often a window asks."""
+    reckoned: list[int] = []
+
+    def counted(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
+        reckoned.append(past[-1].step)
+        return chosen_openly(rules, past, hand)
+
+    monkeypatch.setattr("rules.kit.match.chosen_openly", counted)
+    match = toy_match()
+    assert match.seen_choosing() == match.seen_choosing() == set()
+    match.choose(1, first_card(match, 1, "slip"))
+    assert match.seen_choosing() == {1}
+    match.choose(0, first_card(match, 0, "slip"))
+    assert match.seen_choosing() == match.seen_choosing() == {0, 1}
+    assert reckoned == [0, 1]
+    match.undo(0, agreed=[1])
+    assert match.seen_choosing() == set()
+    match.redo(0)
+    assert match.seen_choosing() == {0, 1}
+
+
+def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
+    """Step by step, by whoever took it back, exactly as it was."""
+    match = toy_match()
+    traded(match, "show", "slip")
+    first = stand(match)
+    match.choose(0, TAKE)
+    second = stand(match)
+    match.undo(0)
+    between = stand(match)
+    match.undo(0)
+    assert not match.redoable(1) and match.redoable(0)
+    match.redo(0)
+    assert stand(match) == between and between[:2] == first[:2]
+    match.redo(0)
+    assert stand(match) == second and not match.redoable(0)
+    match.undo(0)
+    match.choose(0, OPEN)
+    with pytest.raises(Refused, match="nothing_to_redo"):
+        match.redo(0)
+
+
+@pytest.mark.parametrize(("who", "comes"), [("bot", True), ("person", False)])
+def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(
+    who: str, comes: bool
+) -> None:
+    """Where they are asked before the person, they would at once: their new choices go, and they
+    are asked again. A person who has chosen, has."""
+    match = toy_match(people=[PlayerInfo("A"), PlayerInfo("B", who)])
+    traded(match, "show", "slip")
+    before = stand(match)
+    match.undo(0, agreed=[])
+    match.choose(1, first_card(match, 1, "show"))
+    assert match.redoable(0) == comes
+    if comes:
+        match.redo(0)
+        assert stand(match) == before
+
+
+def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
+    """Its outcome with it."""
+    match = toy_match(options=TWO_HANDS)
+    ended(match)
+    over = stand(match)
+    match.undo(1)
+    assert match.outcomes == [] and match.owing() == [1]
+    match.redo(1)
+    assert stand(match) == over and len(match.outcomes) == 1
+    match.advance()
+    assert match.undo_to(0) is None and match.undo_to(1) is None and not match.undo_free(0)
+
+
+@pytest.mark.parametrize(
+    ("verbs", "moves", "free"),
+    [(("show", "slip"), [], []), (("slip", "slip"), [TAKE], []), (("show", "slip"), [OPEN], [0]),
+     (("show", "slip"), [OPEN, TAKE], [])],
+)  # fmt: skip
+def test_free_is_what_taught_nobody_anything(
+    verbs: tuple[str, str], moves: list[Move], free: list[int]
+) -> None:
+    """A card shown, one drawn, another's choice: for these the others are asked. One's own
+    choice that waits is free, and so is a card that lay open and was taken up."""
+    match = toy_match()
+    traded(match, *verbs)
+    for seat, choice in enumerate(moves):
+        match.choose(seat, choice)
+    assert [seat for seat in (0, 1) if match.undo_free(seat)] == free
+
+
+# --- marks and luck in the journal --------------------------------------------------------------
+
+
+def test_a_mark_is_written_and_changes_nothing() -> None:
+    """It stands in the journal with its seat and its step, is listed, and is there again when the
+    journal is played back."""
+    match, lines = written()
+    before = stand(match)
+    match.mark("hint", 1, asked=2)
+    assert lines[-1] == {"mark": "hint", "seat": 1, "at": 0, "asked": 2}
+    assert stand(match) == before
+    traded(match, "slip", "slip")
+    match.mark("hint", 0)
+    marks = [(mark.kind, mark.seat, mark.step, mark.hand) for mark in match.marks]
+    assert marks == [("hint", 1, 0, 1), ("hint", 0, 1, 1)]
+    again = replayed(lines)
+    assert again.marks == match.marks and stand(again) == stand(match)
+
+
+def test_the_same_luck_is_read_again() -> None:
+    """Whoever takes a step back draws nothing new, whatever seed the match goes on by: the luck
+    is what the journal says of the step. It is written again, so that each line is read once."""
+    match, lines = written(rules=Dicing(toy), seed="one")
+    traded(match, "slip", "slip")
+    first = stand(match)
+    again = toy_match(Dicing(toy), seed="another", past=list(lines), write=lines.append)
+    again.replay()
+    assert stand(again) == first and not again.undo_free(0)
+    again.undo(0, agreed=[1])
+    traded(again, "slip", "slip")
+    assert printed(again.state) == first[0]
+    assert lines[-1] == lines[-5] and list(lines[-1]) == ["dealt"]
+    again.undo(0, agreed=[1])
+    traded(again, "show", "slip")
+    assert again.state.tallies["die"] == match.state.tallies["die"]
+    assert again.history[-1].drawn and not again.history[0].made
+
+
+def test_luck_that_was_for_something_else_is_not_read_again() -> None:
+    """Where another choice needs another luck, that is drawn, and of the step nothing is left of
+    what did not fit; back on the first way it is the first luck once more."""
+    match, lines = written(rules=Dicing(toy))
+
+    def goes(verb: str, choice: Move) -> str:
+        traded(match, verb, "slip")
+        match.choose(0, choice)
+        return printed(match.state)
+
+    first = goes("slip", TAKE)
+    for _ in range(2):
+        match.undo(0)
+    goes("show", OPEN)
+    assert len(match.state.zones["stock"]) == 10
+    for _ in range(2):
+        match.undo(0)
+    assert goes("slip", TAKE) == first
+    assert stand(replayed(lines, rules=Dicing(toy), seed="another")) == stand(match)
+
+
+def test_a_journal_with_undo_leads_where_it_led_cut_after_any_line() -> None:
+    """And what is made anew after the cut is what stood there."""
+    match, lines = written(options=TWO_HANDS)
+    stands = {len(lines): stand(match)}
+    for act in (
+        lambda: match.choose(0, first_card(match, 0, "slip")),
+        lambda: match.undo(0),
+        lambda: match.redo(0),
+        lambda: match.choose(1, first_card(match, 1, "show")),
+        lambda: match.undo(1, agreed=[0]),
+        lambda: match.mark("hint", 1),
+        lambda: match.redo(1),
+        lambda: match.choose(0, TAKE),
+        lambda: match.undo(0),
+        lambda: match.undo(0, agreed=[1]),
+        lambda: finish(match),
+    ):
+        act()
+        stands[len(lines)] = stand(match)
+    for cut, wanted in stands.items():
+        assert stand(replayed(lines[:cut], options=TWO_HANDS)) == wanted, cut
+
+
+UNDO = {"mark": "undo", "seat": 0, "at": 1, "to": 0}
+HINT = {"mark": "hint", "seat": 0, "at": 1}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({**UNDO, "to": to} for to in (1, 2, -1, "0", True, [], None)),
+        *({**UNDO, "at": at} for at in (0, "1")),
+        *({**UNDO, "seat": seat} for seat in (9, "0", None)),
+        {"mark": "redo", "seat": 0, "at": 1},
+        *({**HINT, "mark": 7}, {**HINT, "at": None}, {**HINT, "seat": True}),
+    ],
+    ids=str,
+)
+def test_a_mark_that_does_not_fit_is_refused_by_its_line(wrong: dict[str, object]) -> None:
+    """In a sentence, and the match stands as before; None stands for what is missing."""
+    match, lines = written()
+    traded(match, "slip", "slip")
+    refused_by_its_line(lines, {key: value for key, value in wrong.items() if value is not None})
+
+
+# --- what everybody knows after a step back -----------------------------------------------------
+
+
+def test_what_lay_open_is_remembered_where_it_came_from() -> None:
+    """A card shown out of a hand and taken back is known there to all who do not see it, and one
+    slipped away unseen to nobody; taken up from the open and shown again later, it is known in the
+    hand it was shown from first."""
+    match = toy_match()
+    (face,) = traded(match, "show", "slip")[0].cards
+    match.undo(0)
+    assert match.known == {None: {"hand:0": (face,)}, 0: {}, 1: {"hand:0": (face,)}}
+    assert face in match.view(1).zones["hand:0"] and match.history[-1].known == match.known
+    match.redo(0)
+    match.choose(0, OPEN)
+    assert match.known[1] == {"hand:0": (face,)}
+    match.undo(0)
+    assert match.known[1] == {}, "it lies open"
+    match.undo(0)
+    assert match.known[1] == {"hand:0": (face,)}
+
+
+def test_a_card_out_of_the_stock_is_not_known_there() -> None:
+    """Who took it knows no more where it lies: a stock is blind, and the card is nobody's."""
+    match = toy_match()
+    traded(match, "slip", "slip")
+    match.choose(0, TAKE)
+    match.undo(0)
+    assert match.known[None] == match.known[1] == {} and "stock" not in match.known[0]
+
+
+def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
+    """The toy has no such step, so it is told of the kit alone: two cards pass from two hands into
+    one drawer, one of them is shown, and nobody knows whose it was; where it passed alone, all do."""
+    a, b, c = card("AC"), card("2C"), card("3C")
+    zones = ("hand:0", "hand:1", "drawer:0", "open", "stock")
+
+    def known(*positions: tuple[list, list, list, list]) -> dict:  # type: ignore[type-arg]
+        nothing = dict.fromkeys((None, 0, 1), NOTHING)
+        states = [dict(zip(zones, [*position, []])) for position in positions]
+        past = [
+            Moment(step, State(Table(2, {}), heaps, {}, "draw"), nothing, {})
+            for step, heaps in enumerate(states)
+        ]
+        return dict(known_again(toy, past))  # type: ignore[arg-type]
+
+    start = ([a], [b, c], [], [])
+    assert known(start, ([], [c], [a, b], []), ([], [c], [a], [b]))[None] == {}
+    alone = known(start, ([a], [c], [b], []), ([a], [c], [], [b]))
+    assert alone == {None: {"hand:1": (b,)}, 0: {"hand:1": (b,)}, 1: {}}

@@ -15,8 +15,7 @@ from rules.kit.state import State
 from table.cli.play import salts
 from table.session.game_session import salt
 from tests.kit import toy
-from tests.kit.test_match import finish, first_card
-from tests.kit.test_undo_journal import Dicing
+from tests.kit.toy_match import Dicing, finish, first_card
 from tests.tables import players
 
 SITTERS = [PlayerInfo("Anna"), PlayerInfo("Ásdís", "bot", "steady")]
