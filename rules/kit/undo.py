@@ -66,12 +66,7 @@ def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[
     return frozenset(found)
 
 
-def is_free(
-    rules: Rules,
-    past: Sequence[Moment],
-    sealed: Collection[int],
-    seat: int,
-) -> bool:
+def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat: int) -> bool:
     """Whether a seat may go back to the first of these positions without asking anybody.
 
     So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and

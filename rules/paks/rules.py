@@ -20,11 +20,15 @@ from rules.kit.move import Offer
 from rules.kit.state import State, Table
 from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
-from rules.paks.handicap import given as given, ladder as ladder
 from rules.paks.likely import candidates as candidates, proposal as proposal
-from rules.paks.records import RECORDS as RECORDS, records as records
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
+from rules.paks.results import (
+    RECORDS as RECORDS,
+    given as given,
+    ladder as ladder,
+    records as records,
+)
 from rules.paks.sides import (
     HAND,
     POINTS,

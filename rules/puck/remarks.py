@@ -149,3 +149,11 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     if not kept:
         return Gauge(why("all_new", n=len(cards)))
     return Gauge(named(view, kept, "keeps_"))
+
+
+def tip(view: View, seat: int, verb: str) -> Why | None:
+    """How many cards the others have to be stolen from."""
+    if verb != "steal":
+        return None
+    others = (other for other in range(view.table.seats) if other != seat)
+    return why("steal", n=sum(len(view.zones[DECK[other]]) for other in others))

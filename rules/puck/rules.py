@@ -20,9 +20,8 @@ from rules.puck.candidates import candidates as candidates
 from rules.puck.climax import climax as climax
 from rules.puck.combinations import PACK
 from rules.puck.ending import outcome as outcome
-from rules.puck.handicap import ladder as ladder
-from rules.puck.records import RECORDS as RECORDS, records as records
-from rules.puck.remarks import gauge as gauge, notes as notes, out as out
+from rules.puck.remarks import gauge as gauge, notes as notes, out as out, tip as tip
+from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.puck.seats import (
     ALONE,
     CARDS,
@@ -38,7 +37,6 @@ from rules.puck.seats import (
     in_reach,
 )
 from rules.puck.story import story as story
-from rules.puck.tips import tip as tip
 from rules.puck.turns import apply as apply, deal_on as deal_on
 
 NAME = "puck"

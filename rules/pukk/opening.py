@@ -8,17 +8,7 @@ from rules.kit.asking import Asking
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.pukk.board import (
-    CHIPS,
-    HAND,
-    HANDS,
-    LATER,
-    MOST_SEATS,
-    POOLS,
-    SEVENS,
-    holder,
-    players,
-)
+from rules.pukk.board import CHIPS, HAND, HANDS, LATER, MOST_SEATS, POOLS, SEVENS, holder, players
 
 SEVEN = 7
 

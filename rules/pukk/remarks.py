@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
-from rules.kit.state import State, Value, View, Why
+from rules.kit.state import State, Value, View, Why, why
 from rules.pukk.betting import combinations_in, level
 from rules.pukk.board import (
     DECLINED,
@@ -19,6 +19,7 @@ from rules.pukk.board import (
     PAMFILL,
     PART,
     PLAYED,
+    PUKK,
     SEVENS,
     STAKE,
     trump,
@@ -150,3 +151,16 @@ def proposal(view: View, seat: int) -> Move | None:
     turned = trump(view)
     assert turned is not None
     return Move("exchange", (SEVENS[turned.suit],))
+
+
+def tip(view: View, seat: int, verb: str) -> Why | None:
+    """How many chips lie in the púkk or would be lost, and for which card the seven goes."""
+    if verb in ("pukka", "match"):
+        there = view.tallies[PUKK]
+        return why("pukka", n=there) if verb == "pukka" else why("match", n=there)
+    if verb == "drop":
+        return why("drop", n=view.tallies[STAKE[seat]])
+    turned = trump(view)
+    if verb == "exchange" and turned is not None:
+        return why("exchange", card=f"card.{turned.name}")
+    return None

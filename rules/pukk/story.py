@@ -12,18 +12,7 @@ from rules.kit.cards import Card
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Made, Told
 from rules.pukk.betting import combinations_in, how_many_in
-from rules.pukk.board import (
-    CHIPS,
-    HAND,
-    LEFT,
-    PART,
-    PLAYED,
-    POOLS,
-    PUKK,
-    STAKE,
-    TAKERS,
-    players,
-)
+from rules.pukk.board import CHIPS, HAND, LEFT, PART, PLAYED, POOLS, PUKK, STAKE, TAKERS, players
 from rules.pukk.combinations import Combination
 from rules.pukk.play import spared_from_paying
 from rules.pukk.remarks import named

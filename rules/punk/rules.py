@@ -19,17 +19,14 @@ from rules.punk.ending import (
     next_target as next_target,
     outcome as outcome,
 )
-from rules.punk.handicap import given as given, ladder as ladder
 from rules.punk.opening import deal as deal, deal_round, gather
-from rules.punk.records import RECORDS as RECORDS, records as records
-from rules.punk.sizes import (
-    ALL,
-    DISCARDS,
-    HAND,
-    POINTS,
-    pack as pack,
-    places as places,
+from rules.punk.results import (
+    RECORDS as RECORDS,
+    given as given,
+    ladder as ladder,
+    records as records,
 )
+from rules.punk.sizes import ALL, DISCARDS, HAND, POINTS, pack as pack, places as places
 from rules.punk.story import climax as climax, story as story
 from rules.punk.tips import tip as tip
 from rules.punk.tricks import play, resolve, trick_winner as trick_winner

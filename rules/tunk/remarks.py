@@ -10,7 +10,7 @@ from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
-from rules.tunk.names import AROUND, HAND
+from rules.tunk.names import AROUND, HAND, TWO
 from rules.tunk.scoring import END, ENDS, PAID, award, in_points, spelled
 from rules.tunk.spreads import fits, hand_count, is_book, is_run, worth
 
@@ -76,3 +76,17 @@ def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
     meant = (name for name in spreads if name in targets or not targets)
     return next((name for name in meant if fits(view.zones[name], card)), "")
+
+
+def tip(view: View, seat: int, verb: str) -> Why | None:
+    """What one counts, for a drop; which card lies there to be taken, and how many to be drawn."""
+    if verb == "drop":
+        count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
+        many = view.table.seats > TWO
+        return why("drop", count=count) if many else why("drop_two", count=count)
+    if verb == "take" and view.zones["discard"]:
+        return why("take", card=f"card.{view.zones['discard'][-1].name}")
+    if verb == "draw":
+        left = len(view.zones["stock"])
+        return why("draw", n=left) if left else why("draw_none")
+    return None

@@ -19,14 +19,17 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
-from rules.tunk.handicap import given as given, ladder as ladder
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
-from rules.tunk.records import RECORDS as RECORDS, records as records
-from rules.tunk.remarks import gauge as gauge, notes as notes
+from rules.tunk.remarks import gauge as gauge, notes as notes, tip as tip
+from rules.tunk.results import (
+    RECORDS as RECORDS,
+    given as given,
+    ladder as ladder,
+    records as records,
+)
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
 from rules.tunk.story import climax as climax, story as story
-from rules.tunk.tips import tip as tip
 from rules.tunk.turns import apply as apply
 
 NAME = "tunk"

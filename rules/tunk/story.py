@@ -9,16 +9,7 @@ from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.tunk.names import HAND
-from rules.tunk.scoring import (
-    END,
-    ENDS,
-    Award,
-    award,
-    counts_of,
-    in_points,
-    premium_seats,
-    spelled,
-)
+from rules.tunk.scoring import END, ENDS, Award, award, counts_of, in_points, premium_seats, spelled
 from rules.tunk.spreads import is_book
 
 FEW = 2  # cards left in a hand that the others had better know of

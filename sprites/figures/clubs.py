@@ -11,13 +11,7 @@ from sprites.figures.hands import fist, palm, sleeve
 from sprites.figures.heath import MOSS, OCHRE
 from sprites.figures.house import FigureHouse, shoulders
 from sprites.figures.knit import LEAVES, yoke
-from sprites.figures.tints import (
-    GOLD,
-    GOLD_LOW,
-    WOOL,
-    WOOL_LOW,
-    FigureColours,
-)
+from sprites.figures.tints import GOLD, GOLD_LOW, WOOL, WOOL_LOW, FigureColours
 from sprites.svg import circle, ellipse, path, stroke
 
 DEEP = "#234b33"
@@ -205,14 +199,7 @@ def jack() -> str:
     curls = "".join(
         circle(x, y, r, "#b8652a" if i % 2 else "#a45420")
         for i, (x, y, r) in enumerate(
-            (
-                (-25, -8, 8),
-                (-28, 4, 8),
-                (-27, 15, 7),
-                (25, -8, 8),
-                (28, 4, 8),
-                (27, 15, 7),
-            )
+            ((-25, -8, 8), (-28, 4, 8), (-27, 15, 7), (25, -8, 8), (28, 4, 8), (27, 15, 7))
         )
     )
     fringe = "".join(

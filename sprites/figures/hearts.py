@@ -9,16 +9,7 @@ from sprites.figures import birds, heads
 from sprites.figures.hands import fist, palm, sleeve
 from sprites.figures.house import FigureHouse, shoulders
 from sprites.figures.knit import HEARTS, yoke
-from sprites.figures.tints import (
-    GOLD,
-    GOLD_LOW,
-    INK,
-    WOOD,
-    WOOD_LOW,
-    WOOL,
-    WOOL_LOW,
-    FigureColours,
-)
+from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOD, WOOD_LOW, WOOL, WOOL_LOW, FigureColours
 from sprites.suits import pip
 from sprites.svg import circle, path, stroke
 

@@ -10,16 +10,7 @@ from sprites.figures import birds, heads
 from sprites.figures.hands import fist, sleeve
 from sprites.figures.house import FigureHouse, body, shoulders
 from sprites.figures.knit import PEAKS, yoke
-from sprites.figures.tints import (
-    GOLD,
-    GOLD_LOW,
-    INK,
-    WOOD,
-    WOOD_LOW,
-    WOOL,
-    WOOL_LOW,
-    FigureColours,
-)
+from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOD, WOOD_LOW, WOOL, WOOL_LOW, FigureColours
 from sprites.svg import circle, path, rect, stroke
 
 NIGHT, SLATE = "#232f55", "#4c6089"

@@ -167,7 +167,7 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
         ["mypy", "--strict"],
     ]
     assert runs[2][0][3:] == [
-        *("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research"),
+        *("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research")
     ]
 
 

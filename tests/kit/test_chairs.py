@@ -261,10 +261,7 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
         replayed([*lines, wrong])
     fresh = toy_match()
     cannot_be_written(
-        fresh,
-        lambda: fresh.seat(0, BOT),
-        lambda: fresh.swap(0, 1),
-        lambda: fresh.rename(0, "A"),
+        fresh, lambda: fresh.seat(0, BOT), lambda: fresh.swap(0, 1), lambda: fresh.rename(0, "A")
     )
     assert fresh.chairs.coming == []
 

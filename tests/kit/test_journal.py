@@ -6,14 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.journal import (
-    FORMAT,
-    NEWEST,
-    BadJournal,
-    DamagedJournal,
-    Journal,
-    read_journal,
-)
+from rules.kit.journal import FORMAT, NEWEST, BadJournal, DamagedJournal, Journal, read_journal
 from tests.kit.journals import HEADER, LINES, refusal
 from tests.oldtimes import aged
 

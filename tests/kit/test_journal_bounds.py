@@ -7,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit import chain
-from rules.kit.journal import (
-    GLANCED,
-    LARGEST,
-    BadJournal,
-    Journal,
-    glance,
-    read_journal,
-)
+from rules.kit.journal import GLANCED, LARGEST, BadJournal, Journal, glance, read_journal
 from tests.kit.journals import HEADER, refusal
 from tests.oldtimes import unsummed
 

@@ -6,10 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit import ondisk
-from rules.kit.journal import (
-    Journal,
-    read_journal,
-)
+from rules.kit.journal import Journal, read_journal
 from rules.kit.said import Why
 from tests.kit.journals import HEADER, LINES
 

@@ -85,10 +85,7 @@ def test_a_choice_is_written_before_it_shows() -> None:
     traded(match, "show", "show")
     assert steps == [(0, 0), (0, 1)]
     cannot_be_written(
-        match,
-        lambda: match.choose(0, TAKE),
-        lambda: match.undo(0),
-        lambda: match.mark("hint", 0),
+        match, lambda: match.choose(0, TAKE), lambda: match.undo(0), lambda: match.mark("hint", 0)
     )
 
 

@@ -174,8 +174,7 @@ def test_examples_08_and_13_best_use_of_pamfill(
 
 
 @pytest.mark.parametrize(
-    ("hand", "may"),
-    [("5C 7D 9H JS AD", False), ("5C 5D 7H 9S AD", True), ("9H JC 7D 5S KH", True)],
+    ("hand", "may"), [("5C 7D 9H JS AD", False), ("5C 5D 7H 9S AD", True), ("9H JC 7D 5S KH", True)]
 )
 def test_example_09_no_bluffing(hand: str, may: bool) -> None:
     """Without a pair nobody may púkk; a pair of fives or Pamfíll will do."""
@@ -250,8 +249,7 @@ def test_example_11_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "other"),
-    [("6C 6D 7H 8S 9D", "6H 6S 8C 9H QD"), ("AC AD KC KD 5H", "AH AS 5C 5D 9S")],
+    ("text", "other"), [("6C 6D 7H 8S 9D", "6H 6S 8C 9H QD"), ("AC AD KC KD 5H", "AH AS 5C 5D 9S")]
 )
 def test_example_11_a_tie(text: str, other: str) -> None:
     """Equal pairs share seven chips, the odd one to whoever comes first; side cards are nothing."""

@@ -68,8 +68,7 @@ def test_pkk2_rank_first_puts_pamfill_just_above_its_like() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "may"),
-    [("5C 5D 7H 9S AD", False), ("7C 7D 5H 9S AD", True), ("5C 5D 5H 9S AD", True)],
+    ("hand", "may"), [("5C 5D 7H 9S AD", False), ("7C 7D 5H 9S AD", True), ("5C 5D 5H 9S AD", True)]
 )
 def test_pkk11_no_fives(hand: str, may: bool) -> None:
     """PKK11: with `no_fives` two fives alone are too little, three are enough."""

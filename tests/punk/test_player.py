@@ -49,18 +49,7 @@ from rules.punk.player.weights import NUMBERS
 from table.players.inline import think
 from table.players.levels import LEVELS
 from table.players.playing_style import in_style
-from tests.punk.rounds import (
-    Drawn,
-    at,
-    choices_of,
-    dealt,
-    heap_of,
-    kept,
-    ranks,
-    seen,
-    table,
-    trick,
-)
+from tests.punk.rounds import Drawn, at, choices_of, dealt, heap_of, kept, ranks, seen, table, trick
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 

@@ -22,12 +22,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import (
-    endgame_table,
-    mixture,
-    shades,
-    weights as punk_weights,
-)
+from rules.punk.player import endgame_table, mixture, shades, weights as punk_weights
 from rules.punk.player.choosing import is_solved
 from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.sizes import ranks

@@ -56,10 +56,7 @@ def backs() -> pygame.Surface:
     return row_sheet([[Deck(back=b, workers=0).back(w) for b in BACKS] for w in WIDTHS])
 
 
-BESIDE = [
-    [*COURTS[:6], "AS", "AH", "7S", "10H"],
-    [*COURTS[6:], "AD", "AC", "7C", "10D", "JK"],
-]
+BESIDE = [[*COURTS[:6], "AS", "AH", "7S", "10H"], [*COURTS[6:], "AD", "AC", "7C", "10D", "JK"]]
 
 
 def beside(others: Path, width: int) -> pygame.Surface:

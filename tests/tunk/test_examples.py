@@ -5,18 +5,7 @@ import pytest
 from rules.kit.state import State, Value
 from rules.tunk import rules as tunk
 from rules.tunk.spreads import is_book
-from tests.tunk.hands import (
-    after_drop,
-    at,
-    done,
-    ended,
-    legal,
-    play,
-    points,
-    refused,
-    step,
-    table,
-)
+from tests.tunk.hands import after_drop, at, done, ended, legal, play, points, refused, step, table
 
 # Hands by what they count.
 FIVE, SIX, SEVEN, EIGHT, NINE = "AS 4D", "2S 4S", "3S 4H", "3H 5S", "4C 5D"

@@ -63,8 +63,7 @@ def test_suit_is_followed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "taker", "points"),
-    [("9H QH 10H", 1, 9), ("KS AS 4D", 0, 1), ("2S KD 3S", 2, 2)],
+    ("played", "taker", "points"), [("9H QH 10H", 1, 9), ("KS AS 4D", 0, 1), ("2S KD 3S", 2, 2)]
 )
 def test_a_trick(played: str, taker: int, points: int) -> None:
     """The highest of the suit led takes it and leads; it counts what its lowest card shows."""

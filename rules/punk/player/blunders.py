@@ -7,13 +7,7 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.punk.player.choosing import (
-    against_fresh,
-    hopes,
-    is_solved,
-    pool_of,
-    weigh,
-)
+from rules.punk.player.choosing import against_fresh, hopes, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_wins
 from rules.punk.sizes import HAND
 

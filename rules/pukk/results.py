@@ -4,15 +4,20 @@ Levels were measured at two and four seats, chips at three and six as well, ever
 (`python -m research.match_strength pukk 4 6000 steady,easy`, `... keen:5,keen`): luck does nearly
 all there, and a few chips do more than a level. Over more deals chance evens out: the levels are
 farther apart as the root of their number is larger, and a chip is worth as much less.
+
+The records are: the largest púkk won, the most chips a card has collected, and the most
+paid to the player who was out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
-from rules.kit.state import Table
+from rules.kit.records import Record
+from rules.kit.state import State, Table
+from rules.kit.story import Made
 from rules.pukk.board import CHIPS
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.16, "keen": 0.26, "sharp": 0.3}
@@ -35,3 +40,19 @@ def given(table: Table, points: Sequence[int]) -> Table:
     """Chips more than everybody begins with."""
     start = int(table.options["chips"])
     return table._replace(standing={CHIPS[seat]: start + n for seat, n in enumerate(points)})
+
+
+RECORDS = ("pukk", "pool", "out")
+FROM = {"shown": "pukk", "collect": "pool", "collected": "pool", "pay": "out"}
+"""By the phase in which chips come to somebody, what they are a record of."""
+
+
+def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
+    """Wherever chips come to somebody."""
+    key = FROM.get(before.phase) if before is not None else None
+    if before is None or key is None:
+        return
+    for seat in range(after.table.seats):
+        won = after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
+        if won > 0:
+            yield Record(key, seat, won)

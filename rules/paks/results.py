@@ -4,16 +4,22 @@ Measured between two in matches to 500 (`python -m research.match_strength paks 
 `... keen:60,keen`), to within about 0.25; sharp, who thinks long, by what it gains on keen in
 single hands. Over a longer match chance evens out: the levels are farther apart as its root is
 longer, and a point is worth as much less.
+
+The records are: how many paks lay before one player, how many were stolen at once, and
+what a hand came to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
-from rules.kit.state import Table
-from rules.paks.sides import POINTS
+from rules.kit.records import Record
+from rules.kit.state import State, Table
+from rules.kit.story import Made
+from rules.paks.sides import OWNER, POINTS
+from rules.paks.turns import CHOOSING
 
 LEVELS = {"playful": -0.86, "easy": 0.0, "steady": 0.77, "keen": 1.48, "sharp": 2.64}
 POINT, STEP, MOST = 0.005, 10, 120
@@ -32,3 +38,23 @@ def ladder(table: Table) -> Ladder:
 def given(table: Table, points: Sequence[int]) -> Table:
     """Points won before the first hand; partners have the same."""
     return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
+
+
+RECORDS = ("paks", "stolen", "hand")
+
+
+def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
+    """Of the player who has made a pak; of all, when the points are counted."""
+    if before is None:
+        return
+    if before.phase in CHOOSING and before.turn in made:
+        seat, choice = before.turn, made[before.turn]
+        if choice.verb in ("pak", "steal"):
+            yield Record("paks", seat, sum(OWNER.get(name) == seat for name in after.zones))
+        if choice.verb == "steal":
+            yield Record("stolen", seat, len(choice.targets))
+    if before.phase == "reckon" and after.phase == "over":
+        for seat in range(after.table.seats):
+            gained = after.tallies[POINTS[seat]] - before.tallies[POINTS[seat]]
+            if gained > 0:
+                yield Record("hand", seat, gained)

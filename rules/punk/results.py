@@ -4,16 +4,20 @@ Measured at three seats (`python -m research.match_strength punk 3 3000 steady,e
 keen:3,keen`), where chance does most; sharp in 450 games, and in 400 of four seats it is as far
 above keen. Where the target is farther, or another game follows, a point is worth as much less as
 the root of the way is longer.
+
+The records are: how many tricks one took in a game, and with how high a card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
-from rules.kit.state import Table
-from rules.punk.sizes import POINTS, first_target
+from rules.kit.records import Record
+from rules.kit.state import State, Table
+from rules.kit.story import Made
+from rules.punk.sizes import ALL, CACHE, POINTS, first_target
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.18, "keen": 0.3, "sharp": 0.75}
 POINT, MOST = 0.11, 7
@@ -28,3 +32,17 @@ def ladder(table: Table) -> Ladder:
 def given(table: Table, points: Sequence[int]) -> Table:
     """Points won before the first trick; of a Dummy there are none."""
     return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
+
+
+RECORDS = ("tricks", "high")
+
+
+def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
+    """After each trick, what the player who took it has now."""
+    if before is None or before.phase != "turned":
+        return
+    for seat in ALL[after.table.seats]:
+        cache = after.zones[CACHE[seat]]
+        if len(cache) > len(before.zones[CACHE[seat]]):
+            yield Record("tricks", seat, len(cache))
+            yield Record("high", seat, cache[-1].rank)

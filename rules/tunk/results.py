@@ -4,16 +4,21 @@ Measured in matches to 100 (`python -m research.match_strength tunk 2 800 steady
 keen:20,keen`), to within about 0.15; sharp for two among keens in 2,000, to within 0.09, and for
 three, where it thinks long, by what it gains on keen in single hands. Over a longer match chance
 evens out: the levels are farther apart as its root is longer, and a point is worth as much less.
+
+The records are: the points of one hand, and the longest run on the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
-from rules.kit.state import Table
+from rules.kit.records import Record
+from rules.kit.state import State, Table
+from rules.kit.story import Made
 from rules.tunk.names import MATCHES, POINTS
+from rules.tunk.scoring import PAID, award
 
 LEVELS = {
     2: {"playful": -1.24, "easy": 0.0, "steady": 0.9, "keen": 1.43, "sharp": 1.67},
@@ -36,3 +41,21 @@ def ladder(table: Table) -> Ladder:
 def given(table: Table, points: Sequence[int]) -> Table:
     """Points are tallied in half points."""
     return table._replace(standing={POINTS[seat]: 2 * n for seat, n in enumerate(points)})
+
+
+RECORDS = ("hand", "run")
+
+
+def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
+    """At the end of a hand what it paid; in it, the run that somebody has laid or lengthened."""
+    if before is None:
+        return
+    if after.phase in PAID and before.phase not in PAID:
+        prize = award(after)
+        if prize.each > 0:
+            for seat in prize.winners:
+                yield Record("hand", seat, prize.each / 2)
+    for name, cards in after.zones.items():
+        longer = name.startswith("spread:") and len(cards) > len(before.zones.get(name, ()))
+        if longer and cards[0].rank != cards[1].rank:
+            yield Record("run", before.turn, len(cards))
