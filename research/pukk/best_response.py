@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 
 from research.command_line import arguments
 from research.pukk.odds import UNABLE, joint
-from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.stakes import (
+    chance_of_a_chip,
     spot_of_answer,
     spot_of_entry,
     spot_of_last_answer,

@@ -12,8 +12,7 @@ import json
 
 from research.command_line import arguments
 from research.pukk.best_response import SEATS, Chance, Judge, Worths, added, gain
-from rules.pukk.player.daring import chance_of_a_chip, laps
-from rules.pukk.player.stakes import chance_of_staking
+from rules.pukk.player.stakes import chance_of_a_chip, chance_of_staking, laps
 
 MOST = 5
 FLEE = "flee"

@@ -17,10 +17,8 @@ Begin in `contract.py`.
 | `ranking` | who stands first at the end of a hand |
 | `chance` | the dealer's luck |
 | `match` | a match: its loop, choices, marks, undo |
-| `terms` | what a match is begun with beside its house rules |
 | `dealer` | gives each step its luck, and writes it down |
-| `drawing` | the luck of one step |
-| `fortune` | the luck of a whole match |
+| `fortune` | the luck of one step, and of a whole match |
 | `seal` | seals what is dealt |
 | `player_info` | who sits at a seat |
 | `chairs` | who sat where, from first hand to last |

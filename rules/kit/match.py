@@ -15,9 +15,8 @@ from rules.kit.asking import asked
 from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.dealer import About, Dealer
-from rules.kit.drawing import Results
-from rules.kit.fortune import Origin as Origin
+from rules.kit.dealer import PLAIN, About, Dealer, Terms as Terms
+from rules.kit.fortune import Origin as Origin, Results
 from rules.kit.handicap import Ungiven, begun_with
 from rules.kit.heading import FORMAT, GIVEN, SEALED
 from rules.kit.journal import BadJournal, Line
@@ -37,7 +36,6 @@ from rules.kit.player_info import PERSON as PERSON, PlayerInfo as PlayerInfo
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.kit.terms import PLAIN, Terms as Terms
 from rules.kit.undo import Moment as Moment, Undone, chosen_openly, is_free, known_again, own_choice
 
 HISTORY_LIMIT = 400  # positions that are kept

@@ -18,11 +18,14 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Offer
 from rules.kit.state import State, Table
-from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
-from rules.paks.refusals import objection as objection, stray as stray
-from rules.paks.remarks import gauge as gauge, notes as notes
+from rules.paks.remarks import (
+    gauge as gauge,
+    notes as notes,
+    objection as objection,
+    stray as stray,
+)
 from rules.paks.results import (
     RECORDS as RECORDS,
     given as given,
@@ -38,7 +41,7 @@ from rules.paks.sides import (
     stealable,
     to_give,
 )
-from rules.paks.story import story as story
+from rules.paks.story import climax as climax, story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
 from rules.paks.values import WORTH, capture, worth
 

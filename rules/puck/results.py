@@ -15,8 +15,8 @@ from rules.kit.handicap import Ladder
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.puck.ending import outcome
 from rules.puck.seats import CARDS
+from rules.puck.verdict import outcome
 
 LEVELS = {
     2: {"playful": -0.73, "easy": 0.0, "steady": 0.51, "keen": 1.13, "sharp": 1.33},

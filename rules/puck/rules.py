@@ -16,10 +16,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.puck.candidates import candidates as candidates
-from rules.puck.climax import climax as climax
 from rules.puck.combinations import PACK
-from rules.puck.ending import outcome as outcome
 from rules.puck.remarks import gauge as gauge, notes as notes, out as out, tip as tip
 from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.puck.seats import (
@@ -36,8 +33,9 @@ from rules.puck.seats import (
     TIED,
     in_reach,
 )
-from rules.puck.story import story as story
-from rules.puck.turns import apply as apply, deal_on as deal_on
+from rules.puck.story import climax as climax, story as story
+from rules.puck.turns import apply as apply, candidates as candidates, deal_on as deal_on
+from rules.puck.verdict import outcome as outcome
 
 NAME = "puck"
 BEST = "most"

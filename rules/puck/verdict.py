@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import Card
-from rules.kit.state import State, View, Why, why
+from rules.kit.state import Outcome, State, View, Why, why
 from rules.puck.combinations import ACE, height, strength
-from rules.puck.ending import outcome
 from rules.puck.remarks import called
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
@@ -133,3 +132,17 @@ def of_the_end(view: View) -> list[Why]:
     if len(result.winners) > 1:
         return [why("shares_win", who=f"seat.{seat}", cards=cards) for seat in result.winners]
     return [why("owns_most", who=f"seat.{seat}", cards=cards) for seat in result.winners]
+
+
+def outcome(state: State) -> Outcome | None:
+    """One player has all the cards; or after the last round, the most (PK27). Who has
+    none is last with all others who have none: the rules ask nowhere who went out first."""
+    if state.phase != "over":
+        return None
+    owned = tuple([state.tallies[cards] for cards in CARDS[: state.table.seats]])
+    best = max(owned)
+    winners = tuple([seat for seat, cards in enumerate(owned) if cards == best])
+    if best == sum(owned):
+        return Outcome(owned, winners, why("all_cards", n=state.tallies["round"]))
+    reason = "most_cards" if len(winners) == 1 else "shared"
+    return Outcome(owned, winners, why(reason, cards=best))

@@ -34,11 +34,10 @@ from rules.pukk.board import (
     ZONES,
     can_dress,
 )
-from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal, tip
 from rules.pukk.results import RECORDS, given as given, ladder as ladder, records
-from rules.pukk.story import story
+from rules.pukk.story import climax, story
 
 __all__ = ["RECORDS", "asked", "climax", "gauge", "notes", "proposal", "records", "story", "tip"]
 

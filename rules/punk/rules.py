@@ -13,13 +13,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.punk.ending import (
-    MOST_GAMES as MOST_GAMES,
-    next_target as next_target,
-    outcome as outcome,
-)
-from rules.punk.opening import deal as deal, deal_round, gather
+from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.punk.results import (
     RECORDS as RECORDS,
     given as given,
@@ -28,8 +22,17 @@ from rules.punk.results import (
 )
 from rules.punk.sizes import ALL, DISCARDS, HAND, POINTS, pack as pack, places as places
 from rules.punk.story import climax as climax, story as story
-from rules.punk.tips import tip as tip
-from rules.punk.tricks import play, resolve, trick_winner as trick_winner
+from rules.punk.tricks import (
+    MOST_GAMES as MOST_GAMES,
+    deal as deal,
+    deal_round,
+    gather,
+    next_target as next_target,
+    outcome as outcome,
+    play,
+    resolve,
+    trick_winner as trick_winner,
+)
 
 NAME = "punk"
 BEST = "most"
@@ -134,3 +137,10 @@ def onward(table: Table, result: Outcome) -> Table | None:
         standing={**standing, "target": target},
         hand=table.hand + 1,
     )
+
+
+def tip(view: View, seat: int, verb: str) -> Why | None:
+    """How many points are still wanted, for the card that may win some."""
+    if verb != "play":
+        return None
+    return why("play", n=view.tallies["target"] - view.tallies[POINTS[seat]])

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of
-from rules.punk.ending import outcome
 from rules.punk.sizes import AROUND, PLAYED, hand_size
-from rules.punk.tricks import trick_winner
+from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # seats, or cards, that one sentence tells of at most
 

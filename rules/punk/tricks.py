@@ -1,13 +1,109 @@
-"""A trick: the cards laid, which of them wins, and where they go (1.5, 1.6)."""
+"""A round of Punk: hands dealt up to their size, of what was given up too (1.3, 1.7); the cards of
+a trick, which of them wins, and where they go (1.5, 1.6); and the end of a game (1.8, 1.12).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.kit.cards import Card
+from rules.kit.cards import Card, die
+from rules.kit.chance import Chance
 from rules.kit.move import Move
-from rules.kit.state import State, Table
-from rules.punk.sizes import AROUND, CACHE, HAND, PLAYED, POINTS, WON, last_round, tricks_in
+from rules.kit.state import Outcome, State, Table, Why, why
+from rules.punk.sizes import (
+    ALL,
+    AROUND,
+    CACHE,
+    DISCARDS,
+    HAND,
+    PLAYED,
+    POINTS,
+    WON,
+    first_target,
+    hand_size,
+    last_round,
+    pack,
+    places,
+    ranks,
+    tricks_in,
+)
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """The whole pack in the stock, points as they stand (1.3; 1.12)."""
+    around = AROUND[table.seats]
+    stock = _supply(table)
+    if not table.options["fixed_opening"]:
+        chance.shuffle(stock)
+    zones: dict[str, list[Card]] = {"stock": stock, "pot": [], "neutral": []}
+    for place in around:
+        for names in (HAND, PLAYED, CACHE, DISCARDS):
+            zones[names[place]] = []
+    standing = table.standing
+    tallies = {POINTS[place]: standing.get(POINTS[place], 0) for place in around}
+    tallies.update({WON[place]: 0 for place in around})
+    tallies["round"] = tallies["trick"] = 1
+    tallies["target"] = standing.get("target", first_target(table))
+    return State(table, zones, tallies, "deal")
+
+
+def _supply(table: Table) -> list[Card]:
+    if table.options["dice"]:
+        return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
+    return list(pack(table))
+
+
+def gather(state: State, chance: Chance) -> None:
+    """Pot and discards together, shuffled (1.7)."""
+    zones = state.zones
+    stock = zones["stock"]
+    for name in ("pot", *DISCARDS[: places(state.table)]):
+        stock += zones[name]
+        zones[name].clear()
+    chance.shuffle(stock)
+    state.tallies["round"] += 1
+    state.tallies["trick"] = 1
+    state.tallies.update({WON[place]: 0 for place in AROUND[state.table.seats]})
+    state.phase = "deal"
+
+
+def deal_round(state: State, chance: Chance) -> None:
+    """Every hand up to its size, one card at a time from the dealer's left; then overflow (1.7)."""
+    table, zones = state.table, state.zones
+    number = state.tallies["round"]
+    if number == 1 and table.options["fixed_opening"]:
+        _deal_fixed(state, chance)
+    else:
+        _deal_up_to(state, hand_size(table, number), chance)
+    if not table.options["dice"]:  # dice left over stay in the supply (PU22)
+        zones["pot"] += zones["stock"]
+        zones["stock"].clear()
+    state.phase = "select"
+
+
+def _deal_up_to(state: State, size: int, chance: Chance) -> None:
+    table, stock = state.table, state.zones["stock"]
+    count = places(table)
+    hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
+    sides = table.options["dice_sides"] if table.options["dice"] else 0
+    assert isinstance(sides, int)
+    wanted = [(hand, size - len(hand)) for hand in hands]
+    for turn in range(max(cards for _, cards in wanted)):
+        for hand, cards in wanted:
+            if turn < cards:
+                dealt = stock.pop()
+                hand.append(die(dealt.copy, chance.below(sides) + 1) if sides else dealt)
+
+
+def _deal_fixed(state: State, chance: Chance) -> None:
+    """1.9: one card of every rank for everyone; the Dummy's are shuffled (PU23)."""
+    zones, stock = state.zones, state.zones["stock"]
+    size = ranks(state.table)
+    for place in AROUND[state.table.seats]:
+        zones[HAND[place]] += stock[place * size : (place + 1) * size]
+    stock.clear()
+    if state.table.seats == 2:
+        chance.shuffle(zones[HAND[2]])
 
 
 def play(state: State, choices: Mapping[int, Move]) -> None:
@@ -64,3 +160,42 @@ def _after_trick(state: State, winner: int | None) -> None:
         state.phase = "select"
     else:
         state.phase = "over" if number == last_round(table) else "keep"  # PU15
+
+
+MOST_GAMES = 20  # no rule of the game: so that playing again ends where nobody gets there
+
+
+def outcome(state: State) -> Outcome | None:
+    """1.8: the target, or the most points and then the highest cards; or play again (1.12)."""
+    if state.phase != "over":
+        return None
+    table, tallies = state.table, state.tallies
+    seats = ALL[table.seats]
+    points = [tallies[POINTS[seat]] for seat in seats]
+    best, target = max(points), tallies["target"]
+    if best >= target:
+        winner = points.index(best)
+        return Outcome(tuple(points), (winner,), why("reached", target=target))
+    if table.options["play_again"] and table.hand < MOST_GAMES:
+        return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
+    leaders = [seat for seat in seats if points[seat] == best]
+    caches = {
+        seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
+        for seat in leaders
+    }
+    finest = max(caches.values())
+    winners = tuple(seat for seat in leaders if caches[seat] == finest)
+    if len(leaders) == 1:
+        return Outcome(tuple(points), winners, _at_last(table, why("most", points=best)))
+    reason = "highest_card" if len(winners) == 1 else "shared"
+    return Outcome(tuple(points), winners, _at_last(table, why(reason, points=best)))
+
+
+def _at_last(table: Table, how: Why) -> Why:
+    """Who has won; with Play-Again also why no further game is begun."""
+    return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
+
+
+def next_target(target: int, best: int) -> int:
+    """1.12: ten more than the leader has, but never less than before."""
+    return max(target, best + 10)

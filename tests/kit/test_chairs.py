@@ -252,8 +252,8 @@ def test_a_chair_that_does_not_fit_is_refused_by_its_line(wrong: Line) -> None:
 
 
 def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
-    """Nobody could have written it at the table; nor is a chair taken that cannot be written, nor any
-    other change made."""
+    """Nobody could have written it at the table; nor is a chair taken that cannot be
+    written, nor any other change made."""
     match, lines = written()
     match.seat(0, BOT)
     wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").written()}

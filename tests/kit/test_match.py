@@ -61,8 +61,8 @@ def test_a_sealed_choice_is_nowhere_to_be_seen() -> None:
 
 
 def test_a_refused_choice_changes_nothing_and_is_not_written() -> None:
-    """An illegal choice is Refused with its reason; neither match nor journal has a trace. Where the
-    shape fits but the game objects, the game's reason is the one given."""
+    """An illegal choice is Refused with its reason; neither match nor journal has a trace.
+    Where the shape fits but the game objects, the game's reason is the one given."""
     match, lines = written()
     before, other = (printed(match.state), list(lines)), first_card(match, 1, "show")
     assert refusal(match, 0, other) == "not_pickable"
@@ -387,7 +387,8 @@ def test_a_card_out_of_the_stock_is_not_known_there() -> None:
 
 def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
     """The toy has no such step, so it is told of the kit alone: two cards pass from two hands into
-    one drawer, one of them is shown, and nobody knows whose it was; where it passed alone, all do."""
+    one drawer, one of them is shown, and nobody knows whose it was; where it passed alone,
+    all do."""
     a, b, c = card("AC"), card("2C"), card("3C")
     zones = ("hand:0", "hand:1", "drawer:0", "open", "stock")
 

@@ -1,6 +1,7 @@
 """A match of the toy, what is done at its table, and all that a match stands at."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import pytest
 
@@ -35,10 +36,10 @@ def toy_match(
     rules: object = toy,
     people: Sequence[PlayerInfo] = (),
     seed: str = "seed",
-    options: dict[str, object] = {},
+    options: Mapping[str, object] = MappingProxyType({}),
     **asked: object,
 ) -> Match:
-    return Match(rules, people or players(2), options, seed, dealer=0, **asked)  # type: ignore[arg-type]
+    return Match(rules, people or players(2), dict(options), seed, dealer=0, **asked)  # type: ignore[arg-type]
 
 
 def written(**asked: object) -> tuple[Match, list[Line]]:

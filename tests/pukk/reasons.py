@@ -21,8 +21,7 @@ from rules.kit.state import Value, View
 from rules.pukk import rules as pukk
 from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, SEVENS, TAKERS, UNASKED
 from rules.pukk.combinations import best, shortfall
-from rules.pukk.player.daring import FILE as DARING
-from rules.pukk.player.stakes import DIGITS, FILE
+from rules.pukk.player.stakes import DARED as DARING, DIGITS, FILE
 from rules.pukk.player.strength import EDGES, class_of, every_hand, weaker
 from tests.reasoning import Reason, readings
 

@@ -12,8 +12,13 @@ from research.pukk.weak_opponents import MOST, daring, folder, mixed, payer, sol
 from rules.kit.cards import cards
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
-from rules.pukk.player.daring import FILE as DARING, chance_of_a_chip
-from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
+from rules.pukk.player.stakes import (
+    DARED as DARING,
+    DIGITS,
+    FILE,
+    chance_of_a_chip,
+    chance_of_staking,
+)
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS

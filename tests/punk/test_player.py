@@ -33,6 +33,7 @@ from rules.punk.player import (
     shades,
     solved,
 )
+from rules.punk.player.ahead import played
 from rules.punk.player.choosing import is_solved, weigh
 from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture as of_learnt
 from rules.punk.player.endgame_table import drilled
@@ -44,7 +45,6 @@ from rules.punk.player.playing_style import MEANT
 from rules.punk.player.prospects import lost
 from rules.punk.player.rollout_policy import habit
 from rules.punk.player.stakes import out_of_reach, tricks_left
-from rules.punk.player.traces import played
 from rules.punk.player.weights import NUMBERS
 from table.players.inline import think
 from table.players.levels import LEVELS

@@ -7,8 +7,6 @@
 | `vying` | stakes by the solved table |
 | `stakes` | the solved table; `solve` makes it |
 | `strength` | how strong a combination is |
-| `daring` | chips beyond that table |
-| `entries` | how likely nobody else comes in |
 | `lead` | how far a row will run |
 | `rows` | rows as bits |
 | `ending` | goes through all deals once few cards are left |

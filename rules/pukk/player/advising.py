@@ -10,14 +10,16 @@ from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
-from rules.kit.state import View
+from rules.kit.state import State, View
 from rules.pukk.betting import how_many_in, level
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
     HAND,
     IN,
+    LEFT,
     NEXT,
+    PART,
     PARTS_OF,
     PUKK,
     SEVENS,
@@ -28,9 +30,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.choosing import EVEN, choose, running
-from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.ending import Guess, guess, worths
-from rules.pukk.player.entries import alone
 from rules.pukk.player.lead import (
     FINE,
     LEAD,
@@ -42,7 +42,8 @@ from rules.pukk.player.lead import (
     weighed,
 )
 from rules.pukk.player.rows import BIT, CARD, WIDE, played
-from rules.pukk.player.strength import class_of, weaker
+from rules.pukk.player.stakes import chance_of_a_chip, laps, spot_of_entry
+from rules.pukk.player.strength import class_of, dealt, weaker
 from rules.pukk.player.vying import STAKING, may_stake, spot_of
 from rules.pukk.remarks import named
 
@@ -222,12 +223,8 @@ def _running(view: View, seat: int, found: Guess, card: Card) -> Iterator[Why]:
         told.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
         told.append((STRANDED, _uncalled(card)))
-    yield from _by_weight([*told, (LEAD * kept, _back(view, found, row[-1], kept))])
-
-
-def _by_weight(told: list[tuple[float, Why]]) -> list[Why]:
-    """Sentences, those that weigh most first."""
-    return [said for _, said in sorted(told, key=lambda each: -each[0])]
+    told.append((LEAD * kept, _back(view, found, row[-1], kept)))
+    yield from [said for _, said in sorted(told, key=lambda each: -each[0])]
 
 
 def _row(view: View, seat: int, card: Card) -> list[Card]:
@@ -281,3 +278,22 @@ def _in_no_hand(view: View, spare: Card) -> Why:
     if any(view.tallies[pool] for pool in pools):
         return why("since_lies", card=card)
     return why("since_nobody", card=card)
+
+
+def alone(state: State, seat: int) -> float:
+    """How likely all who are asked after this seat stay away once it is the first in, if they
+    come in as the solved table does and their cards are any."""
+    seats, tallies = state.table.seats, state.tallies
+    parts = PARTS_OF[seats](tallies)
+    assert not parts.count(IN)
+    playing = seats - parts.count(LEFT)
+    pools = max(1, tallies[PUKK] // playing)
+    around = [(seat + step) % seats for step in range(1, seats)]
+    later = [other for other in around if tallies[PART[other]] == UNASKED]
+    chance = 1.0
+    for place, other in enumerate(later, 1):
+        if tallies[CHIPS[other]] >= 1:
+            spot = spot_of_entry(playing, pools, 1, len(later) - place)
+            likely = enumerate(dealt(state.table.options))
+            chance *= 1.0 - sum(share * chance_of_a_chip(spot, number) for number, share in likely)
+    return chance

@@ -14,12 +14,12 @@ from rules.kit.contract import Rules
 from rules.kit.manner import Manner, Shade
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.ending import Guess, guess, worths
 from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
 from rules.pukk.player.lead_trial import means
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
 from rules.pukk.player.rows import WIDE
+from rules.pukk.player.stakes import chance_of_a_chip
 from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 

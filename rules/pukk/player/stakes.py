@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from rules.pukk.player.strength import CLASSES
+
 FILE = Path(__file__).with_name("stakes.txt")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SURE = len(DIGITS) - 1
@@ -65,3 +67,43 @@ def chance_of_staking(spot: Spot, number: int) -> float:
 def _rows() -> dict[Spot, str]:
     rows = FILE.read_text("utf-8").splitlines()
     return {spot.rstrip(): row for spot, _, row in (line.partition(": ") for line in rows)}
+
+
+DARED = Path(__file__).with_name("daring.txt")
+LAPS = 4  # how high the stakes may go between two for each class that hardly anything beats
+
+Row = tuple[float, ...]
+
+
+def chance_of_a_chip(spot: Spot, number: int) -> float:
+    """How likely a seat with a combination of this class stakes a chip, solved or dared."""
+    return _row(spot)[number]
+
+
+@cache
+def _row(spot: Spot) -> Row:
+    _, kind, *told = spot.split()
+    rows = [tuple([chance_of_staking(spot, number) for number in range(CLASSES)])]
+    if kind in ("two", "see"):
+        rows.append(_surely(int(told[0])))
+    if kind != "enter":
+        high = told[0] if kind in ("two", "see") else told[1]
+        rows.append(_dared().get(f"{kind} {high}", rows[0]))
+    return tuple(map(max, *rows)) if rows[1:] else rows[0]
+
+
+@cache
+def _dared() -> dict[str, Row]:
+    lines = [line.split(": ") for line in DARED.read_text("utf-8").splitlines()]
+    return {kind: tuple([DIGITS.index(digit) / SURE for digit in row]) for kind, row in lines}
+
+
+def _surely(high: int) -> Row:
+    """Between two a chip more is a gift to the better hand, for the other may see it for nothing;
+    who holds what hardly anything beats may hope that the other stakes on."""
+    return tuple([float(high <= laps(number)) for number in range(CLASSES)])
+
+
+def laps(number: int) -> int:
+    """Up to what stake a class is always raised between two."""
+    return LAPS * max(0, number - (CLASSES - 3))

@@ -13,9 +13,9 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.betting import how_many_in, level
 from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
-from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.stakes import (
     Spot,
+    chance_of_a_chip,
     spot_of_answer,
     spot_of_entry,
     spot_of_last_answer,

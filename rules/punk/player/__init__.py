@@ -8,14 +8,13 @@
 | `prospects` | what a rank is worth |
 | `holdback` | what to keep |
 | `stakes` | what a trick means for the game |
-| `lastround` | solves the last round; `equilibrium` where learning circles |
+| `lastround` | solves the last round, also where learning circles |
 | `ahead` | the player that has more time |
 | `endgame_table` | the last three tricks among three, solved beforehand |
 | `endgame_solver` | the last tricks, by regret |
 | `logit_equilibrium` | the last two tricks among three |
 | `network` | what comes before them, by the numbers in `weights` |
 | `rollout_policy` | a quicker choice, for playouts |
-| `traces` | what cards tell of hands |
 | `blunders` | what careless players do, and what nobody does |
 | `playing_style` | which cards show which manner |
 """

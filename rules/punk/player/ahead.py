@@ -18,8 +18,7 @@ from rules.punk.player.endgame_table import Hand, drilled
 from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.network import practised, practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win, tricks_left
-from rules.punk.player.traces import played
-from rules.punk.sizes import last_round, places, ranks, tricks_in
+from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks, tricks_in
 
 TIMES = 100  # an ending is played to learn it, for every world that might be tried
 
@@ -112,3 +111,14 @@ def _by_regret(
     tricks."""
     times = min(worlds * TIMES, ENOUGH)
     return mixture(learnt(start, places(table), table.seats, tricks, times), own, heap)
+
+
+def played(view: View) -> list[int]:
+    """The ranks of all tricks of this round that are over: losers lie at the end of the pot, what
+    was won on its winner's cache, and a trick that nobody won has left a card among nobody's."""
+    zones, tricks = view.zones, view.tallies["trick"] - 1
+    caches = [zones[CACHE[place]] for place in AROUND[view.table.seats]]
+    counts = [view.tallies[WON[place]] for place in AROUND[view.table.seats]]
+    heaps = [zones["pot"], zones["neutral"], *caches]
+    new = [tricks * (places(view.table) - 1), tricks - sum(counts), *counts]
+    return [card.rank for heap, count in zip(heaps, new) for card in heap[len(heap) - count :]]

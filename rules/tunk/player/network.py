@@ -138,14 +138,11 @@ def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card])
     found = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
     found += [least == 4, least == 3, least == 2, least == 1]
     found += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
-    found += [gone in (4, 5), view.table.dealer != seat, _spreads(view) / 3]
+    laid_spreads = sum(name in view.zones for names in SPREAD for name in names)
+    found += [gone in (4, 5), view.table.dealer != seat, laid_spreads / 3]
     found += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
     found += [_likely(theirs, known, unseen) / 30, *[each / 10 for each in shed]]
     return [*found, min(shed) / 10, bar / 25]
-
-
-def _spreads(view: View) -> int:
-    return sum(name in view.zones for names in SPREAD for name in names)
 
 
 def _likely(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:

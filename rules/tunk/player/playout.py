@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
@@ -168,7 +169,7 @@ class TunkPlayout:
         while matched(number):
             like, mask, fit = _measured(laid(number))
             spreads.append((seat, like, mask, fit))
-            spreads.sort(key=_owner)
+            spreads.sort(key=itemgetter(0))
             number &= ~mask
         at = 0
         while at < len(spreads) and not self.hits:
@@ -232,10 +233,6 @@ def _paid(
 def _measured(spread: Sequence[Card]) -> tuple[bool, int, int]:
     """Whether a spread is a book, its cards, and those that hit it."""
     return spread[0].rank == spread[1].rank, held(spread), fitting(spread)
-
-
-def _owner(spread: tuple[int, bool, int, int]) -> int:
-    return spread[0]
 
 
 def _ends(run: int) -> int:

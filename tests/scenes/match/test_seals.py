@@ -28,8 +28,8 @@ from table.widgets.text import fit_text
 from table.widgets.tooltip import RESTS
 from tests.forged import rewritten
 from tests.forgetting import forgetting
-from tests.kit.toy_match import first_card
 from tests.kit.test_seal import bound
+from tests.kit.toy_match import first_card
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA
 from tests.scenes.match.test_same_deals import arranged, sat_down
