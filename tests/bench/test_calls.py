@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.laws.modules import ROOT
 
-MOST = {"idle": 72, "hover": 217, "press": 735, "motion": 237, "drop": 2500}
+MOST = {"idle": 76, "hover": 217, "press": 735, "motion": 237, "drop": 2500}
 HOPS = {"motion": 14, "drop": 20}
 
 

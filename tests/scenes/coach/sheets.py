@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from rules.kit.journal import Journal
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.match import Match
 from rules.kit.move import Move
 from table.players.inline import rules_of, think
 from table.players.roster import PERSON, roster
@@ -16,9 +16,12 @@ from tests.table_pilot import Pilot
 SIZE = (1024, 640)
 
 
-def played(game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None) -> Match:
+def played(
+    game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None, verb: str = ""
+) -> Match:
     """A match whose first hand is over, people having played without much thought. `comes`: who
-    has taken the second chair over by the first one's third choice."""
+    has taken the second chair over by the first one's third choice; `verb`: the first one's choice
+    wherever it is offered."""
     rules, players = rules_of(game), roster(seats)
     luck = random.Random(seed)
     match = Match(rules, players, {}, seed, write)
@@ -29,20 +32,21 @@ def played(game: str, seats: str, write=lambda line: None, seed: str = "5", come
         for seat in match.owing():
             level = "easy" if players[seat].who == PERSON else "keen"
             choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
-            match.choose(seat, choice)
+            offered = {offer.verb for offer in rules.offers(match.state, seat)}
+            match.choose(seat, Move(verb) if not seat and verb in offered else choice)
         if not match.owing() and rules.outcome(match.state) is None:
             match.advance()
     return match
 
 
 def at_sheet(
-    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: PlayerInfo | None = None
+    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", seed: str = "5", **how: object
 ) -> Pilot:
     """A window in which the score sheet of a hand has just come up."""
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
-    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, "5").header(game))
-    played(game, seats, journal.write, comes=comes)
+    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, seed).header(game))
+    played(game, seats, journal.write, seed, **how)  # type: ignore[arg-type]
     journal.close()
     pilot.resume(path)
     pilot.until(lambda: pilot.top == "ScoresScene")
@@ -65,31 +69,3 @@ def looking(pilot: Pilot) -> ReviewScene:
 
 def can(pilot: Pilot, name: str) -> bool:
     return looking(pilot).form.find(name).enabled
-
-
-def at_bisefa(home: Path, verb: str, size: tuple[int, int] = SIZE) -> Pilot:
-    """The sheet of a hand of Púkk in which Anna was asked about the bísefa, and pressed this."""
-    rules, players = rules_of("pukk"), roster("Anna,bot,bot")
-    for number in range(2, 200):
-        seed = str(number)
-        first = Match(rules, players, {}, seed)
-        while not first.owing():
-            first.advance()
-        verbs = {offer.verb for offer in rules.offers(first.state, 0)} if 0 in first.owing() else ()
-        if verb in verbs:
-            break
-    path = home / "games" / "pukk.jsonl"
-    journal = Journal.begun(path, Match(rules, players, {}, seed).header("pukk"))
-    luck, match = random.Random(seed), Match(rules, players, {}, seed, journal.write)
-    while rules.outcome(match.state) is None:
-        for seat in match.owing():
-            choice = think("pukk", match.view(seat), seat, "easy", luck.randrange(10**9))
-            offered = {offer.verb for offer in rules.offers(match.state, seat)}
-            match.choose(seat, Move(verb) if not seat and verb in offered else choice)
-        if not match.owing() and rules.outcome(match.state) is None:
-            match.advance()
-    journal.close()
-    pilot = Pilot(home, size, speed=4.0)
-    pilot.resume(path)
-    pilot.until(lambda: pilot.top == "ScoresScene")
-    return pilot

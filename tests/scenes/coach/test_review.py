@@ -31,7 +31,7 @@ from table.storage.store import Store
 from table.widgets import scale_of
 from tests.app.albums import played as put_by, sat
 from tests.sampling import drawn
-from tests.scenes.coach.sheets import at_bisefa, at_sheet, can, coaching, looking, played
+from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
 from tests.table_pilot import Pilot
 from tests.tables import LONG, play_on
 
@@ -296,7 +296,7 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
     """Keeping the bísefa, which moves nothing: it is said by its button's name, that button stands
     there with a ring and the badge that says whose choice it was, and can be looked at like any
     other."""
-    with at_bisefa(tmp_path, "keep") as pilot:
+    with at_sheet(tmp_path, "pukk", seed="21", verb="keep") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
         for _ in pilot.as_long_as(lambda: page._at.made != Move("keep"), 60):
