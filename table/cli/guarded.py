@@ -63,8 +63,10 @@ def _end(number: int, frame: object) -> None:
 
 def _of_failure(error: BaseException) -> int:
     """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
+    from table.app.crash import written_down
     from table.app.starts import NotStarted
     from table.cli.line import called
+    from table.storage.store import Store
 
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
@@ -74,7 +76,7 @@ def _of_failure(error: BaseException) -> int:
         raise failed  # ours, as after --help
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
         return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
-    return _said(f"{blame}: {_written_down(failed)}{hint}", BUG)
+    return _said(f"{blame}: {written_down(failed, Store().logs)}{hint}", BUG)
 
 
 def _say_no_more() -> None:
@@ -98,10 +100,11 @@ def _blame(error: BaseException) -> str:
     """Whose mistake an error is: with file and line where it was met in the code of a game."""
     from rules.kit.catalogue import blamed, own_shelf
 
-    place = blamed(error)
+    place, text = blamed(error), text_of(error)[:120]
     if place and own_shelf() and f"{Path(own_shelf()).name}/" in str(place):
         return f"{OWN} ({place})"
-    return f"this is our mistake, not yours ({place or _short(error)})"
+    short = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return f"this is our mistake, not yours ({place or short})"
 
 
 def speak_utf8() -> None:
@@ -115,20 +118,3 @@ def _said(text: str, code: int) -> int:
     with contextlib.suppress(OSError):
         notice(text)
     return code
-
-
-def _short(error: BaseException) -> str:
-    return (
-        f"{type(error).__name__}: {text_of(error)[:120]}"
-        if text_of(error)
-        else type(error).__name__
-    )
-
-
-def _written_down(error: BaseException) -> str:
-    """Write the details into the log folder, and say where."""
-    from table.app.crash import written_down
-    from table.i18n import words  # noqa: F401  (so that the sentence can be told)
-    from table.storage.store import Store
-
-    return str(written_down(error, Store().logs))

@@ -43,16 +43,22 @@ def make(name: str, shelf: Path, examples: Path | None = None) -> Path:
 
     `examples`: the folder of tests that gets its worked examples, if any does.
     """
-    for known in (objection(name), _taken(name, shelf, examples)):
-        if known:
-            raise Trouble(known)
+    wrong = objection(name)
+    for folder in filter(None, (shelf / name, examples and examples / name)):
+        if not wrong and os.path.exists(folder):
+            wrong = f"{folder} is there already, so choose another name, such as {name}_game"
+    if wrong:
+        raise Trouble(wrong)
     model = Path(rules.__path__[0]) / MODEL
     goals = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
     aside = {start: goal / f".{name}.half" for start, goal in goals.items()}
     try:
         for start, half in aside.items():
-            _clear(half)  # of one that was interrupted and could not even tidy up
-            _build(start, half, name)
+            shutil.rmtree(half, ignore_errors=True)  # of one that was interrupted
+            for path in sorted(start.rglob("*")):
+                inside = path.relative_to(start)
+                if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
+                    _copy(path, half / inside, name)
         for start, half in aside.items():  # nobody meets a game half made
             half.rename(goals[start] / name)
     except OSError as error:
@@ -62,20 +68,8 @@ def make(name: str, shelf: Path, examples: Path | None = None) -> Path:
         ) from None
     finally:
         for half in aside.values():
-            _clear(half)
+            shutil.rmtree(half, ignore_errors=True)
     return shelf / name
-
-
-def _clear(half: Path) -> None:
-    shutil.rmtree(half, ignore_errors=True)
-
-
-def _build(start: Path, half: Path, name: str) -> None:
-    """A copy of the model, or of its worked examples, in a folder that is no game yet."""
-    for path in sorted(start.rglob("*")):
-        inside = path.relative_to(start)
-        if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
-            _copy(path, half / inside, name)
 
 
 def objection(name: str) -> str:
@@ -87,13 +81,6 @@ def objection(name: str) -> str:
         return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
     if name in {game.name for game in games()}:
         return f"there is a game “{name}” already, so choose another name"
-    return ""
-
-
-def _taken(name: str, shelf: Path, examples: Path | None) -> str:
-    for folder in filter(None, (shelf / name, examples and examples / name)):
-        if os.path.exists(folder):
-            return f"{folder} is there already, so choose another name, such as {name}_game"
     return ""
 
 

@@ -10,7 +10,7 @@ import hashlib
 import os
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
 
@@ -240,28 +240,20 @@ def _make_way(path: Path, force: bool) -> None:
         raise Trouble(f"{path} is no journal and would be lost; name another file")
     if not force:
         raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
-    if _is_whole(path):
-        return
+    with suppress(BadJournal):
+        if read_journal(path).notice is None:
+            return
     kept = set_aside(path, path.parent)
     if kept is None:
         raise Trouble(f"{path} is no whole journal and would be lost; name another file")
     notice(f"{path} was no whole journal, and lies in {kept} now")
 
 
-def _is_whole(path: Path) -> bool:
-    """Whether all of a file reads as a journal."""
-    try:
-        return read_journal(path).notice is None
-    except BadJournal:
-        return False
-
-
 def _is_journal(path: Path) -> bool:
     """Whether a file begins as a journal does."""
-    try:
+    with suppress(BadJournal):
         return bool(glance(path))
-    except BadJournal:
-        return False
+    return False
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
@@ -318,7 +310,8 @@ def fitted(text: str, columns: int) -> str:
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
     """Names to the left, numbers to the right."""
+    gaps = [" " * (wide - width(text)) for text, wide in zip(row, widths, strict=True)]
     return [
-        text + " " * (wide - width(text)) if column == 1 else " " * (wide - width(text)) + text
-        for column, (text, wide) in enumerate(zip(row, widths, strict=True))
+        text + gap if column == 1 else gap + text
+        for column, (text, gap) in enumerate(zip(row, gaps, strict=True))
     ]

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import rules
 from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
-from table.i18n.locales import HOME, name_of
-from table.i18n.missing import Missing, missing
-from table.i18n.words import languages
+from table.i18n.locales import FALLBACK, HOME, Locale, load_locale, locale_path, name_of
+from table.i18n.own import counterpart, own_file
+from table.i18n.plural import FORMS, OTHER
+from table.i18n.rules_page import howto_path, page_text
+from table.i18n.words import languages, texts
 from table.storage.store import Store
 
+GONE = "there is no such file; copy the English one and write it anew"
 MODEL = "_model"  # the folder that every new game is a copy of
+FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
+ANCHOR = re.compile(r"\{#([\w.-]+)\}")
+OWN = re.compile(r"term\.\w+\.not$")  # of each language: phrases in which a word means another
+FORM = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,16 +59,98 @@ def run(args: argparse.Namespace) -> int:
     for path in dict.fromkeys(gap.path for gap in found):
         root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
         say(path.relative_to(root).as_posix() if root in path.parents else path)
-        say(*(f"  {_text_of(gap)}" for gap in found if gap.path == path))
+        say(*(f"  {gap.text}" for gap in found if gap.path == path))
     if not found:
         say(f"{language}: everything is said.")
     return int(bool(found))
 
 
-def _text_of(gap: Missing) -> str:
-    if gap.kind == "file":
-        return "there is no such file; copy the English one and write it anew"
-    if gap.kind == "facts":
-        key, _, facts = gap.named.partition(": ")
-        return f"{key}: other facts than in English, which has {facts}"
-    return f"{gap.named}: missing"
+class Missing(NamedTuple):
+    """What a file lacks: itself, a key, a chapter of a page, or the facts in a sentence that the
+    English one has."""
+
+    path: Path
+    text: str
+
+
+def missing(folder: Path, language: str) -> Iterator[Missing]:
+    """What a game's folder, or the table's own, lacks in a language."""
+    if folder == HOME and not locale_path(language).exists():
+        yield Missing(_place(HOME, language) / f"tongue.{language}.yaml", GONE)
+    ours = folder / f"words.{language}.yaml"
+    path = own_file(folder, ours.name) or (
+        ours if ours.exists() else _place(folder, language) / ours.name
+    )
+    english = texts(folder / f"words.{FALLBACK}.yaml")
+    said = {
+        key: text for file in (ours, path) if file.exists() for key, text in texts(file).items()
+    }
+    if not path.exists():
+        yield Missing(path, GONE)
+    else:
+        for key in needed_keys(english, load_locale(language)):
+            if key not in said:
+                yield Missing(path, f"{key}: missing")
+            elif facts_of(said[key]) not in allowed_facts(english, key):
+                facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
+                told = f"other facts than in English, which has {facts or 'none'}"
+                yield Missing(path, f"{key}: {told}")
+    if folder != HOME:
+        yield from _chapters(folder, language)
+
+
+def _place(folder: Path, language: str) -> Path:
+    """Where a language is written: beside ours, or in the player's own folder if it is there."""
+    beside = counterpart(folder)
+    is_own = own_file(HOME, f"words.{language}.yaml") is not None
+    return beside if beside is not None and is_own else folder
+
+
+def _chapters(folder: Path, language: str) -> Iterator[Missing]:
+    name = f"howto.{language}.md"
+    page = own_file(folder, name) or folder / name
+    page = page if page.exists() else _place(folder, language) / name
+    if language == FALLBACK:
+        return
+    if not page.exists():
+        yield Missing(page, GONE)
+        return
+    there = ANCHOR.findall(page_text(page))
+    for anchor in ANCHOR.findall(page_text(howto_path(folder, FALLBACK))):
+        if anchor not in there:
+            yield Missing(page, f"#{anchor}: missing")
+
+
+def needed_keys(english: Mapping[str, str], customs: Locale) -> list[str]:
+    """The keys a language needs for these English ones, in their order: its own plural forms
+    where English has two, and not the phrases that each language has of its own."""
+    found: dict[str, None] = {}
+    for key in english:
+        base = plural_of(english, key)
+        if base:
+            found.update(dict.fromkeys(f"{base}.{form}" for form in customs.forms))
+        elif not OWN.match(key):
+            found[key] = None
+    return list(found)
+
+
+def plural_of(english: Mapping[str, str], key: str) -> str:
+    """What a key begins with that is one of a sentence's plural forms; empty for another."""
+    found = FORM.match(key)
+    both = found and all(f"{found[1]}.{form}" in english for form in ("one", OTHER))
+    return found[1] if found and both else ""
+
+
+def facts_of(text: str) -> frozenset[str]:
+    """The facts a sentence holds."""
+    return frozenset(FIELD.findall(text))
+
+
+def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
+    """The facts that a sentence may hold: those of the English one; and a plural form, which may
+    be for one number or for many, with or without the number itself."""
+    base = plural_of(english, key)
+    if not base:
+        return [facts_of(english[key])]
+    facts = facts_of(english[f"{base}.{OTHER}"]) | facts_of(english.get(key, ""))
+    return [facts, facts - {"n"}] if not key.endswith(f".{OTHER}") else [facts]

@@ -12,7 +12,5 @@ Begin in `words.py`.
 | `glossary` | words that are explained |
 | `rules_page` | the how-to page, with tonight's house rules |
 | `fingerprint` | a seal in five words |
-| `search` | finds by a typed word |
 | `own` | languages in the player's own folder |
-| `missing` | what a language lacks |
 """

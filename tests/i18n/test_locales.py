@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+import table.cli.words
 import table.i18n.locales
-import table.i18n.missing
 import table.i18n.words
 from table.app.app import App
 from table.files.badfile import BadFile
@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     for path in HOME.glob("*.yaml"):
         shutil.copy(path, folder)
-    for room in (table.i18n.locales, table.i18n.words, table.i18n.missing):
+    for room in (table.i18n.locales, table.i18n.words, table.cli.words):
         monkeypatch.setattr(room, "HOME", folder)
     monkeypatch.setattr(languages, "__defaults__", (folder,))
     yield folder

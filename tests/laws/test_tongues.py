@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
+from table.cli.words import allowed_facts, facts_of, missing, needed_keys, plural_of
 from table.files.typed import read_typed
 from table.i18n.glossary import load_glossary
 from table.i18n.locales import load_locale
-from table.i18n.missing import allowed_facts, facts_of, missing, needed_keys, plural_of
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
 from table.i18n.words import FALLBACK, HOME, languages

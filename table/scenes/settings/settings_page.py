@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,6 @@ import pygame
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine
-from table.i18n.search import matches
 from table.i18n.words import Words, languages
 from table.scenes.settings.about import AboutScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
@@ -24,6 +24,8 @@ from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
 from table.widgets.text import text_width, wrap_text
 
+# Letters that are none of the usual ones, and those that stand for them.
+_LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
 HEADING = 44.0
@@ -285,7 +287,7 @@ class SettingsScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.preview.moving
+        return self.preview.tween is not None
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale
@@ -295,3 +297,16 @@ def _spoken() -> list[Words]:
     """The words of every language: whoever has just chosen another one looks with a word of the
     one before."""
     return [Words.load(language) for language in languages()]
+
+
+def fold(text: str) -> str:
+    """The text in small letters without accents; a letter that is none of the usual ones in those
+    that stand for it."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def matches(texts: Iterable[str], typed: str) -> bool:
+    """Whether every typed word stands somewhere in the texts, or begins or ends there."""
+    there = "\n".join(map(fold, texts))
+    return all(word in there for word in fold(typed).split())

@@ -30,13 +30,13 @@ LONG = 2.0  # the way of the card, in times of the usual
 
 
 class SettingsPreview:
-    """What is seen of the settings as they are. `game`: whose table; None where there is none."""
+    """What is seen of the settings as they are. `game`: whose table; None where there is none.
+    `tween`: a card that is on its way."""
 
     def __init__(self, app: App, game: OpenGame | None) -> None:
         self.app, self.game = app, game
         self._table: tuple[object, pygame.Surface] | None = None
-        self._ground: tuple[object, pygame.Surface] | None = None
-        self._glide: Tween | None = None
+        self.tween: Tween | None = None
         self._now = 0.0
 
     def table(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -56,12 +56,9 @@ class SettingsPreview:
     def near(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Part of a table as large as it will be: a prompt, four cards, a name plate."""
         theme, scale = engine.theme, engine.scale
-        key = (theme, rect.size)
-        if self._ground is None or self._ground[0] != key:
-            self._ground = (key, felt(rect.size, theme))
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect))
-        surface.blit(self._ground[1], rect)
+        surface.blit(felt(rect.size, theme), rect)
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
         said = engine.words.say("settings.near")
@@ -72,9 +69,8 @@ class SettingsPreview:
         high = PLATE * unit
         width = min(rect.w - 40 * scale, 190 * unit)
         room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, width, high)
-        plate_item(room, theme, Plate(engine.words.say("settings.near.name"), ("12",), True)).paint(
-            surface
-        )
+        plate = Plate(engine.words.say("settings.near.name"), ("12",), True)
+        plate_item(room, theme, plate).paint(surface)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * scale)))
         surface.set_clip(clip)
 
@@ -84,22 +80,13 @@ class SettingsPreview:
         width = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
         step = (rect.w - 28 * scale - width) / (len(CARDS) - 1)
         read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
-        middle = rect.y + (44 * theme.large + 48) * scale
+        left, middle = rect.x + 14 * scale + width / 2, rect.y + (44 * theme.large + 48) * scale
         poses = [
-            Pose(
-                rect.x + 14 * scale + width / 2 + at * step,
-                middle,
-                width,
-                0,
-                at,
-                card(name),
-                read=read,
-            )
+            Pose(left + at * step, middle, width, 0, at, card(name), read=read)
             for at, name in enumerate(CARDS)
         ]
-        if self._glide is not None:
-            flight = self._glide.flights[0]
-            poses[-1] = self._glide.flying(flight, self._now).pose
+        if self.tween is not None:
+            poses[-1] = self.tween.flying(self.tween.flights[0], self._now).pose
         return poses
 
     # --- a card that moves
@@ -107,25 +94,20 @@ class SettingsPreview:
     def move(self, engine: Engine, rect: pygame.Rect) -> None:
         """Let a card come to its place as fast as cards move now."""
         settings = self.app.settings
-        self._glide = None
+        self.tween = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
             return
         last = self._poses(engine, rect, engine.theme)[-1]
         first = last._replace(x=rect.x + last.width / 2)
         flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
         self._now = engine.now
-        self._glide = Tween([flight], engine.now)
-
-    @property
-    def moving(self) -> bool:
-        """Whether the card is on its way."""
-        return self._glide is not None
+        self.tween = Tween([flight], engine.now)
 
     def step(self, now: float) -> bool:
         """Whether there is something new to be seen."""
-        if self._glide is None:
+        if self.tween is None:
             return False
         self._now = now
-        if self._glide.done(now):
-            self._glide = None
+        if self.tween.done(now):
+            self.tween = None
         return True

@@ -12,12 +12,11 @@ from rules.kit.state import why
 from table.app.app import App
 from table.app.settings_file import SPEEDS
 from table.audio.speech.voice import VARIABLE
-from table.i18n.search import matches
 from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_list import SETTINGS, Setting
-from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene, matches
 from table.storage.settings import Settings
 from table.storage.settings_export import export
 from table.storage.store import Store
@@ -137,7 +136,7 @@ def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
     for speed in ("slow", "very_fast"):
         scene.set("speed", SPEEDS[speed])
         assert scene.animating
-        tween = scene.preview._glide
+        tween = scene.preview.tween
         took[speed] = tween.ends - tween.began
         pilot.frame(30)
         assert not scene.animating
