@@ -43,41 +43,30 @@ HOVER = 1 / 24  # and one under the pointer, until it is pressed
 
 
 class NoteLayer:
-    """The game's notes on one table; where they lie is found once for what lies there."""
+    """The game's notes on one table; their places are found once for what is there."""
 
     def __init__(self) -> None:
-        self._found: tuple[Arrangement, Looks, Mapping[Hashable, Item]] | None = None
-        self._kept: tuple[Arrangement, Looks, WrittenNotes] | None = None
+        self._placed: tuple[Arrangement, Looks] | None = None
+        self._kept: tuple[tuple[object, ...], WrittenNotes] = (), {}
+        self.last: Mapping[Hashable, Item] = {}  # the notes as they were placed last
 
-    def keep(self, table: Arrangement | None, looks: Looks, notes: WrittenNotes) -> None:
-        """As long as all cards lie where they do, notes that say the same stand as they do here,
-        so that none is seen to jump."""
-        self._found = None
-        self._kept = None if table is None else (table, looks, notes)
+    def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
+        """Leave notes that say the same where they are here as long as no card moves, so that none
+        is seen to jump."""
+        self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """The notes as they lie when all cards lie."""
-        if self._found is None or self._found[0] is not table or self._found[1] != looks:
-            found = view_notes(table, view, looks) | self._standing(table, view, looks)
-            self._found = table, looks, found
-        return self._found[2]
-
-    @property
-    def last(self) -> Mapping[Hashable, Item]:
-        """The notes as they were found last."""
-        return self._found[2] if self._found is not None else {}
-
-    def _standing(self, table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
-        """The notes that stand as they did, while all lies as it lay then."""
-        if self._kept is None or looks.rules is None:
-            return {}
-        before, same_looks, notes = self._kept
-        if (before.size, before.poses, same_looks) != (table.size, table.poses, looks):
-            self._kept = None
-            return {}
-        says = sentences(looks.rules, view, looks.words)
-        same = ((place, note) for place, (text, note) in notes.items() if says.get(place) == text)
-        return {note_at(place): note for place, note in same}
+        """The notes as they are when all cards are at rest."""
+        if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
+            self._placed, self.last = (table, looks), view_notes(table, view, looks)
+            if self._kept[0] != (table.size, table.poses, looks):
+                self._kept = (), {}
+            elif looks.rules is not None:
+                says = sentences(looks.rules, view, looks.words)
+                for place, (text, note) in self._kept[1].items():
+                    if says.get(place) == text:
+                        self.last = {**self.last, note_at(place): note}
+        return self.last
 
 
 class TableRenderer:
@@ -160,36 +149,31 @@ class TableRenderer:
         self._take_off(flying, now, paying)
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
-        """The flights of a change of view; what a heap hides only lies elsewhere, and so does
-        what stays at a seat that has moved as a whole: its plate does not glide, and would lie
-        on it."""
-        assert self.table is not None
-        hidden, before, now = self.table.covered, old.ring.stations, self.table.ring.stations
-        moved_on = {
-            seat for seat in now if seat in before and before[seat].plate != now[seat].plate
-        }
-        flying = flights(moved, old.poses, self.table.poses, pace)
+        """The flights of a change of view. What a heap hides does not glide, and neither does what
+        stays at a seat that has moved as a whole: its plate does not, and would be upon it."""
+        table, before = self.arrangement, old.ring.stations
+        seats = {
+            seat for seat in table.ring.stations
+            if seat in before and before[seat].plate != table.plate(seat)
+        }  # fmt: skip
         return [
             flight
-            for flight in flying
+            for flight in flights(moved, old.poses, table.poses, pace)
             if not flight.slides
-            or not (flight.spot in hidden or kind_and_owner(flight.spot.zone)[1] in moved_on)
+            or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
         ]
 
     def _arranged(self, view: View) -> Arrangement:
-        """Where all of it lies; one's hand as one has put it, for the player's own eyes."""
+        """Where all of it is; one's hand as one has put it, for the player's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         setup = with_plates(self.setup, view, self.looks, self.company)
-        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
-
-        head, writing = head_height(self.size, large), writing_size(size, large, setup.plates)
-
-        seating = partial(
-            ring, looks.layout, size=size, bottom=bottom, places=setup.places, head=head,
-            writing=writing,
-        )  # fmt: skip
-        needs = self.steady.measure_needs(view, looks.layout, bottom, seating)
-        return arrange_view(view, looks.layout, size, bottom, setup, own, large, needs)
+        layout, bottom, large = self.looks.layout, self.bottom, self.looks.theme.large
+        size, head = self.room, head_height(self.size, large)
+        where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
+        needs = self.steady.measure_needs(
+            view, layout, bottom, lambda needs: ring(layout, needs, *where)
+        )
+        return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 
     def cues(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
@@ -201,36 +185,34 @@ class TableRenderer:
         return self.size[0] - self.aside, self.size[1]
 
     def set_aside(self, aside: int, now: float) -> None:
-        """So many pixels at the right belong to something else from now on, and what lies on the
-        felt glides out of its way, or back."""
+        """Leave so many pixels at the right to something else from now on: what is on the felt
+        glides out of its way, or back."""
         if aside == self.aside:
             return
         self.aside = aside
-        if self.view is None:
-            return
-        if self.tween is not None:
-            self.settle()
-        self.rearrange({}, now)
+        if self.view is not None:
+            if self.tween is not None:
+                self.settle()
+            self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Cards that were carried glide back to where they lie."""
-        assert self.table is not None
-        home = [
-            Flight(spot, pose, self.pose(spot), 0.0, MOVE * self.pace)
-            for spot, pose in carried.items()
-        ]
-        self._take_off(home, now)
+        """Let cards that were carried glide back to where they belong."""
+        lasts = MOVE * self.pace
+        self._take_off(
+            [Flight(spot, pose, self.pose(spot), 0.0, lasts) for spot, pose in carried.items()], now
+        )
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """One's hand has been put in another order: its cards glide there, those that are in the
-        hand from where they are."""
-        assert self.table is not None and self.view is not None
-        before = {spot: self.pose(spot) for spot in self.table.poses} | dict(carried)
+        """Let the cards of a hand that has been put in another order glide there, those that are
+        carried from where they are."""
+        assert self.view is not None
+        before = {spot: self.pose(spot) for spot in self.arrangement.poses} | dict(carried)
         self.table = self._arranged(self.view)
+        after = {spot: self.pose(spot) for spot in self.table.poses}
         flying = [
-            Flight(spot, before[spot], self.pose(spot), 0.0, MOVE * self.pace)
-            for spot in self.table.poses
-            if before[spot][:4] != self.pose(spot)[:4]
+            Flight(spot, before[spot], pose, 0.0, MOVE * self.pace)
+            for spot, pose in after.items()
+            if before[spot][:4] != pose[:4]
         ]
         if flying and self.pace:
             self._take_off(flying, now)
@@ -260,13 +242,11 @@ class TableRenderer:
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
+        """The card at a pixel, by its zone and face; none that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
-        if spot is None or self.table is None:
+        if spot is None or (self.animation is not None and self.animation.holds(spot)):
             return None
-        if self.animation is not None and self.animation.holds(spot):
-            return None
-        return spot.zone, self.table.poses[spot].face
+        return spot.zone, self.arrangement.poses[spot].face
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
@@ -277,9 +257,8 @@ class TableRenderer:
 
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""
-        assert self.table is not None
         wanted: dict[tuple[int, int], list[str]] = {}
-        for pose in self.table.poses.values():
+        for pose in self.arrangement.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
                 key = max(8, round(pose.width)), pose.read
                 wanted.setdefault(key, []).append(pose.face.name)
@@ -306,8 +285,7 @@ class TableRenderer:
 
     def pose(self, spot: Spot) -> Pose:
         """Where a card lies, raised if it is picked, and a little where the pointer is."""
-        assert self.table is not None
-        pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
+        pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered:
             more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
             up += -HOVER / 2 if self.pressed else more
@@ -336,10 +314,9 @@ class TableRenderer:
                 self.canvas.put(("card", card), self._raised(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
-        """Exactly this lies over everything else; only what changes is painted."""
+        """Show exactly this over everything else; only what changes is painted."""
         before, self.above = self.above, above
-        if self.tween is None:
-            self._exchange(before, above)
+        self._exchange(before, above)
 
     def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
         """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
@@ -348,34 +325,30 @@ class TableRenderer:
         if company is not None and company != self.company:
             self.company = company
             self._refresh()
-        elif self.tween is None:
+        else:
             self._exchange(before, extras)
 
     def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
         if self.celebration:  # it may go before what is laid here
             self._refresh()
-            return
-        for key in before:
-            if key not in after:
+        elif self.tween is None:
+            for key in before.keys() - after.keys():
                 self.canvas.take(key)
-        for key, thing in after.items():
-            self.canvas.put(key, thing)
+            for key, thing in after.items():
+                self.canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
-        """Exactly this is what a guide lays over the table, while nothing flies."""
+        """Show exactly this as what a guide has over the table, while nothing flies."""
         before, self.guide_items = self.guide_items, guiding
-        if self.tween is None:
-            self._exchange(before, guiding)
+        self._exchange(before, guiding)
 
     def celebrate(self, celebration: dict[Hashable, Item]) -> None:
-        """What a climax lays over the table; it goes before the table's own of the same name."""
+        """Show what a climax has over the table, instead of the table's own of the same name."""
         before, self.celebration = self.celebration, celebration
         if not (before and celebration) or self.tween is not None:
             self._refresh()
             return
-        for key in before:
-            if key in celebration:
-                continue
+        for key in before.keys() - celebration.keys():
             if key in self._under:
                 self.canvas.put(key, self._under[key])
             else:
@@ -384,9 +357,8 @@ class TableRenderer:
             self.canvas.put(key, thing)
 
     def keep_notes(self, notes: WrittenNotes) -> None:
-        """As long as all cards lie where they do, notes that say the same stand as
-        they do in `notes`, so that none is seen to jump."""
-        self._notes.keep(self.table, self.looks, notes)
+        """Leave notes that say the same where they are in `notes`, as long as no card moves."""
+        self._notes.keep(self.arrangement, self.looks, notes)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""

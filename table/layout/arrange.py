@@ -178,46 +178,20 @@ def arrange(
     """Lay everything out in a window of `size`, with the seat `bottom` nearest the players.
     `orders`: zones whose owner has put the cards in an order of their own; `needs`: what room is
     shared out by, if not what this view needs."""
-    needs, cubes = needs or measure_needs(view, layout), setup.cubes
+    needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
     around = ring(layout, needs, size, bottom, setup.places, setup.head, writing)
-    table = Arrangement(
-        size, around, read=INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
-    )
-    _groups(table, view, layout, bottom)
-    depth = len(table.poses)
-    listed = {name: order for order, name in enumerate(layout.zones)}
+    least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
+    table = Arrangement(size, around, read=least)
+    _groups(table, view, layout)
+    listed = list(layout.zones)
 
     def over(zone: str) -> tuple[bool, int, str]:
-        return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
+        return kind_and_owner(zone)[1] == bottom, listed.index(pattern(zone)), zone
 
     for name in sorted(view.zones, key=over):
-        place = layout.place(name, bottom)
-        if place is None or shared_room(name):
-            continue
-        room, unit = _room_of(around, layout, name, place)
-        cards = view.zones[name]
-        table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
-        if place.count and cards:
-            table.counts[name] = (room, len(cards))
-        zone = layout.zone(name)
-        order = card_order(cards, zone, orders.get(name, ()))
-        if place.how == "pile":
-            step = max(1, len(order) // EDGES)
-            seen = {*order[::step], *order[-2:]}
-            table.covered.update(Spot(name, index) for index in order if index not in seen)
-        width = min(unit * place.scale, room.width)
-        if cubes:
-            width = clear_width(place, room, width * CUBE, len(cards))
-        rises = _free_above(around, room) if kind_and_owner(name)[1] < 0 else inf
-        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
-        read = index_step(width, seen_of(spots, width), table.read)
-        for (x, y, angle), index in zip(spots, order, strict=True):
-            depth += 1
-            slant = 0.0 if cubes else angle
-            upon = place.how == "pile" and index != order[0]
-            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon, read)
-            table.poses[Spot(name, index)] = lies
+        if layout.place(name, bottom) is not None and not shared_room(name):
+            _zone(table, view, layout, setup.cubes, name, orders.get(name, ()))
     table.mat = around.parts.get("mat")
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
@@ -226,18 +200,43 @@ def arrange(
     return table
 
 
+def _zone(
+    table: Arrangement, view: View, layout: Layout, cubes: bool, name: str, own: Sequence[Card]
+) -> None:
+    """Lay out the cards of a zone, in the `own` order that its owner has put them in."""
+    place, zone, cards = layout.place(name, table.bottom), layout.zone(name), view.zones[name]
+    assert place is not None
+    room, unit = _room_of(table.ring, layout, name, place)
+    table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
+    if place.count and cards:
+        table.counts[name] = (room, len(cards))
+    order, pile = card_order(cards, zone, own), place.how == "pile"
+    if pile:
+        seen = {*order[:: max(1, len(order) // EDGES)], *order[-2:]}
+        table.covered.update(Spot(name, index) for index in order if index not in seen)
+    width = min(unit * place.scale, room.width)
+    if cubes:
+        width = clear_width(place, room, width * CUBE, len(cards))
+    rises = _free_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
+    spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
+    read, depth = index_step(width, seen_of(spots, width), table.read), len(table.poses)
+    for turn, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
+        slant, upon = 0.0 if cubes else angle, pile and turn > 0
+        lies = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, read)
+        table.poses[Spot(name, index)] = lies
+
+
 def _free_above(around: Ring, room: Room) -> float:
     """How far a pile in a room of the middle may rise before it touches cards held above it."""
     above = [
         room.y - station.room.y - station.room.height - LEANS * station.unit
         for station in around.stations.values()
-        if station.side == "top" and station.room.y < room.y and _abreast(station.room, room)
+        if station.side == "top"
+        and station.room.y < room.y
+        and station.room.x < room.x + room.width
+        and room.x < station.room.x + station.room.width
     ]
     return max(0.0, min(above, default=inf))
-
-
-def _abreast(first: Room, other: Room) -> bool:
-    return first.x < other.x + other.width and other.x < first.x + first.width
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
@@ -245,40 +244,35 @@ def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
-def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
+def _groups(table: Arrangement, view: View, layout: Layout) -> None:
     """Lay out the zones made in play, owner by owner, each pattern in its own room."""
-    rooms: dict[str, list[str]] = {}
-    for entry in layout.zones:
-        if entry.endswith(":{n}"):
-            for seat in table.ring.stations:
-                rooms[fill(entry, seat)] = []
+    rooms: dict[str, list[str]] = {
+        fill(entry, seat): []
+        for entry in layout.zones
+        if entry.endswith(":{n}")
+        for seat in table.ring.stations
+    }
     for name in view.zones:
         if shared := shared_room(name):
             rooms[shared].append(name)
-    depth = 0
     for shared, names in rooms.items():
-        place = layout.place(shared, bottom)
+        place = layout.place(shared, table.bottom)
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
-        lying = sorted((name for name in names if view.zones[name]), key=_made)
-        counts = [len(view.zones[name]) for name in lying]
-        spots = place_groups(room, unit * place.scale, counts, place.align) if lying else ()
-        for name, (box, width, step) in zip(lying, spots, strict=True):
+        made = [name for name in names if view.zones[name]]
+        made.sort(key=lambda name: int(name.rpartition(":")[2]))
+        counts = [len(view.zones[name]) for name in made]
+        spots = place_groups(room, unit * place.scale, counts, place.align) if made else ()
+        for name, (box, width, step) in zip(made, spots, strict=True):
             table.frames[name] = ZoneFrame(name, box, marked=False)
-            cards = view.zones[name]
+            cards, depth = view.zones[name], len(table.poses)
             read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
             for turn, index in enumerate(card_order(cards, layout.zone(name))):
-                depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
-                lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
+                lies = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], read=read)
                 table.poses[Spot(name, index)] = lies
-
-
-def _made(zone: str) -> int:
-    """When a zone was made: the number at the end of its name."""
-    return int(zone.rpartition(":")[2])
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
@@ -300,9 +294,8 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
 def indices(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
     """The corners of cards in which their index can be read, in a style of deck: `both` of them,
     or only the upper left one, by which it is read. A die is all index."""
-    seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
+    seen, found = [pose for _, pose in table.uncovered()], list[Room]()
     boxes = [(pose.depth, pose.box) for pose in seen]
-    found: list[Room] = []
     for pose in seen:
         if pose.face is UNKNOWN:
             continue

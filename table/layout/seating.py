@@ -57,7 +57,9 @@ def usual_seating(
     """How many sit at each side and how many at the top, and how well that fits: by what is usual,
     whatever lies there, so that nobody moves round the table during a match."""
     best: tuple[float, tuple[int, int]] | None = None
-    for seats in _sides(places - 1):
+    sides = sorted(range((places + 1) // 2), key=lambda side: abs(side - (places - 1) / 3.4))
+    for side in sides[:3]:  # the roundest ways, that one first
+        seats = side, places - 1 - 2 * side
         parts = parts_wanted(layout, usual_needs(layout), 0, writing, figure(*seats))
         way = best_plan(parts.theirs, parts.middle, seats, bounds, unit)
         worth = _worth(way, unit)
@@ -78,14 +80,6 @@ def plate_scale(
         if worth[small] >= LEFT:
             return small
     return max(worth, key=lambda scale: worth[scale])
-
-
-def _sides(others: int) -> list[tuple[int, int]]:
-    """Ways to seat the others: how many on the left (and as many on the right), how many on top;
-    the roundest ways, that one first."""
-    ways = [(side, others - 2 * side) for side in range(others // 2 + 1)]
-    ways.sort(key=lambda way: abs(way[0] - others / 3.4))
-    return ways[:3]
 
 
 def _worth(way: SeatingPlan, unit: float) -> float:
@@ -121,28 +115,32 @@ def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) 
 
 
 def _tried(
-    theirs: Rows,
-    middle: Rows,
-    seats: tuple[int, int],
-    bounds: Bounds,
-    unit: float,
-    size: float,
+    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float, size: float
 ) -> SeatingPlan | None:
     """What is left for the middle where the others' cards are so large; None where they do not
     fit."""
     side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     best: SeatingPlan | None = None
-    room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    rows = upright_rows(theirs)
-    for broad in _broadths(rows, size, room, BROADEST * bounds.width) if side else (0.0,):
-        way = _deep(
-            theirs, middle, SeatingPlan(side, top, size, 0.0, broad + edge, 0.0), bounds, unit
-        )
-        if way is not None and (best is None or way.middle > ENOUGH * best.middle):
-            best = way
-        else:
+    height = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
+    for broad in _broadths(upright_rows(theirs), size, height, bounds.width) if side else (0.0,):
+        way = SeatingPlan(side, top, size, 0.0, broad + edge, 0.0)
+        if top:
+            width = (bounds.width - 2 * (broad + edge) - gap * (top + 1)) / top
+            flow = flow_rows(theirs, width, size) if width > 0 else None
+            if flow is None:
+                break
+            way = way._replace(depth=flow.height)
+        left = middle_room(way, bounds)
+        if left.width <= 0 or left.height <= 0:
             break
+        # at a large table whole packs fly to the middle and back, and what is larger would take
+        # its time
+        most = MIDDLE_MOST if 2 * side + top <= FEW else MIDDLE_MANY
+        way = way._replace(middle=largest(middle, left.width, left.height, most * unit))
+        if best is not None and way.middle <= ENOUGH * best.middle:
+            break
+        best = way
     return best
 
 
@@ -159,38 +157,13 @@ def upright_rows(rows: Rows) -> Rows:
     return tuple(found)
 
 
-def _deep(
-    theirs: Rows, middle: Rows, way: SeatingPlan, bounds: Bounds, unit: float
-) -> SeatingPlan | None:
-    """A way of sitting whose columns are so broad, with what it leaves the middle."""
-    top, broad, size = way.top, way.broad, way.unit
-    gap, edge = GAP * bounds.text, EDGE * bounds.text
-    deep = 0.0
-    if top:
-        width = (bounds.width - 2 * max(broad, edge) - gap * (top + 1)) / top
-        flow = flow_rows(theirs, width, size) if width > 0 else None
-        if flow is None:
-            return None
-        deep = flow.height
-    way = way._replace(depth=deep)
-    left = middle_room(way, bounds)
-    if left.width <= 0 or left.height <= 0:
-        return None
-    return way._replace(middle=largest(middle, left.width, left.height, _most(way) * unit))
-
-
-def _most(way: SeatingPlan) -> float:
-    """How large cards in the middle may be, to the own: at a large table whole packs fly there and
-    back, and what is larger would take its time."""
-    return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
-
-
-def _broadths(rows: Rows, unit: float, height: float, most: float) -> Iterator[float]:
-    """The widths at which rows are no higher than a room, the least first."""
+def _broadths(rows: Rows, unit: float, height: float, window: float) -> Iterator[float]:
+    """The widths of a column at a side at which rows are no higher than a room, the least first."""
     for part in range(3, 11):
-        flow = flow_rows(rows, most * part / 10, unit)
+        broad = BROADEST * window * part / 10
+        flow = flow_rows(rows, broad, unit)
         if flow is not None and flow.height <= height:
-            yield most * part / 10
+            yield broad
 
 
 def middle_room(way: SeatingPlan, bounds: Bounds) -> Room:
