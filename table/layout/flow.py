@@ -42,6 +42,11 @@ class Atom(NamedTuple):
     def empty(self) -> bool:
         return not (self.height_cards or self.height_px or self.groups)
 
+    def pressed(self, part: float) -> Atom:
+        """The same with its writing so much smaller."""
+        least, most, height = (px * part for px in (self.least_px, self.most_px, self.height_px))
+        return self._replace(least_px=least, most_px=most, height_px=height)
+
     def width(self, unit: float) -> float:
         """Its least width in pixels, where a card is `unit` wide."""
         return self.least * unit + self.least_px
@@ -210,20 +215,7 @@ def _pressed(rows: Rows, part: float) -> Rows:
     """The same rows with their writing so much smaller."""
     if part == 1.0:
         return rows
-    return tuple(
-        tuple(
-            tuple(
-                atom._replace(
-                    least_px=atom.least_px * part,
-                    most_px=atom.most_px * part,
-                    height_px=atom.height_px * part,
-                )
-                for atom in cell
-            )
-            for cell in row
-        )
-        for row in rows
-    )
+    return tuple(tuple(tuple(atom.pressed(part) for atom in cell) for cell in row) for row in rows)
 
 
 def solid(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:

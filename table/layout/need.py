@@ -7,6 +7,7 @@ long as somebody is at work.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,11 +16,11 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
-from table.layout.flow import Atom, Cell, Rows, solid
+from table.layout.flow import Atom, Rows, solid
 from table.layout.layout import Layout, Pair, shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
-HIGHS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs
+HEIGHTS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs
 PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
 USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, of each of the groups made in play
 SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
@@ -128,15 +129,9 @@ def usual_needs(layout: Layout) -> Needs:
 
 
 def _need(heap: list[Card], sort: str) -> Need:
-    heads: dict[object, int] = {}
-    hidden = True
-    for flight in heap:
-        if flight is not UNKNOWN:
-            hidden = False
-        head = flight.suit if sort == "suit" else flight.rank
-        heads[head] = heads.get(head, 0) + 1
-    tall = max(heads.values(), default=0)
-    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
+    heads = Counter([card.suit if sort == "suit" else card.rank for card in heap])
+    hidden, tall = set(heap) <= {UNKNOWN}, max(heads.values(), default=0)
+    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HEIGHTS), hidden)
 
 
 def _more(now: Need, held: Need) -> Need:
@@ -164,18 +159,15 @@ class Wants(NamedTuple):
 
 def parts_wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
     """The rows of a table; `trick` is the size of the figure of one, in card widths."""
-    own, most, free = {}, _most_of_others(needs, bottom), {}
+    sides: dict[str, dict[str, Need]] = {"mine": {}, "theirs": {}, "here": {}}
     for (kind, owner), need in needs.items():
-        if owner == bottom:
-            own[kind] = need
-        elif owner < 0:
-            free[kind] = need
-    none = (0.0, 0.0)  # a trick lies in the middle alone
-    return Wants(
-        _rows(layout, "mine", tuple(own.items()), bottom, writing, none),
-        _rows(layout, "theirs", tuple(most.items()), bottom, writing, none),
-        _rows(layout, "here", tuple(free.items()), bottom, writing, trick),
+        found = sides["here" if owner < 0 else "mine" if owner == bottom else "theirs"]
+        found[kind] = _more(need, found[kind]) if kind in found else need
+    mine, theirs, middle = (
+        _rows(layout, side, tuple(found.items()), bottom, writing, trick)
+        for side, found in sides.items()
     )
+    return Wants(mine, theirs, middle)
 
 
 @lru_cache(maxsize=256)
@@ -187,68 +179,44 @@ def _rows(
     writing: Writing,
     trick: Pair,
 ) -> Rows:
-    known = dict(needs)
+    known, stations = dict(needs), layout.stations
 
     def atom(part: str) -> Atom:
-        if part == "trick":
-            return Atom(part, trick[0], trick[0], trick[1])
-        if part in ("plate", "prompt"):
-            return _written(part, side == "mine", bottom, writing)
-        return _atom(layout, part, side, known)
+        """What one part needs."""
+        tally = layout.tallies.get(f"{part}:{{seat}}")
+        stand = tally and (tally.mine if side == "mine" else tally.theirs)
+        room = stand.room if stand else trick if part == "trick" else None
+        if part == "mat" and layout.mat is not None:
+            room = layout.mat.room
+        if room is not None:
+            return Atom(part, room[0], room[0], room[1])
+        height = PLATE * writing.text
+        if part == "prompt":
+            return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, height_px=height)
+        if part == "plate":
+            own = side == "mine"
+            width = writing.width(bottom, own=True) if own else writing.widest
+            height *= 1.0 if own else writing.small
+            return Atom(part, least_px=width, most_px=width, height_px=height)
+        found = [  # its own zone, and those that are over it
+            _of_zone(layout, kind, part, side, known.get(kind, NOTHING))
+            for kind in (part, *layout.over(part, side))
+        ]
+        if len(found) == 1:
+            return found[0]
+        return found[0]._replace(
+            least=max(want.least for want in found),
+            most=max(want.most for want in found),
+            height_cards=max(want.height_cards for want in found),
+        )
 
-    stations = layout.stations
     parts = {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle)
-    rows = list[list[Cell]]()
-    for row in parts:
-        rows.append([])
-        for cell in row:
-            rows[-1].append(tuple(map(atom, [cell] if isinstance(cell, str) else cell)))
-    return solid(rows)
-
-
-def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
-    """A name plate, or the line of the prompt."""
-    height = PLATE * writing.text
-    if part == "prompt":
-        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, height_px=height)
-    width = writing.width(bottom, own=True) if own else writing.widest
-    height *= 1.0 if own else writing.small
-    return Atom(part, least_px=width, most_px=width, height_px=height)
-
-
-def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
-    found: dict[str, Need] = {}
-    for (kind, owner), need in needs.items():
-        if owner >= 0 and owner != bottom:
-            found[kind] = _more(need, found[kind]) if kind in found else need
-    return found
-
-
-def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> Atom:
-    """What one part needs."""
-    if part == "mat" and layout.mat is not None:
-        return Atom(part, layout.mat.room[0], layout.mat.room[0], layout.mat.room[1])
-    tally = layout.tallies.get(f"{part}:{{seat}}")
-    stand = tally and (tally.mine if side == "mine" else tally.theirs)
-    if stand:
-        return Atom(part, stand.room[0], stand.room[0], stand.room[1])
-    found = [
-        _of_zone(layout, kind, part, side, known.get(kind, NOTHING))
-        for kind in _heaps_in(layout, part, side)
-    ]
-    if len(found) == 1:
-        return found[0]
-    return found[0]._replace(
-        least=max(want.least for want in found),
-        most=max(want.most for want in found),
-        height_cards=max(want.height_cards for want in found),
+    return solid(
+        [
+            [tuple(map(atom, [cell] if isinstance(cell, str) else cell)) for cell in row]
+            for row in parts
+        ]
     )
-
-
-@lru_cache(maxsize=512)
-def _heaps_in(layout: Layout, part: str, side: str) -> list[str]:
-    """The kinds of zones that lie in one part: its own, and those that lie over it."""
-    return [part, *layout.over(part, side)]
 
 
 @lru_cache(maxsize=4096)

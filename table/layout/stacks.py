@@ -6,13 +6,13 @@ a stack that grows or shrinks leaves the other chips where they lie.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
 from rules.kit.sight import kind_and_owner
-from table.layout.layout import Layout, Pair, Pool
+from table.layout.layout import Layout, Pool
 from table.layout.ring import Ring
 from table.layout.room import Room
 
@@ -104,16 +104,15 @@ def signs(room: Room, pool: Pool) -> Signs:
     """How a compartment is divided: a wide one has its writing on the left, a bowl and others
     the name above the chips and the number below."""
     x, y, width, height = room
+    pad, wide = min(width, height) * 0.07, width > height * 1.6
     if pool.shape == "round":
-        side = width
-        line = side * 0.15
+        line = width * 0.15
         return Signs(
-            Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
-            Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
-            Room(x, y + side * 0.24, side, side * 0.56),
+            Room(x + width * 0.2, y + width * 0.085, width * 0.6, line),
+            Room(x + width * 0.3, y + width * 0.81, width * 0.4, line * 0.95),
+            Room(x, y + width * 0.24, width, width * 0.56),
         )
-    pad = min(width, height) * 0.07
-    if width > height * 1.6 and pool.picture:
+    if wide and pool.picture:
         column, side = width * 0.54, height * 0.54
         after = x + pad * 1.6 + side
         return Signs(
@@ -122,18 +121,18 @@ def signs(room: Room, pool: Pool) -> Signs:
             Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
             Room(x + pad, y + height - pad - side, side, side),
         )
-    if width > height * 1.6:
-        column = width * 0.44
+    if wide:
+        column, line = width * 0.44, height * 0.32
         return Signs(
-            Room(x + pad, y + height * 0.16, column - pad, height * 0.32),
-            Room(x + pad, y + height * 0.52, column - pad, height * 0.32),
+            Room(x + pad, y + height * 0.16, column - pad, line),
+            Room(x + pad, y + height * 0.52, column - pad, line),
             Room(x + column + pad, y + pad, width - column - 2 * pad, height - 2 * pad),
         )
-    line = height * 0.17
+    line, across = height * 0.17, width - 2 * pad
     return Signs(
-        Room(x + pad, y + pad * 0.6, width - 2 * pad, line),
-        Room(x + pad, y + height - line - pad * 0.6, width - 2 * pad, line),
-        Room(x + pad, y + line + pad, width - 2 * pad, height - 2 * line - 2 * pad),
+        Room(x + pad, y + pad * 0.6, across, line),
+        Room(x + pad, y + height - line - pad * 0.6, across, line),
+        Room(x + pad, y + line + pad, across, height - 2 * line - 2 * pad),
     )
 
 
@@ -141,24 +140,26 @@ def stacks(
     around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
 ) -> dict[str, Stack]:
     """All chips on the table, by tally: those in the mat's pools and those of the seats."""
-    found = {}
-    mat, tallies = layout.mat, spread_stacks(layout, tallies)
-    for name, pool in mat.pools.items() if mat else ():
-        assert mat is not None
-        bowl = pool.shape == "round"
-        size = (min(pool.room), min(pool.room)) if bowl else pool.room
-        room = _compartment(around, pool.at, size)
+    found, unit, tallies = {}, around.middle_unit, spread_stacks(layout, tallies)
+    for name, pool in layout.mat.pools.items() if layout.mat else ():
+        bowl, (x, y), (across, down) = pool.shape == "round", around.parts["mat"].middle, pool.at
+        width, height = (min(pool.room),) * 2 if bowl else pool.room
+        width, height = width * unit, height * unit
+        room = Room(x + across * unit - width / 2, y + down * unit - height / 2, width, height)
         split = signs(room, pool)
         ground = StackGround(room, split.heap, split.number, bowl, POOL_HOLDS)
-        found[name] = chip_boxes(name, tallies.get(name, 0), ground, around.middle_unit)
+        found[name] = chip_boxes(name, tallies.get(name, 0), ground, unit)
     for name, number in tallies.items():
-        entry, seat = layout.tally(name), kind_and_owner(name)[1]
+        entry, (kind, seat) = layout.tally(name), kind_and_owner(name)
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
         if stand and seat in around.stations:
             station = around.stations[seat]
-            room = station.parts[stand.over or kind_and_owner(name)[0]]
-            if stand.over:
-                room = _in_the_middle(room, stand.room, station.unit)
+            room = station.parts[stand.over or kind]
+            if stand.over:  # in the middle of that, so many card widths in size at most
+                width = min(room.width, stand.room[0] * station.unit)
+                height = min(room.height, stand.room[1] * station.unit)
+                left, top = (room.width - width) / 2, (room.height - height) / 2
+                room = Room(room.x + left, room.y + top, width, height)
             ground = StackGround(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
             found[name] = chip_boxes(name, number, ground, station.unit)
     return found
@@ -182,42 +183,16 @@ def spread_stacks(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, in
     return found
 
 
-def _in_the_middle(room: Room, size: Pair, unit: float) -> Room:
-    """A smaller room in a larger one, so many card widths in size at most."""
-    width, height = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
-    return Room(
-        room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height
-    )
-
-
-def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
-    """A room on the mat, whose middle is offset from the mat's."""
-    unit = around.middle_unit
-    x, y = around.parts["mat"].middle
-    width, height = size[0] * unit, size[1] * unit
-    return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
-
-
 def chip_boxes(tally: str, number: int, ground: StackGround, unit: float) -> Stack:
     """A tally as chips on its ground; `unit` is a card's width. Below zero there are none."""
     pool = ground.sign is not None
     pile = POOL_PILE if pool else SEAT_PILE
     width, sites = _sites(ground, unit * LARGEST, ground.holds, pool)
-    count = max(0, number)
-    levels = -(-count // (len(sites) * pile)) * pile
-    top = min(y for _, y in sites) - width * HIGH / 2 - ground.heap.y
+    rows, once, chips = sorted({y for _, y in sites}), len(sites) * pile, list[Chip]()
+    levels = -(-max(0, number) // once) * pile
+    top = rows[0] - width * HIGH / 2 - ground.heap.y
     step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
-    chips = tuple(_chips(tally, count, width, step, sites, pile))
-    return Stack(tally, number, ground, unit, chips)
-
-
-def _chips(
-    tally: str, count: int, width: float, step: float, sites: Sequence[tuple[float, float]],
-    pile: int,
-) -> Iterator[Chip]:  # fmt: skip
-    rows = sorted({y for _, y in sites})
-    once = len(sites) * pile
-    for place in range(count):
+    for place in range(number):
         site, level = place % once // pile, place // once * pile + place % pile
         x, y = sites[site]
         luck = crc32(f"{tally}/{place}".encode())
@@ -225,7 +200,8 @@ def _chips(
         colour = main if luck % 8 else luck // 8 % COLOURS
         askew = (luck // 64 % 5 - 2) * 0.011 * width
         depth = rows.index(y) * 1000 + level
-        yield Chip(x + askew, y - level * step, width, colour, luck // 512 % TURNS, depth)
+        chips.append(Chip(x + askew, y - level * step, width, colour, luck // 512 % TURNS, depth))
+    return Stack(tally, number, ground, unit, tuple(chips))
 
 
 @lru_cache(maxsize=256)
@@ -254,31 +230,25 @@ def _sites(
 
 
 def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
-    """Where full towers of chips of this width can stand, row by row from the back."""
+    """Where full towers of chips of this width can be, row by row from the back; in a bowl within
+    its round."""
     heap, tower = ground.heap, width * (HIGH + (FULL - 1) * THICK)
-    slack = 0.03 * width  # chips lie a little askew
+    slack = 0.03 * width  # chips are a little askew
     columns = int((heap.width - width - 2 * slack) / (width * ABREAST)) + 1
     rows = int((heap.height - tower) / (width * ROWS)) + 1
     if heap.width < width or heap.height < tower:
         return []
     across = min(width * 1.3, (heap.width - width - 2 * slack) / max(1, columns - 1))
     down = min(width * 0.9, (heap.height - tower) / max(1, rows - 1))
-    middle = heap.middle[0]
     low = heap.y + (heap.height + tower + down * (rows - 1)) / 2 - width * HIGH / 2
-    found = []
+    (middle, centre), radius, found = ground.room.middle, min(ground.room[2:]) * 0.46, []
     for row in range(rows):
         bent = ground.bowl and row % 2
+        y = low - (rows - 1 - row) * down
+        ends = y + width * HIGH / 2 - centre, y - width * (HIGH / 2 + 9 * THICK) - centre
         for column in range(columns - 1 if bent else columns):
-            x = middle + (column - (columns - (2 if bent else 1)) / 2) * across
-            y = low - (rows - 1 - row) * down
-            if not ground.bowl or _in_bowl(ground, x, y, width):
+            x = heap.middle[0] + (column - (columns - (2 if bent else 1)) / 2) * across
+            side = abs(x - middle) + width * 0.53
+            if not ground.bowl or all(side**2 + end**2 <= radius**2 for end in ends):
                 found.append((x, y))
     return found
-
-
-def _in_bowl(ground: StackGround, x: float, y: float, width: float) -> bool:
-    """Whether a full tower here stays within the round of the bowl."""
-    middle, radius = ground.room.middle, min(ground.room[2:]) * 0.46
-    sides = [abs(x - middle[0]) + width * 0.53]
-    ends = [y + width * HIGH / 2 - middle[1], y - width * (HIGH / 2 + 9 * THICK) - middle[1]]
-    return all(side**2 + end**2 <= radius**2 for side in sides for end in ends)
