@@ -3,7 +3,7 @@ moment every beat; and for how long each is to be looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room, reading_time, sentence
+from table.felt.canvas import Item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.timed_sequence import TimedSequence, beat_seconds
@@ -87,64 +88,49 @@ class _Camera:
         self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
         self.replay, self.eyes, self.size = replay, eyes, size
-        self.names = [moment.name for moment in replay.there(0)]
-        looks = Looks(
-            replay.layout,
-            theme,
-            deck,
-            replay.game.words.with_names(self.names),
-            replay.rules,
-            hands=replay.match.hands_agreed,
-        )
-        self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.staged: TimedSequence | None = None
-
-    @property
-    def faces(self) -> Sequence[str]:
-        """The portraits by seat, and one more, for a hand that nobody holds."""
-        return seated_portraits((*self.names, ""))
+        words, hands = replay.game.words, replay.match.hands_agreed
+        looks = Looks(replay.layout, theme, deck, words, replay.rules, hands=hands)
+        self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
+        self._seat(0)
 
     def _seat(self, at: int) -> None:
-        """Whoever sits there in a still is named."""
-        names, renderer = [moment.name for moment in self.replay.there(at)], self.renderer
-        if names != self.names:
-            self.names = names
-            words = self.replay.game.words.with_names(names)
-            renderer.looks = replace(renderer.looks, words=words)
+        """Name those who are there in a still, and give them portraits by seat, with one more for a
+        hand that nobody holds."""
+        self.names = [moment.name for moment in self.replay.there(at)]
+        self.faces = seated_portraits((*self.names, ""))
+        words = self.replay.game.words.with_names(self.names)
+        self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:
         """A still, with the sentences that are told of it; and how long it is to be looked at."""
         self._seat(at)
-        renderer, looks = self.renderer, self.renderer.looks
+        renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
         self.staged = None
         renderer.celebrate({})
         said = [sentence(entry, looks.words) for entry in weighty(self.replay.told(at, self.eyes))]
         self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
-        room = banner_room(renderer.table) if renderer.table else None
-        band = (
-            banner_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
-        )
-        renderer.decorate({"band": band} if band else {})
+        if said:
+            room = banner_room(renderer.arrangement)
+            items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)
+        renderer.decorate(items)
         return self._taken(), STAYS + sum(map(reading_time, said))
 
     def beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
         """A beat of the great moment of a still, whose beats are taken one after the other; and
         how long it is to be looked at."""
         if self.staged is None:
-            self.staged = self._staged(at)
+            self._seat(at)
+            replay, eyes = self.replay, self.eyes
+            great, before = replay.climax(at, eyes), replay.stills[at].before
+            assert great is not None, "no great moment"
+            self.staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
+            first = view if before is None else replay.view(before, eyes)
+            self._show(self.staged.held(first, view), ())
+            self.renderer.decorate({})
         self.staged.next(0.0)
         beat = self.staged.climax.beats[number]
         return self._taken(), beat_seconds(beat, self.renderer.looks)
-
-    def _staged(self, at: int) -> TimedSequence:
-        self._seat(at)
-        replay, eyes = self.replay, self.eyes
-        great, before = replay.climax(at, eyes), replay.stills[at].before
-        assert great is not None, "no great moment"
-        staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
-        self._show(staged.held(view if before is None else replay.view(before, eyes), view), ())
-        self.renderer.decorate({})
-        return staged
 
     def _show(self, view: View, owes: Collection[int]) -> None:
         company = Company(self.names, owes, portraits=self.faces)
@@ -172,7 +158,8 @@ def weighty(told: Sequence[Told]) -> list[Told]:
 def changed(before: pygame.Surface | None, after: pygame.Surface) -> FramePart:
     """What is to be laid over the picture before for it to become this one: the least box with
     all that is another there, and in it only that, so that it takes little room."""
-    whole = with_alpha(after)
+    whole = pygame.Surface(after.get_size(), pygame.SRCALPHA)  # in which a pixel may be clear
+    whole.blit(after, (0, 0))
     if before is None:
         return FramePart(whole, (0, 0))
     other = pygame.mask.from_threshold(after, (0, 0, 0), ALIKE, before)
@@ -182,13 +169,6 @@ def changed(before: pygame.Surface | None, after: pygame.Surface) -> FramePart:
     clear = pygame.Surface(after.get_size(), pygame.SRCALPHA)
     other.to_surface(clear, setsurface=whole, unsetcolor=None)
     return FramePart(clear.subsurface(box), box.topleft)
-
-
-def with_alpha(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, in which a pixel may be clear."""
-    found = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    found.blit(picture, (0, 0))
-    return found
 
 
 def png(picture: pygame.Surface) -> bytes:

@@ -84,11 +84,12 @@ def head_items(
 
 
 Way = tuple[str, int, Room, tuple[str, ...], int]
-"""A line and how high its letters are; the room beside it, what stands there, and how high."""
+"""A line and how high its letters are; the room beside it, what is there, and how high."""
 
 
 def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
-    """A line, and what is said beside it."""
+    """A line, and what is said beside it: in one line where its letters are not much smaller for
+    that; else in as few lines as let them be as high as they can."""
     unit = theme.large * scale_of(table.size)
     room, px, far = head_room(table.size, theme.large), round(PX * unit), 0.0
     if line:
@@ -96,28 +97,26 @@ def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
         px = min(px, int(px * own / max(1, text_width(line, "strong", px))))
         far = text_width(line, "strong", px) + GAP * unit
     rest = Room(room.x + far, room.y, table.size[0] * BUTTONS - room.x - far, room.height)
-    lines, size = _set(said, round(BESIDE * unit), rest) if said else ((), 0)
+    if not said:
+        return line, px, rest, (), 0
+    usual, width = round(BESIDE * unit), int(rest.width)
+    shown, size = fit_text(said, "strong", usual, width, ONE)
+    if shown == said:
+        return line, px, rest, (said,), size
+    found = list[tuple[bool, int, tuple[str, ...]]]()
+    for lines in _broken(said, usual):
+        most = usual
+        if len(lines) > 1:
+            most = min(round(usual * SMALL), int(rest.height / len(lines)))
+        ways = [fit_text(text, "strong", most, width, LEAST) for text in lines]
+        whole = [shown for shown, _ in ways] == [*lines]
+        found.append((whole, min(size for _, size in ways), lines))
+    _, size, lines = max(found, key=lambda way: way[:2])
     return line, px, rest, lines, size
 
 
-def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
-    """What stands beside the line, and how high its letters are: in one line where they are not
-    much smaller for that; else in as few as let them be as high as they can."""
-    shown, size = fit_text(text, "strong", px, int(room.width), ONE)
-    if shown == text:
-        return (text,), size
-    found = list[tuple[bool, int, tuple[str, ...]]]()
-    for lines in beside_numbers(text, px):
-        most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))
-        ways = [fit_text(line, "strong", most, int(room.width), LEAST) for line in lines]
-        whole = all(shown == line for (shown, _), line in zip(ways, lines, strict=True))
-        found.append((whole, min(size for _, size in ways), lines))
-    _, size, lines = max(found, key=lambda way: way[:2])
-    return lines, size
-
-
-def beside_numbers(text: str, px: int) -> list[tuple[str, ...]]:
-    """The ways in which it can stand there: in one line, in two and in three much alike."""
+def _broken(text: str, px: int) -> list[tuple[str, ...]]:
+    """The ways in which it can be written: in one line, in two and in three much alike."""
     ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
     found: list[tuple[str, ...]] = [(text,)]
     for parts in range(2, min(LINES, len(ends) + 1) + 1):

@@ -108,39 +108,34 @@ def judged_item(
     good: bool | None,
     glossary: Glossary | None = None,
 ) -> Item:
-    """A line in the middle of a room; before it a tick where what it says is enough, a cross
-    where it is not: told by shape first, and by colour as well."""
-    if good is None:
-        return _prompt(text, room, theme, px, glossary)
+    """A line in the middle of a room, in two lines where these can be larger; before it a tick
+    where what it says is enough, a cross where it is not: told by shape first, and by colour as
+    well."""
     side = round(px * 1.1)
-    far = side + px // 3
-    rest = Room(room.x + far, room.y, room.width - far, room.height)
-    line = _prompt(text, rest, theme, px, glossary)
-    x = min(left for _, (left, _), _ in line.blits)
-    top = round(room.middle[1] - side / 2)
-    judged = item(line.depth, (_verdict(side, theme, good), (x - far, top), 0), *line.blits)
-    return judged._replace(words=line.words)
-
-
-def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
-    """A line in a room, smaller where it must be; in two where these can be larger."""
-    lines, size = uncut(text, room, px, KEEPS if theme.large > 1 else SPILLS)
+    far = 0 if good is None else side + px // 3
+    lines, size = uncut(
+        text, room._replace(width=room.width - far), px, KEEPS if theme.large > 1 else SPILLS
+    )
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
     top = room.middle[1] - pitch * len(lines) / 2
-    found = [
+    written = [
         line_item(
             line,
-            Room(room.x, top + pitch * number, room.width, pitch),
+            Room(room.x + far, top + pitch * row, room.width - far, pitch),
             theme,
             size,
             "title",
             glossary=glossary,
         )
-        for number, line in enumerate(lines)
+        for row, line in enumerate(lines)
     ]
-    first, blits = found[0], [blit for thing in found for blit in thing.blits]
-    words = tuple(word for mark in found for word in mark.words)
-    return item(first.depth, *blits)._replace(words=words)
+    blits = [blit for line in written for blit in line.blits]
+    if good is not None:
+        x = min(left for _, (left, _), _ in blits)
+        place = x - far, round(room.middle[1] - side / 2)
+        blits.insert(0, (_verdict(side, theme, good), place, 0))
+    words = tuple(word for line in written for word in line.words)
+    return item(written[0].depth, *blits)._replace(words=words)
 
 
 def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Sequence[str], int]:
@@ -148,21 +143,20 @@ def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Seque
     two of about the same length where letters are larger so. `spills`: how much of the room's
     height two may take."""
     words = clean(text).split()
-    whole = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    two = min(
-        halves, key=lambda way: max(text_width(line, "title", px) for line in way), default=whole
-    )
-    height = min(px, int(room.height * spills / (2 * CLOSE)))
-    ways = (whole, _fitting(whole, px, room.width)), (two, _fitting(two, height, room.width))
-    return max(ways, key=lambda way: way[1])
+    whole: Sequence[str] = (" ".join(words),)
+    two: Sequence[str] = min(halves, key=lambda lines: max(_widths(lines, px)), default=whole)
+    best = list[tuple[int, Sequence[str]]]()
+    for lines, high in ((whole, px), (two, min(px, int(room.height * spills / (2 * CLOSE))))):
+        while high > LOWEST and max(_widths(lines, high)) > room.width:
+            high -= 1
+        best.append((high, lines))
+    high, written = max(best, key=lambda way: way[0])
+    return written, high
 
 
-def _fitting(lines: Sequence[str], px: int, room: float) -> int:
-    """The height of letters, `px` at most, at which none of the lines is wider than a room."""
-    while px > LOWEST and any(text_width(line, "title", px) > room for line in lines):
-        px -= 1
-    return px
+def _widths(lines: Sequence[str], px: int) -> list[int]:
+    return [text_width(line, "title", px) for line in lines]
 
 
 @lru_cache(maxsize=16)
@@ -184,26 +178,21 @@ def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
-    """How many cards lie in a heap but for those `gone`, as a small badge at its lower edge; of
+def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
+    """How many cards are in a heap but for those `gone`, as a small badge at its lower edge; of
     cards side by side at the left, which leaves their lower edge to a note."""
-    room, number = arranged.counts[zone]
-    number -= gone
-    boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
-    around = around_all(boxes)
-    x = around.middle[0]
-    if around.width > ABREAST * boxes[0].width:
-        x = around.x + boxes[0].width * 0.3
+    (room, number), cards = table.counts[zone], table.cards_in(zone)
+    around, width = around_all([pose.box for pose in cards]), cards[0].width
+    x = around.x + width * 0.3 if around.width > ABREAST * width else around.middle[0]
     px = room.height * COUNTED * theme.large
     if theme.large > 1:
-        least = LEAST_COUNT * theme.large * scale_of(arranged.size)
-        faces = {pose.face for spot, pose in arranged.poses.items() if spot.zone == zone}
-        most = MOST_ON_BACK if faces == {UNKNOWN} else MOST_COUNT
-        px = max(px, min(least, boxes[0].height * most))
-    picture = badge(str(number), max(12, round(px)), theme)
-    low = around.y + around.height
-    corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
-    return item(OVER, (picture, corner, 0))
+        least = LEAST_COUNT * theme.large * scale_of(table.size)
+        backs = all(pose.face is UNKNOWN for pose in cards)
+        most = MOST_ON_BACK if backs else MOST_COUNT
+        px = max(px, min(least, cards[0].box.height * most))
+    picture = badge(str(number - gone), max(12, round(px)), theme)
+    top = around.y + around.height - picture.get_height() * 0.8
+    return item(OVER, (picture, (round(x - picture.get_width() / 2), round(top)), 0))
 
 
 @lru_cache(maxsize=96)

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from table.session.open_game import OpenGame
 
 
+Size = tuple[int, int]
+
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most
 ABOVE = 9000  # the depth of the first of them
@@ -53,77 +55,91 @@ LARGE = 250  # pixels; on a mat as wide, what is written can be read
 MARGIN = 0.1  # in heights of the picture
 
 
-def thumbnail(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
     """A game in mid-play, seen from so near that a picture of `size` pixels shows its cards."""
-    assert game.rules is not None and game.layout is not None
-    rules = game.rules
-    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
-    state = sample(rules, seats)
-    seen = SampleTable(
-        redact(rules, state, 0),
-        Looks(game.layout, theme, deck, game.words, rules),
-        TableSetup.of(rules, state.table),
-    )
-    _drawn(seen, size)
+    table = SampleTable.of(game, theme, deck)
+    table.closely(size)
     deck.finish()  # the picture hangs for long: no stand-in of a card may stay in it
-    return _drawn(seen, size)
+    return table.closely(size)
+
+
+def preview(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
+    """A small picture of a game's own table in mid-play, of `size` pixels."""
+    whole = SampleTable.of(game, theme, deck).whole((1024, round(1024 * size[1] / size[0])))
+    return pygame.transform.smoothscale(whole, size)
 
 
 class SampleTable(NamedTuple):
-    """The table that is looked at."""
+    """A table in mid-play at which nobody plays."""
 
     view: View
     looks: Looks
-    around: TableSetup
+    setup: TableSetup
 
-    def arrangement(self, size: tuple[int, int]) -> Arrangement:
-        return arrange_view(self.view, self.looks.layout, size, 0, self.around)
+    @classmethod
+    def of(cls, game: OpenGame, theme: Theme, deck: Deck) -> SampleTable:
+        """A game's table, with four seats or as many as it can have."""
+        rules = game.rules
+        assert rules is not None and game.layout is not None
+        state = sample(rules, min(max(min(rules.SEATS), 4), max(rules.SEATS)))
+        looks = Looks(game.layout, theme, deck, game.words, rules)
+        return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
+    @property
+    def company(self) -> Company:
+        return Company([""] * self.view.table.seats)
 
-class Plan(NamedTuple):
-    """Where things are in a picture: the room of the middle, a held card's width, and the middle
-    of the fan."""
+    def whole(self, size: Size) -> pygame.Surface:
+        """All of the table."""
+        return paint_table(self.view, self.looks, self.company, size, 0, self.setup)
 
-    middle: Room
-    width: float
-    fan: tuple[float, float]
+    def closely(self, size: Size) -> pygame.Surface:
+        """The middle, and to the right of it a hand; in a picture that is not broad, before it."""
+        looks, (wide, height), edge = self.looks, size, MARGIN * size[1]
+        if wide < BROAD * height:
+            width = min(0.36 * height, 0.34 * wide)
+            middle = Room(edge, edge, wide - 2 * edge, height * 0.4)
+            fan = wide / 2, height - 0.55 * width
+        else:
+            width = min(0.52 * height, wide * (1 - BEFORE) / FAN)
+            middle = Room(edge, edge, wide * BEFORE - edge, height - 2 * edge)
+            fan = wide * (1 + BEFORE) / 2, 0.58 * height
+        table, rules = arrange_view(self.view, looks.layout, WHOLE, 0, self.setup), looks.rules
+        assert rules is not None
+        poses = _held(table, rules.SIGHT, width, fan)
+        if not table.mat:
+            poses = [*_brought(_middle(table), middle, LARGEST * width), *poses]
+        canvas = Canvas(felt(size, looks.theme))
+        canvas.lay({pose: card_item(looks.deck, pose) for pose in poses})
+        if table.mat is not None:
+            board = self._board(table.mat, middle)
+            place = board.get_rect(center=middle.middle).topleft
+            canvas.put("mat", item(UNDER, (board, place, 0)))
+        picture = pygame.Surface(size)
+        canvas.draw(picture, whole=True)
+        return picture
 
-
-def plan_picture(size: tuple[int, int]) -> Plan:
-    """The hand to the right of the middle; in a picture that is not broad, before it."""
-    wide, height = size
-    edge = MARGIN * height
-    if wide < BROAD * height:
-        width = min(0.36 * height, 0.34 * wide)
-        above = Room(edge, edge, wide - 2 * edge, height * 0.4)
-        return Plan(above, width, (wide / 2, height - 0.55 * width))
-    before = Room(edge, edge, wide * BEFORE - edge, height - 2 * edge)
-    width = min(0.52 * height, wide * (1 - BEFORE) / FAN)
-    return Plan(before, width, (wide * (1 + BEFORE) / 2, 0.58 * height))
-
-
-def _drawn(seen: SampleTable, size: tuple[int, int]) -> pygame.Surface:
-    table, deck = seen.arrangement(WHOLE), seen.looks.deck
-    assert seen.looks.rules is not None
-    plan = plan_picture(size)
-    part = plan.middle
-    lying = [] if table.mat else _brought(_middle(table), part, LARGEST * plan.width)
-    held = _held(table, seen.looks.rules.SIGHT, plan)
-    canvas = Canvas(felt(size, seen.looks.theme))
-    canvas.lay({pose: card_item(deck, pose) for pose in (*lying, *held)})
-    picture = pygame.Surface(size)
-    if table.mat is not None:
-        board = _board(seen, table.mat, part)
-        canvas.put("mat", item(UNDER, (board, board.get_rect(center=part.middle).topleft, 0)))
-    canvas.draw(picture, whole=True)
-    return picture
+    def _board(self, mat: Room, part: Room) -> pygame.Surface:
+        """The mat with its chips, as large as a part of the picture holds."""
+        times = min(part.width / mat.width, part.height / mat.height)
+        times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
+        size = round(WHOLE[0] * times), round(WHOLE[1] * times)
+        whole, looks = self.whole(size), self.looks
+        setup = with_plates(self.setup, self.view, looks, self.company)  # it depends on the plates
+        large = looks.theme.large
+        room = arrange_view(self.view, looks.layout, size, 0, setup, large=large).mat
+        assert room is not None
+        rect = rect_of(room).clip(whole.get_rect())
+        fit = min(part.width / rect.w, part.height / rect.h)
+        scaled = round(rect.w * fit), round(rect.h * fit)
+        return pygame.transform.smoothscale(whole.subsurface(rect), scaled)
 
 
 def _middle(table: Arrangement) -> list[list[Pose]]:
     """The heaps in the middle, from the left; where there are none, those of the others."""
     heaps: dict[str, list[Pose]] = {}
-    for spot, pose in table.poses.items():
-        if spot not in table.covered and kind_and_owner(spot.zone)[1] != 0:
+    for spot, pose in table.uncovered():
+        if kind_and_owner(spot.zone)[1] != 0:
             heaps.setdefault(spot.zone, []).append(pose)
     middle = [heap for zone, heap in heaps.items() if kind_and_owner(zone)[1] < 0]
     return sorted(middle or heaps.values(), key=lambda heap: min(pose.box.x for pose in heap))
@@ -151,40 +167,20 @@ def _brought(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> lis
     ]
 
 
-def _held(table: Arrangement, sight: Mapping[str, str], plan: Plan) -> Sequence[Pose]:
-    """The first cards of the hand at the bottom, in a fan at the picture's lower right."""
+def _held(
+    table: Arrangement, sight: Mapping[str, str], width: float, fan: tuple[float, float]
+) -> list[Pose]:
+    """The first cards of the hand at the bottom, in a fan about a point."""
     mine = {spot: kind_and_owner(spot.zone) for spot in table.poses}
     own = [spot for spot, (kind, owner) in mine.items() if owner == 0 and sight[kind] == "owner"]
     poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
-    fan = []
+    found = []
     for number, pose in enumerate(poses):
         off = number - (len(poses) - 1) / 2
-        x = plan.fan[0] + off * STEP * plan.width
-        y = plan.fan[1] + off * off * SAG * plan.width
-        fan.append(
-            pose._replace(
-                x=x, y=y, width=plan.width, angle=-LEAN * off, depth=ABOVE + number, upon=False
-            )
-        )
-    return fan
-
-
-def _board(seen: SampleTable, mat: Room, part: Room) -> pygame.Surface:
-    """The mat with its chips, as large as a part of the picture holds."""
-    times = min(part.width / mat.width, part.height / mat.height)
-    fine = 2 if part.width < LARGE else 1  # a small one is drawn larger, for what is written there
-    size = round(WHOLE[0] * times * fine), round(WHOLE[1] * times * fine)
-    view, looks, company = seen.view, seen.looks, Company([""] * seen.view.table.seats)
-    whole = paint_table(view, looks, company, size, 0, seen.around)
-    around = with_plates(
-        seen.around, view, looks, company
-    )  # where it lies depends on the plates as well
-    room = arrange_view(view, looks.layout, size, 0, around, large=looks.theme.large).mat
-    assert room is not None
-    rect = rect_of(room).clip(whole.get_rect())
-    fit = min(part.width / rect.w, part.height / rect.h)
-    scaled = round(rect.w * fit), round(rect.h * fit)
-    return pygame.transform.smoothscale(whole.subsurface(rect), scaled)
+        x, y = fan[0] + off * STEP * width, fan[1] + off * off * SAG * width
+        lean, depth = -LEAN * off, ABOVE + number
+        found.append(pose._replace(x=x, y=y, width=width, angle=lean, depth=depth, upon=False))
+    return found
 
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
@@ -204,25 +200,6 @@ def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
             break
         rules.apply(state, made, luck)
     return state
-
-
-def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
-    """A small picture of a game's own table in mid-play, of `size` pixels."""
-    assert game.rules is not None and game.layout is not None
-    rules = game.rules
-    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
-    state = sample(rules, seats)
-    looks = Looks(game.layout, theme, deck, game.words, rules)
-    whole = (1024, round(1024 * size[1] / size[0]))
-    big = paint_table(
-        redact(rules, state, 0),
-        looks,
-        Company([""] * seats),
-        whole,
-        0,
-        TableSetup.of(rules, state.table),
-    )
-    return pygame.transform.smoothscale(big, size)
 
 
 def save_shot(
