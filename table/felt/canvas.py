@@ -100,11 +100,11 @@ class Canvas:
         same &= Counter(new[:2] for new in come.values())
         for group in (gone, come):
             kept = same.copy()
-            for flight in group.values():
-                if kept[flight[:2]] > 0:
-                    kept[flight[:2]] -= 1
+            for thing in group.values():
+                if kept[thing[:2]] > 0:
+                    kept[thing[:2]] -= 1
                 else:
-                    self._stale.append(flight.rect)
+                    self._stale.append(thing.rect)
         self.items = dict(items)
         self._sorted = None
 

@@ -19,7 +19,7 @@ from table.session.score_rows import ScoreRows
 
 
 class Descriptions:
-    """Tells of one view. `names` by seat; `controls`: after so many it was agreed to end."""
+    """Tells of one view. `names` by seat; `hands`: after so many it was agreed to end."""
 
     def __init__(
         self, view: View, layout: Layout, words: Words, names: Sequence[str], hands: int = 0

@@ -249,8 +249,8 @@ def _hand(moment: Moment) -> int:
 def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
     """Which of these positions is the last of a deal, before anybody chose in that hand; None
     where there is no deal among them. `whole`: the first of them is the first of a hand."""
-    controls = [_hand(moment) for moment in since]
-    starts = [at for at in range(1, len(controls)) if controls[at] != controls[at - 1]]
+    hands = [_hand(moment) for moment in since]
+    starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
     if not starts and not (whole and since):
         return None
     last = starts[-1] if starts else 0

@@ -30,8 +30,8 @@ Kind = tuple[str, str]
 
 class ChairsDraft:
     """As it has been chosen and written by now, chair by chair: who is to sit there (`kinds`), what
-    those are called who sit there (`names`) and who come (`comers`), which two change places
-    (`swapped`, one until there are two), and where nobody is to come after all (`kept`)."""
+    those are called who sit there (`names`) and who come (`newcomers`), which two change places
+    (`swapped`, one until there are two), and where nobody is to come after all (`cancelled`)."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match
