@@ -13,7 +13,7 @@ import pytest
 
 from rules.kit.state import View
 from table.felt.picture import Company
-from table.scenes.match.descriptions import Descriptions
+from table.scenes.match.focus_announcer import Descriptions
 from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE, Narrator
 from table.scenes.match.presentation import PresentationQueue
 from table.widgets.tooltip import RESTS

@@ -6,8 +6,8 @@ Begin in `table_scene.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_scene` | the scene, put together from the next five files |
-| `table_screen` | what is seen |
+| `table_scene` | the scene, put together from the next four files |
+| `table_screen` | what is seen, in the viewer's theme, print and language |
 | `match_controller` | how the match goes on, and back: undo and redo |
 | `turn_controller` | whose turn it is at the screen |
 | `input_router` | gives every event to the part that wants it; what can be done without pointing |
@@ -21,6 +21,5 @@ Begin in `table_scene.py`.
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
 | `narrator` | speaks what happens |
-| `descriptions` | describes the table in words |
-| `focus_announcer` | says what the keys are on |
+| `focus_announcer` | says what the keys are on; describes the table in words |
 """

@@ -23,8 +23,14 @@ from table.i18n.phrases import choice_prompt, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
-from table.scenes.match.descriptions import Descriptions, hands_open, notes_text, scores_text
-from table.scenes.match.focus_announcer import ACTS, FocusAnnouncer
+from table.scenes.match.focus_announcer import (
+    ACTS,
+    Descriptions,
+    FocusAnnouncer,
+    hands_open,
+    notes_text,
+    scores_text,
+)
 from table.scenes.match.log import Log
 from table.scenes.match.table_screen import TableScreen
 from table.session.event_log import LogEntry
