@@ -148,7 +148,7 @@ def play_without_window(
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
-    from table.players.worker import HeadlessPlayers  # what a window needs of it, it reads later
+    from table.players.worker import Workers  # what a window needs of it, it reads later
 
     match = Match(rules, players, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
@@ -160,7 +160,7 @@ def play_without_window(
 
             # The match was dealt before there was a journal to write to: deal it again into one.
             match = Match(rules, players, asked, seed, write, terms=Terms(salt=salts(seed)))
-        with HeadlessPlayers(agreed_programs(map(kind, players))) as company:
+        with Workers(0, programs=agreed_programs(map(kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
     say(*score_sheet(game, match))

@@ -36,7 +36,7 @@ from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve
 from table.players.process import STARTING_ONE, unheard
 from table.players.roster import agreed_programs
-from table.players.worker import HeadlessPlayers
+from table.players.worker import Workers
 
 RANDOM = "random"
 """In place of a level: any likely move, each with the same chance."""
@@ -158,9 +158,9 @@ def _end_with_the_duel(going_on: Connection) -> None:
 
 
 @cache
-def _company(programs: Programs) -> HeadlessPlayers:
+def _company(programs: Programs) -> Workers:
     """Who plays in this process, from deal to deal."""
-    return HeadlessPlayers(dict(programs))
+    return Workers(0, programs=dict(programs))
 
 
 def play_deal(
@@ -198,7 +198,7 @@ def _choice(
     game: str,
     entrant: str,
     notes: Counter[tuple[str, Why]],
-    company: HeadlessPlayers,
+    company: Workers,
     view: View,
     seat: int,
     seed: int,

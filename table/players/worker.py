@@ -76,6 +76,17 @@ class Workers:
         request = Request(game, pickle.dumps(view), seat, how, seed, level_of(how).seconds)
         return self._begin(request, view, file)
 
+    def think(
+        self, game: str, view: View, seat: int, level: str, seed: int
+    ) -> tuple[Move, Why | None]:
+        """A choice for a match that nobody watches, and a note if it went wrong: of a level in this
+        process, with all the time it wants. The same choices come of the same seeds on any machine;
+        of guests as far as they keep to that."""
+        if not level.startswith(MARK):
+            return think_or_guess(game, view, seat, level, seed)
+        thought = self.ask(game, view, seat, level, seed)
+        return thought.move(), thought.note
+
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to think of what a person at a seat might do, and why, from its own view."""
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
@@ -180,7 +191,8 @@ class Workers:
         if choice is not None:
             thought.settle(ChoiceAnswer(choice))
         elif trouble is not None:
-            self._pass_over(thought, trouble)
+            thought.pass_over(trouble)
+            self._waiting.appendleft(thought)
 
     def _made_here(self) -> bool:
         """Make the first of those choices here that no process can be had for, if there is any."""
@@ -218,20 +230,16 @@ class Workers:
         if not thought.file:
             free = (idle for idle in self._processes if idle.serves and idle.thought is None)
             return next(free, None)
-        process = self._guest(thought)
+        file, digest = thought.file, self._programs[thought.file]
+        process = self._guests.get(key := (file, thought.request.seat, digest))
+        if process is None:
+            process = self._guests[key] = SeatProcess(
+                LIMIT, guest_work, file, digest, loading=LOADING, read=json.loads, clock=self._clock
+            )
         if not process.there and not process.open():
             thought.pass_over(why("guest.none"))
             return None
         return process if process.thought is None else None
-
-    def _guest(self, thought: ChoiceFuture) -> SeatProcess:
-        file, digest = thought.file, self._programs[thought.file]
-        key = (file, thought.request.seat, digest)
-        if key not in self._guests:
-            self._guests[key] = SeatProcess(
-                LIMIT, guest_work, file, digest, loading=LOADING, read=json.loads, clock=self._clock
-            )
-        return self._guests[key]
 
     def _bury(self, process: SeatProcess, hung: bool = False) -> None:
         """A process has died or hangs: another takes its place, if it may yet. The choice is asked
@@ -242,52 +250,13 @@ class Workers:
             return
         if thought.file:
             slow, gone = why("guest.slow", seconds=allowed), why("guest.gone")
-            self._pass_over(thought, slow if hung else gone)
-            return
-        thought.deaths += 1
-        thought.here = thought.deaths >= PATIENCE
-        if hung or thought.here:
-            self._unsafe.add(thought.request.game)
-        if hung:
-            thought.request = thought.request._replace(level=RULE_PLAYER)
-            thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
+            thought.pass_over(slow if hung else gone)
+        else:
+            thought.deaths += 1
+            thought.here = thought.deaths >= PATIENCE
+            if hung or thought.here:
+                self._unsafe.add(thought.request.game)
+            if hung:
+                thought.request = thought.request._replace(level=RULE_PLAYER)
+                thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
         self._waiting.appendleft(thought)
-
-    def _pass_over(self, thought: ChoiceFuture, trouble: Why) -> None:
-        thought.pass_over(trouble)
-        self._waiting.appendleft(thought)
-
-
-class HeadlessPlayers:
-    """Computer players of every kind for matches that nobody watches: guests think in processes of
-    their own, all others here.
-
-    The same choices come of the same seeds on any machine; of guests as far as they keep to that.
-    `programs`: the files of guests that are run, as `Workers` has them.
-    """
-
-    def __init__(self, programs: Mapping[str, str] | None = None) -> None:
-        self._guests = Workers(0, programs=programs)
-
-    def __enter__(self) -> HeadlessPlayers:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.close()
-
-    def think(
-        self, game: str, view: View, seat: int, kind: str, seed: int
-    ) -> tuple[Move, Why | None]:
-        """The choice of a level, or of a guest's `file:PATH`; and a note if it went wrong."""
-        if not kind.startswith(MARK):
-            return think_or_guess(game, view, seat, kind, seed)
-        thought = self._guests.ask(game, view, seat, kind, seed)
-        return thought.move(), thought.note
-
-    def anew(self) -> None:
-        """Another game begins, of which no guest shall know anything from the last."""
-        self._guests.anew()
-
-    def close(self) -> None:
-        """Send the guests home."""
-        self._guests.close()

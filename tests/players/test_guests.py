@@ -22,7 +22,7 @@ from table.players.levels import RULE_PLAYER
 from table.players.process import ChoiceFuture
 from table.players.process_main import LIMIT, LOADING, MEMORY
 from table.players.roster import LARGEST, MARK, BadSeats, agreed_programs, kind, roster
-from table.players.worker import HeadlessPlayers, Workers
+from table.players.worker import Workers
 from tests.players.opening import GAME, RULES, AllAgreed, Clock, begun
 from tests.sampling import drawn
 
@@ -166,7 +166,7 @@ def test_a_guest_plays_its_own_moves(file: Path):
     for _ in range(2):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with HeadlessPlayers(AllAgreed()) as unwatched:
+        with Workers(0, programs=AllAgreed()) as unwatched:
             assert play_out(match, GAME.name, unwatched.think) == []
     assert lines[0] == lines[1]
 
@@ -195,7 +195,7 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
         match = Match(game.rules, roster(",".join(seats)), {}, "howto")
-        with HeadlessPlayers(AllAgreed()) as unwatched:
+        with Workers(0, programs=AllAgreed()) as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
 
