@@ -61,7 +61,7 @@ class Trials:
         self.wrong: dict[str, Why | None] = {}
         """What is wrong with each that has been tried, by name."""
         self._waiting = list(folders)
-        self._running: list[_Trial] = []
+        self._running: dict[Path, SeatProcess] = {}
 
     @property
     def over(self) -> bool:
@@ -72,21 +72,43 @@ class Trials:
         """Go on, waiting so long for an answer; the names of those that have been tried since.
         Each time one more is begun, so that nobody waits long."""
         if self._waiting and len(self._running) < AT_ONCE:
-            self._running.append(_Trial(self._waiting.pop(0)))
-        pipes = [trial.process.pipe for trial in self._running if trial.process.there]
-        wait(pipes, seconds)
-        ended = [trial for trial in self._running if trial.ended()]
-        for trial in ended:
-            self._running.remove(trial)
-            self.wrong[trial.folder.name] = trial.wrong
-        return [trial.folder.name for trial in ended]
+            folder = self._waiting.pop(0)
+            self._running[folder] = SeatProcess(PATIENCE + SPARE, _try, str(folder), str(PATIENCE))
+        wait([process.pipe for process in self._running.values() if process.there], seconds)
+        ended = []
+        for folder, process in list(self._running.items()):
+            found = _found(folder, process)
+            if found is not None:
+                wrong, harmful = found
+                self.wrong[folder.name] = wrong
+                judge(folder, wrong if harmful else None)
+                self._running.pop(folder).close()
+                ended.append(folder.name)
+        return ended
 
     def close(self) -> None:
         """Nobody wants to know any more."""
-        for trial in self._running:
-            trial.process.close()
+        for process in self._running.values():
+            process.close()
         self._running.clear()
         self._waiting.clear()
+
+
+def _found(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
+    """What is wrong with a game, and whether it would do harm here; None as long as it is tried."""
+    if not process.there:  # the system has no process for it
+        return rehearse(open_game(found_game(folder.name))), False
+    wrong = why("game.patience", n=PATIENCE)
+    try:
+        while process.pipe.poll():
+            answer = process.heard()
+            if isinstance(answer, tuple):
+                return answer
+        if monotonic() < process.due:
+            return None
+    except BROKEN:
+        wrong = why("game.ended")
+    return why("game.unsound", file=called(folder / "rules.py"), why=wrong), True
 
 
 def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
@@ -99,42 +121,6 @@ def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
     finally:
         trials.close()
     return trials.wrong
-
-
-class _Trial:
-    """One game that is tried; once it has `ended`, `wrong` is what is wrong with it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.wrong: Why | None = None
-        self.process = SeatProcess(PATIENCE + SPARE, _try, str(folder), str(PATIENCE))
-
-    def ended(self) -> bool:
-        """Whether it is known by now what is wrong with it, if anything is."""
-        found = self._found()
-        if found is None:
-            return False
-        self.wrong, harmful = found
-        judge(self.folder, self.wrong if harmful else None)
-        self.process.close()
-        return True
-
-    def _found(self) -> tuple[Why | None, bool] | None:
-        """What is wrong with it, and whether it would do harm here; None as long as it is tried."""
-        process = self.process
-        if not process.there:  # the system has no process for it
-            return rehearse(open_game(found_game(self.folder.name))), False
-        wrong = why("game.patience", n=PATIENCE)
-        try:
-            while process.pipe.poll():
-                answer = process.heard()
-                if isinstance(answer, tuple):
-                    return answer
-            if monotonic() < process.due:
-                return None
-        except BROKEN:
-            wrong = why("game.ended")
-        return why("game.unsound", file=called(self.folder / "rules.py"), why=wrong), True
 
 
 def _try(pipe: Connection, where: str, patience: str) -> None:
