@@ -18,7 +18,7 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.handicap import Ladder
 from rules.kit.options import full_options
 from rules.kit.state import Table
-from table.app.even import usable
+from table.app.even import usable_ladder
 from table.stats.book import in_memory
 from table.stats.importer import Importer, writing
 from table.stats.result import result_in, result_of
@@ -78,7 +78,7 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     rules = game.rules
     assert rules is not None
     options = full_options(rules, seats, {})
-    here, db, taking, won = usable(rules, Table(seats, options)), in_memory(None), Importer({}), []
+    here, db, taking, won = usable_ladder(rules, Table(seats, options)), in_memory(None), Importer({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""

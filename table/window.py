@@ -14,7 +14,7 @@ from rules.kit.said import reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.app import App, GameSession
-from table.app.crash import written_down
+from table.app.crash import write_details
 from table.app.safe import left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
@@ -72,7 +72,7 @@ def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = No
 def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
     app, session = menu.app, menu.session
-    details = written_down(error, app.store.logs, app.language)
+    details = write_details(error, app.store.logs, app.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
     if (

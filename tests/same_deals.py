@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App, GameSession
 from table.app.deals import over
-from table.app.series import SeriesFile, risen, sit_down
+from table.app.series import SeriesFile, note_result, sit_down
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
@@ -85,5 +85,5 @@ def played_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
         session = sit_down(app, kept)
         plays(session)
         assert over(session)
-        assert risen(app, kept, session) is None
+        assert note_result(app, kept, session) is None
     return stand_of(session)

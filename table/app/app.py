@@ -316,7 +316,7 @@ class App:
     def resume(self, path: Path) -> GameSession:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
         where it can be up to a damaged line."""
-        with self.taken(path):
+        with self.taking(path):
             past = past_of(path)
             game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
@@ -328,10 +328,10 @@ class App:
             return self.resume(path)
         except Torn as torn:
             past, wrong = torn.before, torn.why
-        with self.taken(path):
+        with self.taking(path):
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
-            with self.taken(new):
+            with self.taking(new):
                 session = gone_on_anew(game, past, new)
             kept = self.store.set_aside(path, wrong).path
         return session._replace(notice=why("store.lies", file=str(kept)))
@@ -343,7 +343,7 @@ class App:
         return self.open(past.header["game"])
 
     @contextmanager
-    def taken(self, path: Path) -> Iterator[None]:
+    def taking(self, path: Path) -> Iterator[None]:
         """While a game or a series is taken up; it is let go again where that fails, as Broken."""
         self.settle()
         with as_broken(lambda error: unwritten("store.untaken", path.parent, of_system(error))):

@@ -16,7 +16,7 @@ from table.files.version import version
 from table.i18n.words import system_language
 
 
-def written_down(error: BaseException, folder: Path, language: str = "") -> Why:
+def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
     """Write a failure's details into a file of their own, for its owner alone to read; where they
     stand, or why they do not, as the second half of a sentence. `language`: in which the table
     spoke; else the system's."""

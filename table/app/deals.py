@@ -75,7 +75,7 @@ def _require_own(series: Series, turn: Turn, past: Past) -> None:
         raise BadJournal("evening.stray")
 
 
-def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
+def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """The table at which a deal has been played, read back from its journal, which is left as it
     is; None where that does not read any more."""
     with suppress(Broken), as_broken(lambda error: of_system(error)):
@@ -121,7 +121,7 @@ def done(series: Series, session: GameSession) -> SeriesMatch:
     """The next deal as it was played at this table."""
     match = session.match
     points = points_of(session.rows, match.table.seats)
-    return series.played_alone(points, sum(mark.kind == HINT for mark in match.marks))
+    return series.deal_result(points, sum(mark.kind == HINT for mark in match.marks))
 
 
 def add_result(app: App, name: str, series: Series) -> None:

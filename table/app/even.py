@@ -31,7 +31,7 @@ class EvenMatch(NamedTuple):
     trouble: Why | None = None
 
 
-def uneven(players: Sequence[PlayerInfo]) -> Why | None:
+def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
     """Why no match of these can be made even for one of them; None where it can."""
     people = [player for player in players if player.who == PERSON]
     if len(people) > 1:
@@ -48,7 +48,8 @@ def uneven(players: Sequence[PlayerInfo]) -> Why | None:
 def even_match(
     app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
-    """A match of these, who are not `uneven`, made even by the family book. Raises BadOptions."""
+    """A match of these made even by the family book, where `why_uneven` allows it. Raises
+    BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import RECENT, alone, even, strength
     from table.storage.family import open_book
@@ -57,12 +58,12 @@ def even_match(
     assert rules is not None
     seat = next(at for at, player in enumerate(players) if player.who == PERSON)
     me, table = players[seat], Table(len(players), full_options(rules, len(players), options))
-    here = usable(rules, table)
+    here = usable_ladder(rules, table)
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
         """That of a match that was played, perhaps by house rules which are no more."""
         try:
-            return usable(rules, Table(seats, full_options(rules, seats, options)))
+            return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
         except BadOptions:
             return UNMEASURED
 
@@ -87,7 +88,7 @@ def even_match(
     return EvenMatch(named_apart(there), handicap, sides, trouble)
 
 
-def usable(rules: Rules, table: Table) -> Ladder:
+def usable_ladder(rules: Rules, table: Table) -> Ladder:
     """A game's ladder, or what would do for most games where it has none for all levels."""
     try:
         found = ladder(rules, table)

@@ -91,7 +91,7 @@ def question(words: Words, programs: Sequence[Program]) -> str:
     return "\n\n".join([*(_told(words, program) for program in programs), line])
 
 
-def named_in(words: Words, levels: Iterable[str]) -> list[str]:
+def program_lines(words: Words, levels: Iterable[str]) -> list[str]:
     """The programs that a game in progress would run, a line each."""
     return [_told(words, Program(file, digest_of(file), None, _unfit(file))) for file in levels]
 

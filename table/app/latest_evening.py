@@ -20,7 +20,7 @@ from table.stats.book import Book
 from table.stats.evenings import GAP
 from table.stats.people import COUNTED, identity, records
 from table.stats.result import Result, SeatResult, result_in
-from table.storage.series_files import kept_series
+from table.storage.series_files import stored_series
 from table.storage.store import Store
 
 MOST = 10  # lines
@@ -53,11 +53,11 @@ class LatestEvening:
             at for at in range(1, len(played)) if played[at].ended - played[at - 1].ended > GAP
         ]
         self.games = played[starts[-1] if starts else 0 :]
-        for path, series in kept_series(store, [game.series for game in self.games]):
+        for path, series in stored_series(store, [game.series for game in self.games]):
             for game in self.games:
                 if game.series == path.parent.name:
                     game.seats = [
-                        msgspec.structs.replace(seat, name=series.known(seat.name, seat.key))
+                        msgspec.structs.replace(seat, name=series.name_of(seat.name, seat.key))
                         if _person(seat)
                         else seat
                         for seat in game.seats
@@ -76,7 +76,7 @@ class LatestEvening:
 
     # what is worth telling
 
-    def won(self) -> Counter[str]:
+    def wins(self) -> Counter[str]:
         """How many matches each of the people has won."""
         return Counter(_person(seat) for seat in self._winners() if _person(seat))
 
@@ -118,7 +118,7 @@ class LatestEvening:
                     found[_person(game.seats[seat])] += count
         return found
 
-    def sets(self, book: Book) -> list[NewRecord]:
+    def new_records(self, book: Book) -> list[NewRecord]:
         """The records that were made on the evening: larger than anything before it, of games
         that had been played by then. Of what the book has read so far."""
         found, since = [], self.games[0].ended
@@ -132,7 +132,7 @@ class LatestEvening:
 
 def summary(
     tonight: LatestEvening, words: Words, title: Callable[[str], str],
-    record: Callable[[NewRecord], str], sets: Sequence[NewRecord], series: str = "",
+    record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
     """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
     and `record`: what a game is called, and what a record is for; `series`: how the series of the
@@ -149,15 +149,16 @@ def summary(
     there = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
     lines.append(say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **there))
     lines += [series] if series else []
-    if won := tonight.won():
+    if won := tonight.wins():
         most = max(won.values())
         best = [name for who, name in names.items() if won[who] == most]
         lines.append(say("tonight.most", n=most, names=list_names(words, best)))
     who, long = tonight.streak()
     if long > 1:
         lines.append(say("tonight.streak", name=names[who], n=long))
-    for new in sets[:1]:
-        lines.append(say("tonight.record", game=title(new.game), what=record(new), name=new.name))
+    for made in new[:1]:
+        facts = {"game": title(made.game), "what": record(made), "name": made.name}
+        lines.append(say("tonight.record", **facts))
     if several and (close := tonight.closest()):
         game, first, second, apart = close
         facts = {"first": game.seats[first].name, "second": game.seats[second].name}

@@ -70,7 +70,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
         return self.help.pace
 
     @property
-    def taste(self) -> ThemeOverrides:
+    def preferences(self) -> ThemeOverrides:
         """How they have what they see."""
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 

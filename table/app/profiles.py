@@ -75,12 +75,12 @@ class Profiles:
 
     # how somebody has what they see
 
-    def taste(self, who: PlayerInfo | None) -> ThemeOverrides:
+    def preferences(self, who: PlayerInfo | None) -> ThemeOverrides:
         """How this person has what they see at the table; None: the room, as the house has it."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
-        return ThemeOverrides() if person is None else person.taste
+        return ThemeOverrides() if person is None else person.preferences
 
-    def dressed(self, taste: ThemeOverrides, theme: Theme) -> Theme:
+    def theme_for(self, taste: ThemeOverrides, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
             from table.theme.colours import high_contrast  # which mixes colours as the window does
@@ -88,7 +88,7 @@ class Profiles:
             theme = high_contrast(theme)
         return larger_print(theme, taste.large / 100) if taste.large else theme
 
-    def tongue(self, game: OpenGame, taste: ThemeOverrides) -> Words:
+    def words_for(self, game: OpenGame, taste: ThemeOverrides) -> Words:
         """A game's words for somebody of this taste; the house's where it has none in their
         language. Read once for each."""
         language = taste.language if taste.language in languages() else ""

@@ -41,7 +41,7 @@ from table.storage.series import (
     read_series,
     same_deals,
 )
-from table.storage.series_files import left
+from table.storage.series_files import unfinished_match
 from table.storage.store import Store
 from table.storage.unfinished import (
     EVENING_FILE,
@@ -72,7 +72,7 @@ class SeriesFile(NamedTuple):
         """Keep it as it is now; OSError where that cannot be done."""
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.series)))
 
-    def kept(self, key: str) -> Why | None:
+    def save(self, key: str) -> Why | None:
         """The same; a sentence with this key where that cannot be done."""
         try:
             self.write()
@@ -80,12 +80,12 @@ class SeriesFile(NamedTuple):
             return unwritten(key, self.path.parent, of_system(error))
         return None
 
-    def looked_back(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
+    def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
         """The table at which one of the same deals has been played; None where that does not
         read any more."""
         turn = deal, person
         if turn not in self.tables:
-            self.tables[turn] = deals.looked_back(game, self.path, self.series, turn)
+            self.tables[turn] = deals.read_table(game, self.path, self.series, turn)
         return self.tables[turn]
 
 
@@ -236,7 +236,7 @@ def _look_at(store: Store, path: Path) -> Unfinished | None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
     found = found._replace(header={"game": series.current.game, "seats": seats})
-    match = None if alone else left(store, path, series)
+    match = None if alone else unfinished_match(store, path, series)
     if match is not None:
         with suppress(OSError):
             found = found._replace(when=max(found.when, written_at(match)))
@@ -249,7 +249,7 @@ def put_away(app: App, path: Path) -> bool:
     journal, store = None, app.store
     with suppress(BadSeries, OSError):
         if path.name == SERIES_FILE:
-            journal = left(store, path, read_series(path))
+            journal = unfinished_match(store, path, read_series(path))
     store.release(path)
     if set_aside(path.parent, store.aside) is None:
         return False
@@ -260,7 +260,7 @@ def put_away(app: App, path: Path) -> bool:
 
 def take_up(app: App, path: Path) -> SeriesFile:
     """A series to go on with, with what has been played of it; Broken where that cannot be."""
-    with app.taken(path):
+    with app.taking(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
         if series.alone:
@@ -291,7 +291,7 @@ def sit_down(app: App, file: SeriesFile) -> GameSession:
     if series.alone:
         return deals.sit_down(app, file.path, series)
     _take_names_over(app, file)
-    path = left(app.store, file.path, series)
+    path = unfinished_match(app.store, file.path, series)
     session = _deal(app, file) if path is None else app.play_on(path)
     return session._replace(corrected=partial(_correct, file))
 
@@ -323,27 +323,27 @@ def _catch_up(app: App, file: SeriesFile) -> None:
             ranked = tuple(tuple(group) for group in result["ranking"])
             sat = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
-            series.done.append(series.played(lineup(app, series), name, ranked, sat))
+            series.done.append(series.match_result(lineup(app, series), name, ranked, sat))
     if len(series.done) > noted:
         file.write()
 
 
-def risen(app: App, file: SeriesFile, session: GameSession) -> Why | None:
+def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     """Everybody has got up from a match or a deal of the series: it is noted down if it is over. A
     sentence where that could not be kept; it is noted down the next time."""
     match, series = session.match, file.series
     if series.alone:
-        return _risen_alone(app, file, session)
+        return _note_deal(app, file, session)
     part = match.terms.part
     if part is None or not match.over or part[:2] != (file.name, len(series.done)):
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
     name = session.journal.path.name
-    series.done.append(series.played(lineup(app, series), name, ranked, match.players))
-    return file.kept("series.unkept")
+    series.done.append(series.match_result(lineup(app, series), name, ranked, match.players))
+    return file.save("series.unkept")
 
 
-def _risen_alone(app: App, file: SeriesFile, session: GameSession) -> Why | None:
+def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     series = file.series
     app.leave(session.journal)
     if series.next is None or not deals.over(session):
@@ -365,7 +365,7 @@ def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
     series = file.series
     before, begun = series.items, 1 + (series.next or 0)
     series.items = [*before[:begun], *items[begun:]]
-    wrong = file.kept("series.unchanged")
+    wrong = file.save("series.unchanged")
     if wrong is not None:
         series.items = before
         raise Broken(wrong)
@@ -379,7 +379,7 @@ def _correct(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
     what has been played. A sentence where that could not be kept."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
-            return file.kept("series.unnamed") if file.series.called(number, name) else None
+            return file.save("series.unnamed") if file.series.rename(number, name) else None
     return None
 
 
@@ -387,9 +387,9 @@ def _take_names_over(app: App, file: SeriesFile) -> None:
     """Everybody on the list is called as they are there now."""
     known = [app.people.by_key(seat.key) if seat.key else None for seat in file.series.people]
     changed = [
-        file.series.called(number, person.name)
+        file.series.rename(number, person.name)
         for number, person in enumerate(known)
         if person is not None
     ]
     if any(changed):
-        file.kept("series.unnamed")
+        file.save("series.unnamed")

@@ -63,7 +63,7 @@ def _end(number: int, frame: object) -> None:
 
 def _of_failure(error: BaseException) -> int:
     """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
-    from table.app.crash import written_down
+    from table.app.crash import write_details
     from table.app.starts import NotStarted
     from table.cli.line import called
     from table.storage.store import Store
@@ -76,7 +76,7 @@ def _of_failure(error: BaseException) -> int:
         raise failed  # ours, as after --help
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
         return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
-    return _said(f"{blame}: {written_down(failed, Store().logs)}{hint}", BUG)
+    return _said(f"{blame}: {write_details(failed, Store().logs)}{hint}", BUG)
 
 
 def _say_no_more() -> None:

@@ -121,7 +121,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     once: Annotated[dict[Name, int], Meta(max_length=100)] = {}
     evening: Annotated[int, Meta(ge=0)] = 0
 
-    def called(self, number: int, name: str) -> bool:
+    def rename(self, number: int, name: str) -> bool:
         """Somebody is called so from now on, and has always been; False where they are already, or
         another one is."""
         before = self.people[number]
@@ -133,7 +133,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         self.once = {**self.once, before.name.casefold(): number}
         return True
 
-    def known(self, name: str, key: str) -> str:
+    def name_of(self, name: str, key: str) -> str:
         """What a person is called here who has this key, or was once called so."""
         for number, seat in enumerate(self.people):
             if (key and seat.key == key) or (not key and self.once.get(name.casefold()) == number):
@@ -257,7 +257,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     # what came of it
 
-    def played(
+    def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
         """The next match as it was played, by the order in which it ended; `sat`: who had the seats
@@ -270,7 +270,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         places = [1 + sum(group[other] < group[seat] for other in seats) for seat in seats]
         return SeriesMatch(self.next, journal, self._numbers(lineup, sat), lineup.dealer, places)
 
-    def played_alone(self, points: int, hints: int = 0) -> SeriesMatch:
+    def deal_result(self, points: int, hints: int = 0) -> SeriesMatch:
         """The next of the same deals as it was played."""
         deal, person = self.turns[len(self.done)]
         return SeriesMatch(0, deal_name(deal, person), [person], person, [1], points, hints)
@@ -366,7 +366,7 @@ class _Evening(msgspec.Struct, forbid_unknown_fields=True):
         for (deal, person), points in zip(series.turns[:count], played, strict=False):
             if points is None:
                 return "got"
-            series.done.append(series.played_alone(points, self.hints[deal][person]))
+            series.done.append(series.deal_result(points, self.hints[deal][person]))
         return series
 
 

@@ -14,7 +14,7 @@ from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE
 
 
-def kept_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Series]]:
+def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Series]]:
     """The files of those of these series that read, the latest first."""
     for name in dict.fromkeys(reversed(names)):
         path = store.series / name / SERIES_FILE
@@ -23,7 +23,7 @@ def kept_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Seri
                 yield path, read_series(path)
 
 
-def left(store: Store, path: Path, series: Series) -> Path | None:
+def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
     """Where the match of a series lies that was left in its midst; None where none was."""
     wanted = (path.parent.name, len(series.done))
     for journal in files_in(store.games, "*.jsonl"):
@@ -37,7 +37,7 @@ def left(store: Store, path: Path, series: Series) -> Path | None:
 def last_match(store: Store, path: Path, series: Series) -> Path | None:
     """The journal of the match that is on, or of the last one that was played; None where there
     is none."""
-    match = left(store, path, series)
+    match = unfinished_match(store, path, series)
     if match is None and series.done:
         match = store.finished / series.done[-1].journal
     return match

@@ -4,7 +4,7 @@ import random
 
 from rules.kit.match import PlayerInfo
 from table.app.app import App, GameSession
-from table.app.series import SeriesFile, risen, sit_down, take_up
+from table.app.series import SeriesFile, note_result, sit_down, take_up
 from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.storage.series import SeriesItem
@@ -25,7 +25,7 @@ def play(app: App, running: SeriesFile, seed: int = 7) -> GameSession:
 
 def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
     app.finish(session.game, session.match, session.journal)
-    assert risen(app, running, session) is None
+    assert note_result(app, running, session) is None
 
 
 def finish(app: App, running: SeriesFile, times: int = 1) -> None:

@@ -10,7 +10,15 @@ import pytest
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.deals import over
-from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
+from table.app.series import (
+    SeriesFile,
+    begin_deals,
+    note_result,
+    put_away,
+    sit_down,
+    take_up,
+    waiting,
+)
 from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
 from table.session.score_rows import DealRows
@@ -43,7 +51,7 @@ def test_nobody_always_goes_first(app: App):
     kept, turns = evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl"))), []
     while kept.series.next is not None:
         turns.append(turn(kept))
-        done = kept.series.played_alone(1)
+        done = kept.series.deal_result(1)
         assert done.journal == deal_name(*turns[-1])
         kept.series.done.append(done)
     assert [deal for deal, _ in turns] == [deal for deal in range(6) for _ in range(3)]
@@ -58,7 +66,7 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
     rules, layout = parts(app.open(GAME))
 
     def got(points: int) -> None:
-        kept.series.done.append(kept.series.played_alone(points))
+        kept.series.done.append(kept.series.deal_result(points))
 
     def sheet() -> DealRows:
         return DealRows(kept.series, rules, layout)
@@ -80,19 +88,19 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     played_deal(app, kept, random_choices(1))
     before = journal(kept).read_bytes()
     kept.tables.clear()
-    table = kept.looked_back(app.open(GAME), 0, 0)
+    table = kept.table_at(app.open(GAME), 0, 0)
     assert table and over(table) and table.match.players[0].name == "Anna"
     assert journal(kept).read_bytes() == before
     session = sit_down(app, kept)
     by_the_player(session, 5)
     stand = stand_of(session)
-    assert risen(app, kept, session) is None and turn(kept) == (0, 1)
+    assert note_result(app, kept, session) is None and turn(kept) == (0, 1)
     kept = again(kept, app)
     assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
     session = sit_down(app, kept)
     assert stand_of(session) == stand and session.notice is None
     by_the_player(session)
-    assert over(session) and risen(app, kept, session) is None
+    assert over(session) and note_result(app, kept, session) is None
     assert turn(kept) == (1, 1)
 
 
@@ -183,7 +191,7 @@ def test_hints_are_counted_and_told_like_the_rest(app: App):
     session.match.mark("hint", 0)
     session.match.mark("hint", 0)
     by_the_player(session)
-    risen(app, kept, session)
+    note_result(app, kept, session)
     assert kept.series.hints() == [0, 0]
     played_deal(app, kept, by_the_player)
     assert kept.series.hints() == [2, 0]
@@ -202,14 +210,14 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
     by_the_player(session)
     with monkeypatch.context() as patch:
         patch.setattr(SeriesFile, "write", full)
-        wrong = risen(app, kept, session)
+        wrong = note_result(app, kept, session)
     assert wrong and str(kept.path.parent) in app.words.tell(wrong)
     got = kept.series.done[0].points
     kept = again(kept, app)
     assert turn(kept) == (0, 0)
     session = sit_down(app, kept)
     by_the_player(session)  # at most the dealer's last steps
-    assert risen(app, kept, session) is None and kept.series.points[0] == [got, None]
+    assert note_result(app, kept, session) is None and kept.series.points[0] == [got, None]
 
 
 @pytest.mark.parametrize("strange", [False, True])
@@ -221,7 +229,7 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     session = sit_down(app, other)
     by_the_player(session, 20)
     before, path = stand_of(session), journal(kept)
-    risen(app, other, session)
+    note_result(app, other, session)
     lines = journal(other).read_bytes().split(b"\n")
     if not strange:
         lines[5] = b"{" + lines[5]
@@ -233,7 +241,7 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     common = min(len(before), len(stand_of(session)))
     assert common > 4
     assert (stand_of(session)[: common - 1] == before[: common - 1]) != strange
-    risen(app, kept, session)
+    note_result(app, kept, session)
 
 
 def test_levels_that_hang_on_the_clock_are_not_offered():

@@ -113,11 +113,11 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
     while book.read_on(1):
         pass
     tonight = LatestEvening(app.store, shelf.values())
-    assert len(tonight.games) == 3 and tonight.sets(book) == []
+    assert len(tonight.games) == 3 and tonight.new_records(book) == []
     book.db.execute("UPDATE seats SET ended = ended - 86400 WHERE game = 1")
     book.db.execute("UPDATE records SET amount = 0 WHERE game = 1")
     del tonight.games[0]
-    found = tonight.sets(book)
+    found = tonight.new_records(book)
     assert found and {one.name for one in found} == {"Anna"}
     book.close()
 

@@ -76,7 +76,7 @@ def lineups(series: Series, counts, sides=lambda seats: (), most: int = 20):
         sat = series.lineup(counts, sides)
         found.append(sat)
         series.done.append(
-            series.played(sat, "x.jsonl", tuple((at,) for at in range(len(sat.seats))))
+            series.match_result(sat, "x.jsonl", tuple((at,) for at in range(len(sat.seats))))
         )
     return found
 

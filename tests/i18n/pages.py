@@ -8,8 +8,8 @@ from rules.kit.catalogue import games
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
-from table.app.crash import written_down
-from table.app.series import begin, risen, sit_down
+from table.app.crash import write_details
+from table.app.series import begin, note_result, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
@@ -132,7 +132,7 @@ def pages_of_the_program(app: App) -> Iterator[Page]:
         yield AboutScene(app, chapter)
     yield FoldersScene(app)
     yield ProblemsScene(app)
-    written_down(ValueError("13"), app.store.logs)
+    write_details(ValueError("13"), app.store.logs)
     yield MenuScene(app, table_scene)
     troubles = ProblemsScene(app)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
@@ -168,7 +168,7 @@ def series_pages(app: App) -> Iterator[Page]:
         session = sit_down(app, running)
         play(session.match, session.rows, 4000)
         app.finish(session.game, session.match, session.journal)
-        assert risen(app, running, session) is None
+        assert note_result(app, running, session) is None
     yield SeriesScene(app, running)
     app.store.release(running.path)
     yield TonightScene(app)

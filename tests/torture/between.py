@@ -33,7 +33,7 @@ def evening() -> Kind:
     """An evening of the same deals, of which the first has been played by one."""
     people = [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")]
     kept = same_deals(people, roster("bot,bot"), "punk", {}, "7", 2)
-    kept.done.append(kept.played_alone(3, 1))
+    kept.done.append(kept.deal_result(3, 1))
     return _kind(EVENING_FILE, kept, "evenings")
 
 

@@ -84,7 +84,7 @@ class ReviewScene(Page):
     @property
     def words(self) -> Words:
         """The game's words in the language of the viewer, which know who sat there then."""
-        words = self.app.profiles.tongue(self.game, self._taste)
+        words = self.app.profiles.words_for(self.game, self._taste)
         return words.with_names([player.name for player in self._there])
 
     @property
@@ -94,11 +94,11 @@ class ReviewScene(Page):
 
     @property
     def _taste(self) -> ThemeOverrides:
-        return self.app.profiles.taste(self.match.players[self.seat])
+        return self.app.profiles.preferences(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
         taste = self._taste
-        theme = self.app.profiles.dressed(taste, self.engine.theme)
+        theme = self.app.profiles.theme_for(taste, self.engine.theme)
         deck, agreed = self.app.themes.deck(theme, taste.deck), self.match.hands_agreed
         return Looks(self.layout, theme, deck, self.words, self.rules, hands=agreed)
 

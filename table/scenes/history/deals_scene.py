@@ -118,7 +118,7 @@ class DealsScene(SheetScene):
             return words.say("evening.sum") if total else words.say("evening.deal", n=row.hand)
 
         def table(deal: int, person: int) -> GameSession | None:
-            return self.file.looked_back(self.game, deal, person)
+            return self.file.table_at(self.game, deal, person)
 
         won = best(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, won, label, pen(words), table, pen_of)

@@ -29,7 +29,7 @@ from table.scenes.setup.series_setup import SeriesSetupScene
 from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.storage.series import SeriesMatch
-from table.storage.series_files import left
+from table.storage.series_files import unfinished_match
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
@@ -136,7 +136,7 @@ class SeriesScene(SheetScene):
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        path = None if self.over else left(self.app.store, self.file.path, self.series)
+        path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
         self.begun = path is not None
         if path is not None:
             with suppress(Broken):  # it is said when somebody goes on with it

@@ -14,7 +14,7 @@ from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
 from table.stats.book import Book
 from table.storage.family import open_book
-from table.storage.series_files import kept_series
+from table.storage.series_files import stored_series
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
@@ -30,8 +30,8 @@ class TonightScene(Page):
     def __init__(self, app: App) -> None:
         self.app = app
         self.tonight = LatestEvening(app.store, app.shelf.values())
-        self.sets: list[NewRecord] = []
-        kept = [*kept_series(app.store, [one.series for one in self.tonight.games])]
+        self.records: list[NewRecord] = []
+        kept = [*stored_series(app.store, [one.series for one in self.tonight.games])]
         self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
         self.series = next((series for _, series in kept if series.done), None)
         self.book: Book | None = None
@@ -42,7 +42,7 @@ class TonightScene(Page):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         if self.book is not None:
-            self.sets = self.tonight.sets(self.book)
+            self.records = self.tonight.new_records(self.book)
 
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
@@ -78,7 +78,7 @@ class TonightScene(Page):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
             form.add(Portrait(spot, face, colours[place]))
         lines = summary(
-            tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
+            tonight, words, said.game, lambda new: said.record(new.game, new.key), self.records,
             self._series_said(),
         )  # fmt: skip
         for place, line in enumerate(lines):
@@ -119,7 +119,7 @@ class TonightScene(Page):
         if self._reading and self.book is not None:
             self._reading = self.book.read_on(SLICE)
             if not self._reading:
-                self.sets = self.tonight.sets(self.book)
+                self.records = self.tonight.new_records(self.book)
                 self.rebuild()
 
     @property

@@ -51,7 +51,7 @@ class Appearance:
 
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
-        taste, bottom = self.app.profiles.taste, self.viewpoint.bottom
+        taste, bottom = self.app.profiles.preferences, self.viewpoint.bottom
         if eyes is not None:
             return taste(self.match.players[eyes])
         front = self.match.players[bottom] if bottom in self.viewpoint.people else None
@@ -59,14 +59,14 @@ class Appearance:
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
-        words = self.app.profiles.tongue(self.game, self._taste(eyes))
+        words = self.app.profiles.words_for(self.game, self._taste(eyes))
         words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as the viewer has it."""
-        return self.app.profiles.dressed(self._taste(eyes), self.engine.theme)
+        return self.app.profiles.theme_for(self._taste(eyes), self.engine.theme)
 
     def looks(self) -> Looks:
         """Large print and cards are those of the viewer; what is written for all is in the

@@ -486,9 +486,9 @@ class MenuScene(Page):
         elif not of_deals:
             self.app.leave(session.journal)
         if self.series_on and (of_deals or finished):
-            from table.app.series import risen  # not before the menu's first frame
+            from table.app.series import note_result  # not before the menu's first frame
 
-            wrong = risen(self.app, self.series_on, session)
+            wrong = note_result(self.app, self.series_on, session)
             if wrong is not None:
                 self.engine.notice(self.engine.words.tell(wrong))
         return session

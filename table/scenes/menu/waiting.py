@@ -12,7 +12,7 @@ import pygame
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.app.app import App
-from table.app.guests import named_in
+from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names, time_text
 from table.panels.game_status import GameStatus, status_of
@@ -186,7 +186,7 @@ class WaitingPictures(Thumbnails):
     def _work_at_series(self, waiting: Unfinished) -> GameStatus | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
         from table.storage.series import read_series
-        from table.storage.series_files import last_match, left
+        from table.storage.series_files import last_match, unfinished_match
 
         store, series = self.app.store, read_series(waiting.path)
         names, got = [person.name for person in series.people], series.totals()
@@ -206,7 +206,7 @@ class WaitingPictures(Thumbnails):
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return sheet
-        between = left(store, waiting.path, series) is None
+        between = unfinished_match(store, waiting.path, series) is None
         return found and (sheet._replace(picture=found.picture) if between else found)
 
     def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:
@@ -295,7 +295,7 @@ class WaitingPanel:
         card.playable = _able(game)
         if game.programs:
             card.program = words.say("menu.program")
-            card.tooltip = Tooltip(card.program, tuple(named_in(words, game.programs)))
+            card.tooltip = Tooltip(card.program, tuple(program_lines(words, game.programs)))
         return card
 
     def _tall(self, game: Unfinished) -> float:

@@ -9,7 +9,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.app import App
-from table.app.even import EvenMatch, even_match, uneven
+from table.app.even import EvenMatch, even_match, why_uneven
 from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.panels.handicap_text import handicap_text
@@ -53,7 +53,7 @@ class MyMatchScene(Page):
 
     def _look(self, players: Sequence[PlayerInfo]) -> None:
         """How a match of these is made even, or why it cannot be."""
-        self.players, self.found, self.wrong = players, None, uneven(players)
+        self.players, self.found, self.wrong = players, None, why_uneven(players)
         if self.wrong is None:
             try:
                 self.found = even_match(self.app, self.game, players, self.options)

@@ -11,7 +11,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
 from table.app.latest_evening import LatestEvening
-from table.app.series import begin, risen, sit_down, take_up
+from table.app.series import begin, note_result, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series_scene import SeriesScene
@@ -349,6 +349,6 @@ def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     while play_on(match, luck):
         pass
     app.finish(session.game, match, session.journal)
-    assert risen(app, running, session) is None
+    assert note_result(app, running, session) is None
     names = [running.series.people[one].name for one in running.series.done[0].seats]
     assert names == started[::-1]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.app.crash import written_down
+from table.app.crash import write_details
 from table.engine.page import LettersPage, Page
 from table.engine.switches import Node, Stop, stops
 from table.scenes.history.replay import ReplayScene
@@ -38,7 +38,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
         played(made.app, sat(made.app, "tunk"))
         played(made.app, sat(made.app, "punk", "Anna,Björn"))
         played(made.app, sat(made.app, "tunk", "Anna,bot", seed="9"), steps=6)
-        written_down(ValueError("on purpose"), made.app.store.logs)
+        write_details(ValueError("on purpose"), made.app.store.logs)
         made.menu.rebuild()
         yield made
 

@@ -96,8 +96,8 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
     front."""
-    taste = pilot.app.profiles.taste(None if seat is None else pilot.match.players[seat])
-    front = pilot.app.profiles.taste(pilot.match.players[pilot.scene.viewpoint.bottom])
+    taste = pilot.app.profiles.preferences(None if seat is None else pilot.match.players[seat])
+    front = pilot.app.profiles.preferences(pilot.match.players[pilot.scene.viewpoint.bottom])
     language, large = (
         taste.language or FALLBACK,
         ((taste if seat is not None else front).large or 100) / 100,

@@ -13,7 +13,7 @@ import pytest
 import table.storage.own_places as own_places
 import table.window
 from table.app.app import App
-from table.app.crash import written_down
+from table.app.crash import write_details
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
@@ -306,7 +306,7 @@ def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, app: App, notices, t
 def fail(app: App, said: str) -> Path:
     """Something fails, and is written down."""
     before = set(troubles(app.store))
-    written_down(ValueError(said), app.store.logs)
+    write_details(ValueError(said), app.store.logs)
     (path,) = set(troubles(app.store)) - before
     return path
 
@@ -428,7 +428,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
 def test_a_report_begins_with_what_tells_most(app: App) -> None:
     """The error itself, then the program, Python, SDL, the system and the language, before the
     details."""
-    written_down(ValueError("on purpose"), app.store.logs, "da")
+    write_details(ValueError("on purpose"), app.store.logs, "da")
     (path,) = troubles(app.store)
     first, made, ran, *_ = path.read_text().splitlines()
     assert first == "ValueError: on purpose"

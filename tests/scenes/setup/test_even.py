@@ -10,7 +10,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import PlayerInfo
 from table.app.app import App
-from table.app.even import even_match, uneven
+from table.app.even import even_match, why_uneven
 from table.felt.picture import furniture
 from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
@@ -132,7 +132,7 @@ def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
         BOTS * 2,
         [anna, PlayerInfo("x", "file", "/x.py")],
     ):
-        wrong = uneven(there)
+        wrong = why_uneven(there)
         assert wrong is not None
         for language in languages():
             said = Words.load(language).tell(wrong)
@@ -223,7 +223,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
-        assert uneven([PlayerInfo(name), *BOTS]).key == "even.nameless"
+        assert why_uneven([PlayerInfo(name), *BOTS]).key == "even.nameless"
         person, wrong = app.profiles.welcome(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
