@@ -78,7 +78,8 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     rules = game.rules
     assert rules is not None
     options = full_options(rules, seats, {})
-    here, db, taking, won = usable_ladder(rules, Table(seats, options)), in_memory(None), Importer({}), []
+    here = usable_ladder(rules, Table(seats, options))
+    db, taking, won = in_memory(None), Importer({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""

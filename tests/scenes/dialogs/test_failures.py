@@ -233,7 +233,7 @@ def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
 def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot) -> None:
     """The sentence then says why there are none; and none is written over another."""
     for _ in range(3):
-        crash.written_down(Fault("one"), pilot.app.store.logs)
+        crash.write_details(Fault("one"), pilot.app.store.logs)
     assert len(details(pilot)) == 3
     for file in details(pilot):
         file.unlink()
