@@ -3,59 +3,71 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
 from rules.kit.cards import Card, card, cards
 from rules.kit.state import State, Table
+from table.engine.switches import stops
 from table.input.card_order import CardOrder
 from table.layout.fans import card_order
 from table.layout.layout import Zone
-from tests.input.test_hover import at_turn
+from tests.input.ways import Fingers, One, Two
 from tests.scenes.match.evening import ANNA, TWO
 from tests.table_pilot import Pilot
 
-# --- putting in order ------------------------------------------------------------------------
+SHIFT = pygame.KMOD_LSHIFT
 
 
-def put(pilot: Pilot, name: str, after: str) -> None:
-    """Drag a card within the hand until its middle lies to the right of another's."""
-    start, spots = pilot.card(name), pilot.spot
-    poses = pilot.scene.showing.table.poses
-    pose, goal = poses[spots(name)], poses[spots(after)]
-    x = goal.x + goal.width * 0.1 + start[0] - pose.x
-    pilot.drag(start, (round(x), start[1] + 2))
-    pilot.until(lambda: pilot.scene.showing.tween is None)
+class Hand:
+    """The hand at a pilot's table, by the places its cards had at first."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot, self.names = pilot, pilot.hand()
+
+    def order(self) -> list[int]:
+        self.pilot.wait()
+        self.pilot.until(lambda: self.pilot.scene.showing.tween is None)
+        return [self.names.index(name) for name in self.pilot.hand() if name in self.names]
+
+    def put(self, first: int, after: int) -> None:
+        """Drag a card within the hand until its middle lies to the right of another's."""
+        pilot, poses = self.pilot, self.pilot.scene.showing.table.poses
+        start = pilot.card(self.names[first])
+        pose, goal = (poses[pilot.spot(self.names[place])] for place in (first, after))
+        x = goal.x + goal.width * 0.1 + start[0] - pose.x
+        pilot.drag(start, (round(x), start[1] + 2))
+        pilot.until(lambda: pilot.scene.showing.tween is None)
 
 
-def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
+def moved(count: int, *places: int) -> list[int]:
+    """These first, and the others after them as they were."""
+    return [*places, *(place for place in range(count) if place not in places)]
+
+
+@pytest.fixture
+def hand(pilot: Pilot) -> Hand:
+    pilot.at_turn(ANNA, phase="select")
+    return Hand(pilot)
+
+
+def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot, hand: Hand) -> None:
     """Put behind another, it stays behind it, and nothing is played, picked or refused; so it does
-    in another size of window, after a pause, and when others have played."""
-    pilot.at_turn(ANNA)
-    first, second, third, *rest = pilot.hand()
-    put(pilot, first, third)
-    mine = [second, third, first, *rest]
-    assert pilot.hand() == mine and not pilot.scene.controls.builder.picked
+    in another size of window, after a pause, and when others have played; Z puts all as the table
+    had it."""
+    hand.put(0, 2)
+    mine = moved(7, 1, 2, 0)
+    assert hand.order() == mine and not pilot.scene.controls.builder.picked
     assert pilot.scene.toolbar.paper is None and 0 not in pilot.match.sealed
     pilot.resize((1024, 640))
-    assert pilot.hand() == mine
+    assert hand.order() == mine
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "TableScene" and pilot.hand() == mine
-    pilot.play(rest[0])
-    for _ in pilot.as_long_as(lambda: not pilot.free()):
-        pilot.key(pygame.K_RETURN) if pilot.scene.highlights.on else pilot.wait(0.1)
-    assert pilot.hand() == [name for name in mine if name != rest[0]]
-
-
-def test_a_key_sorts_the_hand_again(pilot: Pilot) -> None:
-    """Z puts it as the table had it."""
-    pilot.at_turn(ANNA)
-    before = pilot.hand()
-    put(pilot, before[0], before[-1])
-    put(pilot, before[3], before[1])
-    assert pilot.hand() != before
+    assert pilot.top == "TableScene" and hand.order() == mine
+    pilot.play(hand.names[3])
+    pilot.until_free()
+    assert hand.order() == [1, 2, 0, 4, 5, 6]
     pilot.key(pygame.K_z)
-    pilot.until(lambda: pilot.scene.showing.tween is None)
-    assert pilot.hand() == before
+    assert hand.order() == [0, 1, 2, 4, 5, 6]
 
 
 def test_the_order_is_each_persons_own(home: Path) -> None:
@@ -64,8 +76,8 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
     with Pilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
-        one, hand = pilot.scene.viewpoint.facing, pilot.hand()
-        put(pilot, hand[0], hand[-1])
+        person, hand = pilot.scene.viewpoint.facing, Hand(pilot)
+        hand.put(0, 6)
         mine = pilot.hand()
         pilot.key(pygame.K_ESCAPE)
         pilot.key(pygame.K_ESCAPE)
@@ -76,67 +88,119 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
         assert pilot.hand() == mine
         pilot.play(mine[0])
         pilot.until_called()
-        assert pilot.scene.viewpoint.facing != one
+        assert pilot.scene.viewpoint.facing != person
         ranks = [card(name).rank for name in pilot.hand()]
         assert ranks == sorted(ranks)
 
 
-def test_a_card_that_may_not_be_played_can_be_put_in_order(tmp_path: Path) -> None:
-    """Tunk asks at first for no card at all, and yet the hand is one's own; put down elsewhere
-    such a card goes home, and the table says why."""
-    with at_turn(tmp_path, seats="Anna,bot") as pilot:
-        assert pilot.match.state.phase == "begin"
-        hand = pilot.hand()
-        put(pilot, hand[0], hand[-1])
-        assert pilot.hand() == [*hand[1:], hand[0]]
-        pilot.click(pilot.button("draw"))
-        pilot.until_turn("play")
-        assert pilot.hand()[:5] == [*hand[1:], hand[0]], "the new card lies after the others"
+def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None:
+    """Tunk asks at first for no card at all, and yet the hand is one's own. The card that is then
+    drawn lies after the others and is marked until the turn ends: exactly that one."""
+    pilot.at_turn("Anna,bot", game="tunk", phase="begin")
+    hand, lights = Hand(pilot), pilot.scene.controls.lights
+    hand.put(0, 4)
+    assert hand.order() == [1, 2, 3, 4, 0] and not lights.drawn
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn("play")
+    assert hand.order() == [1, 2, 3, 4, 0]
+    new = pilot.hand()[5]
+    assert {each.name for each in pilot.scene.controls.lights.drawn} == {new}
+    assert ("drawn", new) in pilot.scene.showing.canvas.items
+    pilot.drag(pilot.card(hand.names[0]), pilot.place("discard"))
+    pilot.wait()
+    assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "drawn"]
+    pilot.until_turn("begin")
+    assert not pilot.scene.controls.lights.drawn
 
 
 def test_an_order_lasts_as_long_as_the_hand() -> None:
-    """It is forgotten when the hand is over, and when all its cards have been given up."""
+    """It is forgotten when the hand is over, and when all its cards have been given up. What came
+    later lies after what was put; hidden cards, of which there is no order, stay."""
+
+    def holding(hand: int, *held: Card) -> State:
+        return State(Table(1, {}, hand=hand), {"hand:0": [*held]}, {}, "play")
+
     orders = CardOrder()
     first, second = cards("2C 3C")
-    orders.note(_holding(1, first, second))
+    orders.note(holding(1, first, second))
     orders.put("hand:0", [first, second], [first], 1)
-    orders.note(_holding(1, first, second))
+    orders.note(holding(1, first, second))
     assert orders.kept == {"hand:0": (second, first)}
-    orders.note(_holding(1))
+    orders.note(holding(1))
     assert orders.kept == {}
     orders.put("hand:0", [first], [first], 0)
-    orders.note(_holding(2, first))
+    orders.note(holding(2, first))
     assert orders.kept == {}
-
-
-def _holding(hand: int, *held: Card) -> State:
-    return State(Table(1, {}, hand=hand), {"hand:0": [*held]}, {}, "play")
-
-
-def test_what_came_later_lies_after_what_was_put() -> None:
-    """In the order they have in the zone; hidden cards, of which there is no order, stay."""
     zone = Zone(sort="rank")
     lying, own = cards("9C 2C KC 5C"), cards("KC 2C 7C")
     assert [lying[index].name for index in card_order(lying, zone, own)] == ["KC", "2C", "9C", "5C"]
     assert card_order(lying, zone) == [1, 3, 0, 2]
 
 
-# --- just drawn --------------------------------------------------------------------------------
+# --- without a drag
 
 
-def test_the_card_just_drawn_is_marked_until_the_turn_ends(tmp_path: Path) -> None:
-    """Exactly that one, and none at the beginning of a hand."""
-    with at_turn(tmp_path) as pilot:
-        before = set(pilot.hand())
-        assert not pilot.scene.controls.lights.drawn
-        pilot.click(pilot.button("draw"))
-        pilot.until_turn("play")
-        (new,) = set(pilot.hand()) - before
-        assert {one.name for one in pilot.scene.controls.lights.drawn} == {new}
-        assert ("drawn", new) in pilot.scene.showing.canvas.items
-        rest = next(name for name in pilot.hand() if name != new)
-        pilot.drag(pilot.card(rest), pilot.place("discard"))
+@pytest.mark.parametrize("way", [Two, One])
+def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) -> None:
+    """While a card is picked the switches come to its two halves, which move it by one: each press
+    again, and no further than to the end; of a card that is not picked there are none."""
+
+    def halves() -> set[object]:
+        keys = {stop.key for stop in stops(pilot.scene.switch_targets())}
+        return keys & {("order", "left"), ("order", "right")}
+
+    switches, first = way(pilot), card(hand.names[0])
+    assert not halves()
+    switches.touch(first)
+    for place in (1, 2):
+        switches.reach(("order", "right"))
+        assert hand.order().index(0) == place
+    assert switches.switches.framed_node.key == ("order", "right")  # once more is one press
+    for order in (moved(7, 1, 0), moved(7)):
+        switches.reach(("order", "left"))
+        assert hand.order() == order
+    assert halves() == {("order", "right")}
+    assert pilot.scene.controls.builder.picked == [first] and 0 not in pilot.match.sealed
+
+
+def test_ones_own_order_by_keys(pilot: Pilot, hand: Hand) -> None:
+    """Shift with left and right moves the card the cursor is on, no further than the ends; with up
+    and down it goes to another; Z sorts as it always did. Nothing is picked and nothing played."""
+    pilot.key(pygame.K_RIGHT, SHIFT)  # to the first
+    for key, order in ((pygame.K_RIGHT, [1, 0]), (pygame.K_RIGHT, [1, 2, 0]), (pygame.K_LEFT, [1])):
+        pilot.key(key, SHIFT)
+        assert hand.order() == moved(7, *order)
+    pilot.key(pygame.K_DOWN, SHIFT)
+    assert pilot.scene.controls.lights.cursor is card(hand.names[2])
+    for _ in range(9):
+        pilot.key(pygame.K_LEFT, SHIFT)
+    assert hand.order()[0] == 2
+    assert not pilot.scene.controls.builder.picked and 0 not in pilot.match.sealed
+    pilot.key(pygame.K_z)
+    assert hand.order() == moved(7)
+
+
+def test_ones_own_order_by_the_wheel(pilot: Pilot, hand: Hand) -> None:
+    """The wheel moves the card that lay under the pointer when it began to turn, however many
+    others come to lie there; another one once the pointer has moved."""
+    spots = (pilot.card(hand.names[0]), None, 1, (4, 300))
+    orders = ([1, 0], [1, 2, 0], [2, 1, 0], [2, 1, 0])
+    for spot, order in zip(spots, orders, strict=True):
+        if spot is not None:
+            pilot.point(pilot.card(hand.names[1]) if spot == 1 else spot)
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+        assert hand.order() == moved(7, *order)
+
+
+def test_ones_own_order_by_a_controller_and_by_a_finger(pilot: Pilot, hand: Hand) -> None:
+    """By the right stick; and a card that a finger pushes along within the hand goes among the
+    others there."""
+    for value in (32767, 0, 32767, 0):
+        axis = pygame.CONTROLLER_AXIS_RIGHTX
+        pilot.post(pygame.CONTROLLERAXISMOTION, instance_id=1, axis=axis, value=value)
         pilot.wait()
-        assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "drawn"]
-        pilot.until_turn("begin")
-        assert not pilot.scene.controls.lights.drawn
+    assert hand.order() == moved(7, 1, 0)
+    finger, start = Fingers(pilot), pilot.card(hand.names[1])
+    end = pilot.card(hand.names[2])[0] + 20, start[1]
+    finger.drag(start, end)
+    assert hand.order() != moved(7, 1, 0) and 0 not in pilot.match.sealed

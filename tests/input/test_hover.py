@@ -11,16 +11,11 @@ from table.input.hover import LONG
 from table.input.press_guard import ASLEEP
 from table.input.table_input import DOUBLE
 from table.widgets.tooltip import RESTS
+from tests.input.conftest import TunkPilot
 from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
-from tests.table_pilot import Pilot, Point
+from tests.table_pilot import Pilot
 
 AWAY = (2, 2)
-
-
-def away(pilot: Pilot) -> bytes:
-    """The window with the pointer on nothing."""
-    pilot.point(AWAY)
-    return pilot.picture()
 
 
 def raised(pilot: Pilot, name: str) -> float:
@@ -30,42 +25,16 @@ def raised(pilot: Pilot, name: str) -> float:
     return (pose.y - pilot.scene.showing.pose(spot).y) / pose.box.height
 
 
-def told(pilot: Pilot) -> str:
-    """What the tooltip says, its title first; nothing where none lies there."""
-    tip = pilot.scene.hover.tip
-    assert (tip is not None) == ("tip" in pilot.scene.showing.canvas.items)
-    return "\n".join([tip.title, *tip.lines]) if tip else ""
-
-
-def heap(pilot: Pilot, zone: str) -> Point:
-    """A pixel of the top card of a heap."""
-    table = pilot.scene.showing.table
-    pose = max(
-        (pose for spot, pose in table.poses.items() if spot.zone == zone),
-        key=lambda pose: pose.depth,
-    )
-    return round(pose.x), round(pose.y)
-
-
-def at_turn(home: Path, game: str = "tunk", seats: str = "Anna,bot", **more) -> Pilot:
-    """A window in which it is a person's turn."""
-    pilot = Pilot(home, **more)
-    pilot.sit(seats, game=game)
-    pilot.until(lambda: pilot.free() or pilot.top == "CurtainScene")
-    if pilot.top == "CurtainScene":
-        pilot.here()
-        pilot.until_turn()
-    return pilot
-
-
 # --- what may be pointed at ----------------------------------------------------------------
 
 
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
     """A little where the pointer is, down while the button is; a picked card by a sixth of its
-    height. When the pointer has gone all is as it was."""
+    height. When the pointer has gone all is as it was. The right button over bare felt puts back
+    what was picked."""
     pilot.at_turn(ANNA)
-    before, name = away(pilot), pilot.hand()[1]
+    pilot.point(AWAY)
+    before, name = pilot.picture(), pilot.hand()[1]
     pilot.point(pilot.card(name))
     assert raised(pilot, name) == pytest.approx(HOVER)
     where = pilot.card(name)
@@ -75,14 +44,20 @@ def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) ->
     pilot.release(where)
     pilot.point(AWAY, 2 * DOUBLE)
     assert raised(pilot, name) == pytest.approx(RAISED) == pytest.approx(1 / 6)
-    pilot.click(pilot.card(name))
-    assert away(pilot) == before
+    for again, (pos, button) in ((False, (pilot.card(name), 1)), (True, ((6, 300), 3))):
+        if again:
+            pilot.wait(2 * DOUBLE)
+            pilot.click(pilot.card(name))
+        pilot.click(pos, button)
+        pilot.point(AWAY)
+        assert pilot.picture() == before and not pilot.scene.controls.builder.picked
 
 
 def test_to_be_met_paints_little(tmp_path: Path) -> None:
     """The pointer goes from card to card, and a tooltip comes and goes: no frame paints more than
     a twentieth of the window."""
-    with at_turn(tmp_path, size=(1920, 1080)) as pilot:
+    with TunkPilot(tmp_path, size=(1920, 1080)) as pilot:
+        pilot.at_turn("Anna,bot", game="tunk")
         pilot.point(AWAY, 0.2)
         most = 0
         for name in pilot.hand():
@@ -91,132 +66,113 @@ def test_to_be_met_paints_little(tmp_path: Path) -> None:
                 pilot.now += 1 / 50
                 rects = pilot.engine.frame(pilot.now)
                 most = max(most, sum(rect.w * rect.h for rect in rects))
-            assert told(pilot)
+            assert pilot.told()
         assert 0 < most < 1920 * 1080 / 20
 
 
-def test_every_button_answers(tmp_path: Path) -> None:
+def test_every_button_answers(tunk: TunkPilot) -> None:
     """A verb's button and those at the head of the table look otherwise under the pointer, and
     otherwise again while they are pressed."""
-    with at_turn(tmp_path) as pilot:
-        for button in (pilot.button("draw"), pilot.scene.toolbar.rect("menu").center):
-            plain = away(pilot)
-            pilot.point(button)
-            met = pilot.picture()
-            pilot.scene.hover.event(
-                pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button, button=1),
-                pilot.scene.controls,
-            )
-            pilot.wait()
-            down = pilot.picture()
-            assert len({plain, met, down}) == 3
-            pilot.scene.hover.event(
-                pygame.event.Event(pygame.MOUSEBUTTONUP, pos=button, button=1), pilot.scene.controls
-            )
-            assert away(pilot) == plain
+
+    def send(kind: int) -> None:
+        event = pygame.event.Event(kind, pos=button, button=1)
+        tunk.scene.hover.event(event, tunk.scene.controls)
+        tunk.wait()
+
+    for button in (tunk.button("draw"), tunk.scene.toolbar.rect("menu").center):
+        looks = [tunk.away()]
+        tunk.point(button)
+        looks.append(tunk.picture())
+        send(pygame.MOUSEBUTTONDOWN)
+        looks.append(tunk.picture())
+        send(pygame.MOUSEBUTTONUP)
+        assert len(set(looks)) == 3 and tunk.away() == looks[0]
 
 
-def test_the_focus_of_the_keys_looks_like_nothing_else(tmp_path: Path) -> None:
+def test_the_focus_of_the_keys_looks_like_nothing_else(tunk: TunkPilot) -> None:
     """What the keys are on wears brackets, whatever it is: a card, a place, a button. It looks
     neither as under the pointer nor as if it were picked."""
-    with at_turn(tmp_path) as pilot:
-        before = away(pilot)
-        controls, looks = pilot.scene.controls, {before}
-        for _ in range(len(controls.keys.stops())):
-            pilot.key(pygame.K_RIGHT)
-            kind = controls.lights.cursor[0]
-            on_felt = "cursor" in pilot.scene.showing.canvas.items
-            assert on_felt == (kind == "place")
-            assert pilot.scene.showing.hovered is None and "met" not in pilot.scene.showing.above
-            seen = pilot.picture()
-            assert seen not in looks
-            looks.add(seen)
+    controls, showing, looks = tunk.scene.controls, tunk.scene.showing, {tunk.away()}
+    for _ in range(len(controls.keys.stops())):
+        tunk.key(pygame.K_RIGHT)
+        assert ("cursor" in showing.canvas.items) == (controls.lights.cursor[0] == "place")
+        assert showing.hovered is None and "met" not in showing.above
+        assert tunk.picture() not in looks
+        looks.add(tunk.picture())
 
 
 # --- what a thing is ------------------------------------------------------------------------
 
 
-def test_after_half_a_second_one_is_told_what_a_thing_is(tmp_path: Path) -> None:
+def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
     """Not sooner; and no longer than the pointer stays, or until something is pressed."""
-    with at_turn(tmp_path) as pilot:
-        pilot.point(heap(pilot, "stock"), RESTS - 0.1)
-        assert not told(pilot)
-        pilot.wait(0.2)
-        first, *rest = told(pilot).splitlines()
-        assert first == "Stock" and "41 cards" in rest
-        pilot.point((heap(pilot, "stock")[0] + 3, heap(pilot, "stock")[1]))
-        assert told(pilot), "it does not flicker while the pointer stays on the thing"
-        pilot.point(AWAY)
-        assert not told(pilot)
-        pilot.point(heap(pilot, "stock"), RESTS + 0.1)
-        pilot.key(pygame.K_LSHIFT)
-        assert not told(pilot)
+    x, y = tunk.heap("stock")
+    tunk.point((x, y), RESTS - 0.1)
+    assert not tunk.told()
+    tunk.wait(0.2)
+    first, *rest = tunk.told().splitlines()
+    assert first == "Stock" and "41 cards" in rest
+    tunk.point((x + 3, y))
+    assert tunk.told(), "it does not flicker while the pointer stays on the thing"
+    tunk.point(AWAY)
+    assert not tunk.told()
+    tunk.point((x, y), RESTS + 0.1)
+    tunk.key(pygame.K_LSHIFT)
+    assert not tunk.told()
 
 
-def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tmp_path: Path) -> None:
+def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tunk: TunkPilot) -> None:
     """After a drop, a press, or what others did in the meantime, whatever lies under the pointer is
     told only once it moves; a hand that trembles does not."""
-    with at_turn(tmp_path) as pilot:
-        pilot.point(pilot.button("draw"), RESTS + ASLEEP)
-        assert told(pilot)
-        pilot.press(pilot.button("draw"))
-        pilot.wait()
-        assert not told(pilot)
-        pilot.release(pilot.button("draw"))
-        pilot.wait()
-        pilot.until_turn("play")
-        pilot.wait(3 * RESTS)
-        assert not told(pilot)
-        pilot.drag(pilot.card(pilot.hand()[0]), heap(pilot, "discard"))
-        for _ in pilot.as_long_as(lambda: not pilot.free()):
-            assert not told(pilot)
-            pilot.wait()
-        x, y = heap(pilot, "discard")
-        pilot.point((x + 1, y), 3 * RESTS)
-        assert not told(pilot)
-        pilot.point((x + 12, y), RESTS + 0.1)
-        assert told(pilot)
+    tunk.point(tunk.button("draw"), RESTS + ASLEEP)
+    assert tunk.told()
+    tunk.press(tunk.button("draw"))
+    tunk.wait()
+    assert not tunk.told()
+    tunk.release(tunk.button("draw"))
+    tunk.wait()
+    tunk.until_turn("play")
+    tunk.wait(3 * RESTS)
+    assert not tunk.told()
+    tunk.drag(tunk.card(tunk.hand()[0]), tunk.heap("discard"))
+    for _ in tunk.as_long_as(lambda: not tunk.free()):
+        assert not tunk.told()
+        tunk.wait()
+    x, y = tunk.heap("discard")
+    for far, seconds, said in ((1, 3 * RESTS, False), (12, RESTS + 0.1, True)):
+        tunk.point((x + far, y), seconds)
+        assert bool(tunk.told()) == said
 
 
-def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
+def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
     """A button with its letter and what one counts; who sits there; who deals; the top of a pile;
-    a card by its name."""
-    with at_turn(tmp_path) as pilot:
-        view = pilot.scene.showing.view
-        count = sum(min(one.rank, 10) for one in view.zones["hand:0"])
-        controls, table = pilot.scene.controls, pilot.scene.showing.table
-        at = {
-            "drop": pilot.button("drop"),
-            "top": heap(pilot, "discard"),
-            "plate": tuple(map(round, table.plate(1).middle)),
-            "card": pilot.card(pilot.hand()[0]),
-        }
-        said = {}
-        for name, pos in at.items():
-            pilot.point(pos, RESTS + 0.1)
-            said[name] = told(pilot)
-        assert said["drop"].startswith("Drop (K)\n") and f"You count {count}." in said["drop"]
-        top = pilot.scene.words.say("about.top", card=f"card.{view.zones['discard'][-1].name}")
-        assert top in said["top"]
-        assert "computer player, steady" in said["plate"] and "Points: 0" in said["plate"]
-        assert said["plate"].startswith(pilot.match.players[1].name)
-        assert "cannot be played now" not in said["card"]  # no card is asked for yet
-        assert controls is pilot.scene.controls and table is pilot.scene.showing.table
+    a card by its name; and of a button that cannot be pressed, what is missing."""
 
+    def said(pos: tuple[int, int]) -> str:
+        tunk.point(pos, RESTS + ASLEEP)
+        return tunk.told()
 
-def test_a_button_that_cannot_be_pressed_says_why(tmp_path: Path) -> None:
-    """Dimmed, it still tells what it would do, and what is missing."""
-    with at_turn(tmp_path) as pilot:
-        pilot.click(pilot.button("draw"))
-        pilot.until_turn("play")
-        pilot.point(pilot.button("spread"), RESTS + ASLEEP)
-        assert "at least three" in told(pilot), told(pilot)
+    view, table = tunk.scene.showing.view, tunk.scene.showing.table
+    count = sum(min(each.rank, 10) for each in view.zones["hand:0"])
+    drop = said(tunk.button("drop"))
+    assert drop.startswith("Drop (K)\n") and f"You count {count}." in drop
+    top = tunk.scene.words.say("about.top", card=f"card.{view.zones['discard'][-1].name}")
+    assert top in said(tunk.heap("discard"))
+    plate = said(tuple(map(round, table.plate(1).middle)))
+    assert "computer player, steady" in plate and "Points: 0" in plate
+    assert plate.startswith(tunk.match.players[1].name)
+    assert "cannot be played now" not in said(tunk.card(tunk.hand()[0]))  # none is asked for yet
+    tunk.click(tunk.button("draw"))
+    tunk.until_turn("play")
+    assert "at least three" in said(tunk.button("spread"))
 
 
 def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
     """A card that somebody took in the open is named among the backs of their hand; the faces of
     the others are not."""
-    with at_turn(tmp_path, seats="Anna,Björn") as pilot:
+    with TunkPilot(tmp_path) as pilot:
+        pilot.sit("Anna,Björn", game="tunk")
+        pilot.until_called()
         first = pilot.scene.viewpoint.facing
         taken = pilot.scene.showing.view.zones["discard"][-1]
         pilot.click(pilot.button("take"))
@@ -224,27 +180,23 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
         other = next(name for name in pilot.hand() if card(name) is not taken)
         pilot.drag(pilot.card(other), pilot.place("discard"))
         pilot.until_called()
-        backs = [
-            pose
-            for spot, pose in pilot.scene.showing.table.poses.items()
-            if spot.zone == f"hand:{first}" and pose.face is UNKNOWN
-        ]
-        pilot.point((round(min(backs).x - min(backs).width * 0.3), round(min(backs).y)), RESTS + 1)
-        said = pilot.scene.words.say("about.card", card=f"card.{taken.name}")
-        assert f"Cards you know here: {said}." in told(pilot)
-        hidden = [one for one in pilot.match.state.zones[f"hand:{first}"] if one is not taken]
-        for one in hidden:
-            name = pilot.scene.words.say("about.card", card=f"card.{one.name}")
-            assert name not in told(pilot)
+        poses = pilot.scene.showing.table.poses.items()
+        zone = f"hand:{first}"
+        back = min(pose for spot, pose in poses if spot.zone == zone and pose.face is UNKNOWN)
+        pilot.point((round(back.x - back.width * 0.3), round(back.y)), RESTS + 1)
+        for each in pilot.match.state.zones[zone]:
+            name = pilot.scene.words.say("about.card", card=f"card.{each.name}")
+            assert (name in pilot.told()) == (each is taken)
+            assert each is not taken or f"Cards you know here: {name}." in pilot.told()
 
 
 def test_no_tooltip_outlives_its_turn(home: Path) -> None:
     """At the curtain, in a pause and when cards begin to fly nothing is told or met any more."""
-    with Pilot(home) as pilot:
+    with TunkPilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
         pilot.point(pilot.card(pilot.hand()[0]), RESTS + 0.1)
-        assert told(pilot)
+        assert pilot.told()
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
         assert not pilot.scene.showing.above and pilot.scene.showing.hovered is None
@@ -253,23 +205,21 @@ def test_no_tooltip_outlives_its_turn(home: Path) -> None:
 # --- seen large -----------------------------------------------------------------------------
 
 
-def test_the_right_button_shows_a_pile_large(tmp_path: Path) -> None:
+def test_the_right_button_shows_a_pile_large(tunk: TunkPilot) -> None:
     """All its faces, as long as the button is held; a quick press leaves it until the next, which
     does nothing else. A back stays a back."""
-    with at_turn(tmp_path) as pilot:
-        before = away(pilot)
-        pointing, zones = pilot.scene.hover, pilot.scene.showing.view.zones
-        pilot.press(heap(pilot, "discard"), 3)
-        pilot.wait(1.0)
-        assert list(pointing.large) == zones["discard"]
-        pilot.release(heap(pilot, "discard"), 3)
-        pilot.wait()
-        assert not pointing.large and away(pilot) == before
-        pilot.click(heap(pilot, "stock"), 3)
-        assert set(pointing.large) == {UNKNOWN}
-        lines = pilot.lines()
-        pilot.click(heap(pilot, "stock"))
-        assert not pointing.large and pilot.lines() == lines and away(pilot) == before
+    before, hover, zones = tunk.away(), tunk.scene.hover, tunk.scene.showing.view.zones
+    tunk.press(tunk.heap("discard"), 3)
+    tunk.wait(1.0)
+    assert list(hover.large) == zones["discard"]
+    tunk.release(tunk.heap("discard"), 3)
+    tunk.wait()
+    assert not hover.large and tunk.away() == before
+    tunk.click(tunk.heap("stock"), 3)
+    assert set(hover.large) == {UNKNOWN}
+    lines = tunk.lines()
+    tunk.click(tunk.heap("stock"))
+    assert not hover.large and tunk.lines() == lines and tunk.away() == before
 
 
 def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None:
@@ -293,22 +243,14 @@ def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None
     assert sealed_or_made(pilot, 0).cards == (card(name),)
 
 
-def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
-    """Over bare felt it puts back what was picked, as ever."""
-    pilot.at_turn(ANNA)
-    pilot.click(pilot.card(pilot.hand()[2]))
-    pilot.click((6, 300), 3)
-    assert pilot.scene.controls.builder.picked == [] and not pilot.scene.hover.large
-
-
 def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
     """Where a finger has tapped and no pointer rests: the table is laid anew with a card less."""
     pilot.at_turn(ANNA, phase="select")
-    pointing = pilot.scene.hover
+    hover = pilot.scene.hover
     pilot.press(pilot.card(pilot.hand()[-1]))
     pilot.wait()
-    assert pointing.guard.pos is None and pointing.thing.spot is not None
-    place = len(pilot.hand())
-    pointing.thing = pointing.thing._replace(spot=pointing.thing.spot._replace(place=place))
+    assert hover.guard.pos is None and hover.thing.spot is not None
+    gone = hover.thing.spot._replace(place=len(pilot.hand()))
+    hover.thing = hover.thing._replace(spot=gone)
     pilot.scene.screen.refresh_hud()
-    assert pointing.thing is None
+    assert hover.thing is None

@@ -1,9 +1,5 @@
 """Hands over the desk: dragging, dropping, clicking, and what lights up meanwhile."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 import pytest
 
@@ -22,17 +18,19 @@ from table.layout.arrange import TableSetup
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, builder
 
-SIZE = (640, 400)
+DECK = Deck(workers=0)
+BARE = (320.0, 60.0)  # felt on which nothing lies
+LOW = Move("throw", (card("2C"),))
 
 
 class Felt:
     """Hands on the table of heaps; `made` and `refused` gather what they did."""
 
-    def __init__(self, deck: Deck, phase: str = "build") -> None:
-        looks = Looks(LAYOUT, themes()["classic"], deck, Words.load())  # type: ignore[arg-type]
-        self.showing = TableRenderer(looks, SIZE, TableSetup(2))
+    def __init__(self, phase: str = "build") -> None:
+        looks = Looks(LAYOUT, themes()["classic"], DECK, Words.load())  # type: ignore[arg-type]
+        self.showing = TableRenderer(looks, (640, 400), TableSetup(2))
         self.made: list[Move] = []
-        self.refused: list[str] = []
+        self.refused: list[Why] = []
         self.builder = builder(phase)
         self.showing.show(self.builder.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
         self.controls = TableInput(
@@ -40,24 +38,26 @@ class Felt:
             CardOrder(),
             Reactions(
                 self.made.append,
-                lambda wrong, near: self.refused.append(wrong.key),
+                lambda wrong, near: self.refused.append(wrong),
                 lambda choice: True,
                 lambda pos: None,
             ),
         )
 
+    def reasons(self) -> list[str]:
+        return [wrong.key for wrong in self.refused]
+
     def at(self, name: str) -> tuple[int, int]:
         """A pixel of a card by its name: low on its left edge, where the next does not cover it."""
-        pose = next(pose for pose in self.table.poses.values() if pose.face is card(name))
+        pose = self._pose(name)
         return round(pose.x - pose.width * 0.4), round(pose.y + pose.width * 0.5)
 
-    @property
-    def table(self):
-        assert self.showing.table is not None
-        return self.showing.table
+    def middle(self, zone: str) -> tuple[float, float]:
+        return self.showing.arrangement.frames[zone].room.middle
 
-    def press(self, pos: tuple[float, float]) -> None:
-        self.send(pygame.MOUSEBUTTONDOWN, pos)
+    def _pose(self, name: str):
+        poses = self.showing.arrangement.poses.values()
+        return next(pose for pose in poses if pose.face is card(name))
 
     def send(self, kind: int, pos: tuple[float, float], now: float = 0.0, button: int = 1) -> None:
         where = round(pos[0]), round(pos[1])
@@ -67,42 +67,37 @@ class Felt:
         self.send(pygame.MOUSEBUTTONDOWN, pos, now)
         self.send(pygame.MOUSEBUTTONUP, pos, now)
 
+    def hold(self, name: str, middle: tuple[float, float]) -> None:
+        """Carry a card until its middle lies on a point."""
+        start, pose = self.at(name), self._pose(name)
+        self.held = (middle[0] + start[0] - pose.x, middle[1] + start[1] - pose.y)
+        self.send(pygame.MOUSEBUTTONDOWN, start)
+        self.send(pygame.MOUSEMOTION, self.held)
+
     def drag(self, name: str, middle: tuple[float, float]) -> None:
-        """Carry a card until its middle lies on a point, and let it go."""
         self.hold(name, middle)
         self.send(pygame.MOUSEBUTTONUP, self.held)
 
-    def hold(self, name: str, middle: tuple[float, float]) -> None:
-        start = self.at(name)
-        pose = next(pose for pose in self.table.poses.values() if pose.face is card(name))
-        self.held = (middle[0] + start[0] - pose.x, middle[1] + start[1] - pose.y)
-        self.press(start)
-        self.send(pygame.MOUSEMOTION, self.held)
+    def lit(self) -> set[object]:
+        return {key[1] for key in self.controls.items() if key[0] == "lit"}  # type: ignore[index]
+
+    def dimmed(self) -> list[str]:
+        poses = self.showing.arrangement.poses
+        return [poses[spot].face.name for spot in self.showing.dimmed]
 
 
-@pytest.fixture(scope="module")
-def deck() -> Deck:
-    return Deck(workers=0)
-
-
-def between(felt: Felt, first: str, second: str, part: float) -> tuple[float, float]:
-    """A point on the way from one zone's middle to another's."""
-    one, other = (felt.table.frames[zone].room.middle for zone in (first, second))
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-
-
-def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself(deck: Deck) -> None:
+def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
     """Where the layout does not say where a heap's top ends, one's own places light up for it, as
     a player would expect; anywhere else it goes home with a word, and a click is the move too."""
-    felt = Felt(deck, "fetch")
-    felt.hold("7S", felt.table.frames["hand:0"].room.middle)
+    felt = Felt("fetch")
+    felt.hold("7S", felt.middle("hand:0"))
     assert felt.controls.lights.lit("right") == ["hand:0"] and felt.controls.lights.over == "hand:0"
-    assert ("lit", "hand:0") in felt.controls.items()
+    assert felt.lit() == {"hand:0"}
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.made == [Move("fetch")]
-    felt = Felt(deck, "fetch")
-    felt.drag("7S", felt.table.frames["pot"].room.middle)
-    assert felt.made == [] and felt.refused == ["wrong_place"]
+    felt = Felt("fetch")
+    felt.drag("7S", felt.middle("pot"))
+    assert felt.made == [] and felt.reasons() == ["wrong_place"]
     felt.click(felt.at("7S"))
     assert felt.made == [Move("fetch")]
 
@@ -110,95 +105,61 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself(deck: Deck) -> N
 # --- dragging ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("part", "target"), [(0.35, "left"), (0.65, "right")])
-def test_the_largest_overlap_wins(deck: Deck, part: float, target: str) -> None:
-    """A card that lies half on one place and half on another goes where more of it lies."""
-    felt = Felt(deck)
-    felt.drag("2C", between(felt, "left", "right", part))
-    assert [one.verb for one in felt.made] == ["build"]
-    where = felt.made[0].targets[0]
-    assert where == target or (target == "right" and where is card("7S"))
+@pytest.mark.parametrize(
+    ("name", "part", "goals"),
+    [
+        ("2C", 0.35, {"left"}),
+        ("2C", 0.65, {"right", card("7S")}),
+        *(("4C", part, {"right", card("7S")}) for part in (0.35, 0.5)),  # left takes no four
+    ],
+)
+def test_the_largest_overlap_with_a_legal_place_wins(name: str, part: float, goals: set) -> None:
+    """A card that lies partly on one heap and partly on another goes where more of it lies, of
+    those that take it; nothing is refused."""
+    felt = Felt()
+    (x, y), (right, down) = felt.middle("left"), felt.middle("right")
+    felt.drag(name, (x + (right - x) * part, y + (down - y) * part))
+    assert [move.verb for move in felt.made] == ["build"] and felt.refused == []
+    assert felt.made[0].targets[0] in goals
 
 
-@pytest.mark.parametrize("part", [0.35, 0.42, 0.5])
-def test_only_legal_places_compete(deck: Deck, part: float) -> None:
-    """Most of the card lies on a heap that does not take it, a little on one that does: it goes
-    there, and nothing is refused."""
-    felt = Felt(deck)
-    felt.drag("4C", between(felt, "left", "right", part))
-    assert felt.made and felt.made[0].targets[0] in ("right", card("7S"))
-    assert felt.refused == []
+def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
+    """What counts is where the card lies, though the hand holds it by its lower corner; and where
+    the button comes up, though the mouse was last seen elsewhere."""
+    felt = Felt()
+    x, y = felt.middle("pot")
+    felt.drag("2C", (x, y - felt.showing.arrangement.frames["pot"].room.height * 0.4))
+    assert felt.made == [LOW]
+    felt = Felt()
+    felt.hold("2C", BARE)
+    felt.send(pygame.MOUSEBUTTONUP, (felt.held[0] + x - BARE[0], felt.held[1] + y - BARE[1]))
+    assert felt.made == [LOW]
 
 
-def test_a_place_is_reached_by_the_card_and_not_by_the_pointer(deck: Deck) -> None:
-    """What counts is where the card lies, though the hand holds it by its lower corner."""
-    felt = Felt(deck)
-    x, y = felt.table.frames["pot"].room.middle
-    felt.drag("2C", (x, y - felt.table.frames["pot"].room.height * 0.4))
-    assert felt.made == [Move("throw", (card("2C"),))]
-
-
-def test_a_quick_hand_lets_go_further_on(deck: Deck) -> None:
-    """Where the button comes up counts, though the mouse was last seen elsewhere."""
-    felt = Felt(deck)
-    x, y = felt.table.frames["pot"].room.middle
-    felt.hold("2C", (320.0, 60.0))
-    felt.send(pygame.MOUSEBUTTONUP, (felt.held[0] + x - 320.0, felt.held[1] + y - 60.0))
-    assert felt.made == [Move("throw", (card("2C"),))]
-
-
-def test_a_miss_says_why_and_glides_home(deck: Deck) -> None:
+@pytest.mark.parametrize(("phase", "picked"), [("build", ["4C"]), ("shed", [])])
+def test_a_miss_says_why_and_glides_home(phase: str, picked: list[str]) -> None:
     """A card dropped where it may not go is on its way home, and the reason is told; it stays
     picked where others may be added to it, else it lies as before."""
-    felt = Felt(deck)
-    felt.drag("4C", felt.table.frames["pot"].room.middle)
-    assert felt.made == [] and felt.refused == ["only_low"]
+    felt = Felt(phase)
+    felt.drag("4C", felt.middle("pot"))
+    assert felt.made == [] and felt.reasons() == ["only_low"]
     assert felt.showing.tween is not None
     home = felt.showing.tween.flights[-1]
     assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
-    assert felt.builder.picked == cards("4C")
-    alone = Felt(deck, "shed")
-    alone.drag("4C", alone.table.frames["pot"].room.middle)
-    assert alone.refused == ["only_low"] and alone.builder.picked == []
+    assert felt.builder.picked == [card(name) for name in picked]
 
 
-def test_enter_plays_what_is_picked_though_one_might_draw(deck: Deck) -> None:
-    """A move without cards is no way to play a card, so Enter is in no doubt."""
-    felt = Felt(deck, "shed")
-    felt.click(felt.at("2C"))
-    felt.controls.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0.0)
-    assert felt.made == [Move("throw", (card("2C"),))]
-
-
-def test_a_press_becomes_a_drag_after_four_pixels(deck: Deck) -> None:
-    """Three pixels are a shaky click, five are a drag."""
+def test_a_press_becomes_a_drag_after_four_pixels() -> None:
+    """Three pixels are a shaky click, five are a drag. The right button in mid-drag lets go of
+    all, and the release does nothing more."""
     for far, carried in ((3, 0), (5, 1)):
-        felt = Felt(deck)
+        felt = Felt()
         x, y = felt.at("2C")
-        felt.press((x, y))
+        felt.send(pygame.MOUSEBUTTONDOWN, (x, y))
         felt.send(pygame.MOUSEMOTION, (x + far, y))
         assert len(felt.controls.carried) == carried
-
-
-def test_several_cards_are_carried_and_all_come_home(deck: Deck) -> None:
-    """Picked cards travel together under the one that is held; a miss brings every one back,
-    still picked."""
-    felt = Felt(deck)
-    for name in ("2C", "3C"):
-        felt.click(felt.at(name), now=len(name))
-    felt.hold("4C", (320.0, 60.0))
-    assert len(felt.controls.carried) == 3
-    held = [felt.table.poses[spot].face for spot in felt.controls.carried]
-    assert held[-1] is card("4C")
-    felt.send(pygame.MOUSEBUTTONUP, felt.held)
-    assert felt.showing.tween is not None and len(felt.showing.tween.flights) == 3
-    assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
-
-
-def test_the_right_button_lets_go(deck: Deck) -> None:
-    """In mid-drag everything goes home, nothing is picked, and the release does nothing more."""
-    felt = Felt(deck)
-    felt.hold("2C", felt.table.frames["pot"].room.middle)
+    felt = Felt()
+    felt.hold("2C", felt.middle("pot"))
     felt.send(pygame.MOUSEBUTTONDOWN, felt.held, button=3)
     assert felt.controls.carried == {} and felt.builder.picked == []
     felt.send(pygame.MOUSEMOTION, felt.held)
@@ -206,86 +167,82 @@ def test_the_right_button_lets_go(deck: Deck) -> None:
     assert felt.made == [] and felt.refused == []
 
 
+def test_several_cards_are_carried_and_all_come_home() -> None:
+    """Picked cards travel together under the one that is held; a miss brings every one back,
+    still picked."""
+    felt = Felt()
+    felt.click(felt.at("2C"), now=1.0)
+    felt.click(felt.at("3C"), now=3.0)
+    felt.hold("4C", BARE)
+    held = [felt.showing.arrangement.poses[spot].face for spot in felt.controls.carried]
+    assert len(held) == 3 and held[-1] is card("4C")
+    felt.send(pygame.MOUSEBUTTONUP, felt.held)
+    assert felt.showing.tween is not None and len(felt.showing.tween.flights) == 3
+    assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
+
+
 # --- clicking ----------------------------------------------------------------------------
 
 
-def test_clicking_a_dimmed_card_says_why(deck: Deck) -> None:
-    """A click that does nothing would teach nothing."""
-    felt = Felt(deck)
-    felt.click(felt.at("9D"))
-    assert felt.refused == ["not_pickable"] and felt.builder.picked == []
+@pytest.mark.parametrize(
+    ("phase", "name", "reason"),
+    [
+        ("build", "9D", why("not_pickable")),
+        ("take", "2C", why("no_card_now", now=why("phase.take"))),
+    ],
+)
+def test_clicking_a_card_that_may_not_be_picked_says_why(
+    phase: str, name: str, reason: Why
+) -> None:
+    """A click that does nothing would teach nothing; where no card is wanted it says what is."""
+    felt = Felt(phase)
+    felt.click(felt.at(name))
+    assert felt.refused == [reason] and felt.builder.picked == []
 
 
-def test_where_no_card_is_wanted_the_refusal_says_what_is(deck: Deck) -> None:
-    """A click on a card of one's own in a phase without cards answers with the phase's sentence,
-    and with the game's own reason where it has one for playing that card."""
-    felt = Felt(deck, "take")
-    told: list[Why] = []
-    felt.controls.refused = lambda wrong, near: told.append(wrong)
-    felt.click(felt.at("2C"))
-    assert told == [why("no_card_now", now=why("phase.take"))]
-
-
-def test_click_then_click(deck: Deck) -> None:
+def test_click_then_click() -> None:
     """A card and then a place: the same move as the drag; a place that does not take it says
-    why, and the card stays picked for another; bare felt lets it go."""
-    felt = Felt(deck)
+    why, and the card stays picked for another; bare felt lets it go. A move that is only a place
+    is made by a click on that place. Enter plays what is picked though one might draw: a move
+    without cards is no way to play a card."""
+    felt = Felt()
     felt.click(felt.at("2C"))
     assert felt.builder.picked == cards("2C") and len(felt.showing.picked) == 1
-    felt.click(felt.table.frames["pot"].room.middle)
-    assert felt.made == [Move("throw", (card("2C"),))]
-    again = Felt(deck)
-    again.click(again.at("4C"))
-    again.click(again.table.frames["pot"].room.middle)
-    assert (
-        again.made == [] and again.refused == ["only_low"] and again.builder.picked == cards("4C")
-    )
-    again.click((320.0, 60.0))
-    assert again.refused == ["only_low"] and again.builder.picked == []
-
-
-def test_two_clicks_are_a_double_click_only_if_quick(deck: Deck) -> None:
-    """Within DOUBLE seconds two clicks play; later the second one puts the card back."""
-    for later, made in ((DOUBLE * 0.9, 1), (DOUBLE * 1.1, 0)):
-        felt = Felt(deck)
-        felt.click(felt.at("2C"), 5.0)
-        raised = felt.at("2C")
-        felt.click(raised, 5.0 + later)
-        assert len(felt.made) == made
-        assert felt.builder.picked == (cards("2C") if made else [])
-
-
-def test_taking_a_heap_needs_no_card(deck: Deck) -> None:
-    """A move that is only a place is made by a click on that place."""
-    felt = Felt(deck, "take")
-    felt.click(felt.table.frames["right"].room.middle)
+    felt.click(felt.middle("pot"))
+    assert felt.made == [LOW]
+    felt = Felt()
+    felt.click(felt.at("4C"))
+    felt.click(felt.middle("pot"))
+    assert (felt.made, felt.reasons(), felt.builder.picked) == ([], ["only_low"], cards("4C"))
+    felt.click(BARE)
+    assert felt.reasons() == ["only_low"] and felt.builder.picked == []
+    felt = Felt("take")
+    felt.click(felt.middle("right"))
     assert felt.made == [Move("take", (), ("right",))]
+    felt = Felt("shed")
+    felt.click(felt.at("2C"))
+    felt.controls.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0.0)
+    assert felt.made == [LOW]
+
+
+@pytest.mark.parametrize(("later", "made"), [(DOUBLE * 0.9, 1), (DOUBLE * 1.1, 0)])
+def test_two_clicks_are_a_double_click_only_if_quick(later: float, made: int) -> None:
+    """Within DOUBLE seconds two clicks play; later the second one puts the card back."""
+    felt = Felt()
+    for now in (5.0, 5.0 + later):
+        felt.click(felt.at("2C"), now)
+    assert len(felt.made) == made and felt.builder.picked == (cards("2C") if made else [])
 
 
 # --- dimmed and lit ----------------------------------------------------------------------
 
 
-def test_dimmed_means_not_playable_and_nothing_else(deck: Deck) -> None:
-    """Exactly one's own cards that no offer takes are dimmed, whatever is picked or carried."""
-    felt = Felt(deck)
-
-    def dimmed() -> list[str]:
-        return [felt.table.poses[spot].face.name for spot in felt.showing.dimmed]
-
-    assert dimmed() == ["9D"]
-    felt.click(felt.at("2C"))
-    assert dimmed() == ["9D"]
-    felt.hold("4C", (300.0, 200.0))
-    assert dimmed() == ["9D"]
-    assert Felt(deck, "take").showing.dimmed == frozenset()
-
-
-def test_places_light_up_only_where_the_card_may_go(deck: Deck) -> None:
-    """While something is picked its legal places are lit, and those alone."""
-    felt = Felt(deck)
-    assert not [key for key in felt.controls.items() if key[0] == "lit"]
+def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:
+    """Exactly one's own cards that no offer takes are dimmed, whatever is picked or carried; while
+    something is picked its legal places are lit, and those alone."""
+    felt = Felt()
+    assert felt.dimmed() == ["9D"] and felt.lit() == set()
     felt.click(felt.at("4C"))
-    assert {key for key in felt.controls.items() if key[0] == "lit"} == {
-        ("lit", "right"),
-        ("lit", "7S"),
-    }
+    assert felt.dimmed() == ["9D"] and felt.lit() == {"right", "7S"}
+    felt.hold("2C", (300.0, 200.0))
+    assert felt.dimmed() == ["9D"] and Felt("take").dimmed() == []

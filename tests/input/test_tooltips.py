@@ -1,46 +1,70 @@
-"""Tooltips of every game, in every language: all that lies on its table says what it is."""
+"""Tooltips of every game, in every language: all that lies on its table says what it is; and what
+lies at the table's edge, of which more is said."""
 
+import random
 import re
-from itertools import product
+from itertools import chain, combinations, product
 from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, games
 from rules.kit.changes import Spot
-from rules.kit.match import PlayerInfo
+from rules.kit.match import Match
+from table.felt.head import BUTTONS, head_items, head_numbers
+from table.felt.picture import arrange_view
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, heap, thing_at
+from table.input.toolbar import Toolbar
 from table.input.tooltip_text import TooltipText
+from table.layout.arrange import TableSetup
 from table.layout.ring import Room
+from table.players.inline import think
+from table.session.open_game import open_game, parts
+from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import RESTS
 from tests.laws.test_words import layout_of
-from tests.sampling import drawn
+from tests.sampling import drawn, drawn_each
 from tests.table_pilot import Pilot
-from tests.tables import LONG
+from tests.tables import LONG, players
 
 ALL = [game for game in games() if game.rules]
 STEP = 9 if LONG else 13  # pixels from one look to the next
 RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
+SIZES = ((1024, 617), (1920, 1080))
+LONGEST = "mailbox-spinach-tractor-october-network"  # as long as the five words of a seal can be
+THEME = load_theme(FOLDER / "classic.yaml")
 
 
 def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     """Everything the pointer can meet, with every zone on the felt."""
     scene = pilot.scene
     verbs = scene.controls.buttons if scene.controls else {}
-    found = {}
-    for x in range(0, pilot.engine.size[0], step):
-        for y in range(0, pilot.engine.size[1], step):
-            thing = thing_at(scene.showing, (x, y), verbs, scene.toolbar.rects)
-            if thing is not None:
-                found[thing.kind, thing.what] = thing
+    met = {}
+    wide, high = pilot.engine.size
+    for pos in product(range(0, wide, step), range(0, high, step)):
+        thing = thing_at(scene.showing, pos, verbs, scene.toolbar.rects)
+        if thing is not None:
+            met[thing.kind, thing.what] = thing
     for zone in scene.showing.view.zones:
         if zone in scene.showing.table.frames:
-            found["heap", zone] = heap(scene.showing, zone)
-    return found
+            met["heap", zone] = heap(scene.showing, zone)
+    return met
+
+
+def play(pilot: Pilot) -> None:
+    """What the game's own player would do here."""
+    controls = pilot.scene.controls
+    builder, seed = controls.builder, random.Random(1).randrange(1 << 30)
+    controls.made(think(pilot.scene.game.name, builder.view, builder.seat, "casual", seed))
+
+
+def sit(pilot: Pilot, game: Game, seats: int) -> None:
+    pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
+    pilot.until_free()
 
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "tips"), ids=lambda game: game.name)
@@ -50,26 +74,19 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
     seats = min(max(game.rules.SEATS), 4)
     met: set[str] = set()
     with Pilot(tmp_path, speed=4.0) as pilot:
-        pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
+        sit(pilot, game, seats)
         for _ in range(3):
-            for _ in pilot.as_long_as(lambda: not pilot.free()):
-                if pilot.scene.highlights.on:
-                    pilot.scene.highlights.press(pilot.now)
-                if pilot.top == "ScoresScene":  # a short hand is over: on to the next
-                    pilot.key(pygame.K_RETURN)
-                pilot.wait(0.1)
-            controls, showing, layout = (
-                pilot.scene.controls,
-                pilot.scene.showing,
-                pilot.scene.layout,
-            )
-            lying = things(pilot)
+            pilot.until_free()
+            scene, showing = pilot.scene, pilot.scene.showing
+            controls, layout, lying = scene.controls, scene.layout, things(pilot)
             for tongue in languages():
                 words = Words.load(tongue, [game.folder]).with_names(["Ösp"] * seats)
-                players: list[PlayerInfo] = list(pilot.match.players)
-                tips = TooltipText(showing, players, words, controls.builder, controls.lights.drawn)
+                names = [player.name for player in pilot.match.players]
+                tips = TooltipText(
+                    showing, pilot.match.players, words, controls.builder, controls.lights.drawn
+                )
                 for (kind, what), thing in lying.items():
-                    own = kind == "toolbar" and pilot.scene.toolbar.tips(str(what), words)
+                    own = kind == "toolbar" and scene.toolbar.tips(str(what), words)
                     tip = own or tips.of(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
                     told = "\n".join([tip.title, *tip.lines])
@@ -78,27 +95,26 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                         n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "verb" or len(tip.lines) > 0, (tongue, what)
-                    assert kind != "plate" or tip.title in [player.name for player in players] + [
-                        words.say("place.extra")
-                    ]
+                    assert kind != "plate" or tip.title in [*names, words.say("place.extra")]
                     met.add(kind)
-            pilot.scene.controls.made(pilot_choice(pilot))
+            play(pilot)
     assert {"card", "heap", "plate", "verb", "toolbar"} <= met
-    assert ("head" in met) == any(
-        words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
-    )
-    assert ("chips" in met) == any(one.mine for one in pilot.scene.layout.tallies.values())
+    heads = [name for name, tally in layout.tallies.items() if tally.at == "head"]
+    assert ("head" in met) == any(words.has(f"tally.{name}.tip") for name in heads)
+    assert ("chips" in met) == any(tally.mine for tally in layout.tallies.values())
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_a_place_that_waits_for_cards_says_what_it_is_for(game) -> None:
     """Every place that is marked while nothing lies there, in every language."""
-    layout = layout_of(game)
-    for tongue in languages():
+    marked = [
+        name
+        for name, zone in layout_of(game).zones.items()
+        if any(place is not None and place.frame for place in (zone.here, zone.mine))
+    ]
+    for tongue, name in product(languages(), marked):
         words = Words.load(tongue, [game.folder])
-        for name, zone in layout.zones.items():
-            if any(place is not None and place.frame for place in (zone.here, zone.mine)):
-                assert words.has(f"zone.{name.partition(':')[0]}.tip"), (tongue, name)
+        assert words.has(f"zone.{name.partition(':')[0]}.tip"), (tongue, name)
 
 
 def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
@@ -108,7 +124,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         scene = pilot.sit("Anna,bot,bot", game="punk")
         for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
             if pilot.free():
-                scene.controls.made(pilot_choice(pilot))
+                play(pilot)
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
         tips = TooltipText(scene.showing, pilot.match.players, words, builder)
@@ -118,8 +134,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         assert tips.verb("discard") == words.say("verb.discard.tip")
         for zone, lines in (("hand:0", 1), ("discards:0", 0)):
             told = tips.of(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
-            assert told is not None
-            assert told.lines.count(words.say("about.order")) == lines
+            assert told is not None and told.lines.count(words.say("about.order")) == lines
 
 
 @pytest.mark.parametrize(
@@ -130,66 +145,87 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
     """In the smallest window, with cards picked: no tooltip lies on a button, on the prompt or on
     the band, and there is room for nearly all of them."""
-    seats = max(game.rules.SEATS) if most else min(game.rules.SEATS)
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
-        for _ in pilot.as_long_as(lambda: not pilot.free()):
-            if pilot.scene.highlights.on:
-                pilot.scene.highlights.press(pilot.now)
-            pilot.wait(0.1)
+        sit(pilot, game, max(game.rules.SEATS) if most else min(game.rules.SEATS))
         scene, controls = pilot.scene, pilot.scene.controls
-        for one in sorted(controls.builder.pickable())[:3]:
-            pilot.click(pilot.card(one.name))
-        laid, kept = scene.showing.canvas.items, list[pygame.Rect]()
-        kept += [*controls.buttons.values(), *scene.toolbar.rects.values()]
-        kept += [laid[key].rect for key in ("band", "prompt")]
-        met = things(pilot, 2 * STEP)
-        papers = scene.hover.tooltips
-        found = {
-            key: papers.lay([one], scene.words, controls).get("tip") for key, one in met.items()
+        for card in sorted(controls.builder.pickable())[:3]:
+            pilot.click(pilot.card(card.name))
+        kept = [*controls.buttons.values(), *scene.toolbar.rects.values()]
+        kept += [scene.showing.canvas.items[key].rect for key in ("band", "prompt")]
+        laid = {
+            key: scene.hover.tooltips.lay([thing], scene.words, controls).get("tip")
+            for key, thing in things(pilot, 2 * STEP).items()
         }
-        for key, tip in found.items():
+        for key, tip in laid.items():
             assert tip is None or tip.rect.collidelist(kept) < 0, key
-        assert sum(tip is not None for tip in found.values()) >= 0.9 * len(found), found
-
-
-def pilot_choice(pilot: Pilot):
-    """What the game's own player would do here."""
-    import importlib
-    import random
-
-    builder = pilot.scene.controls.builder
-    player = importlib.import_module(f"rules.{pilot.scene.game.name}.player")
-    return player.choose(builder.rules, builder.view, builder.seat, random.Random(1))
+        assert sum(tip is not None for tip in laid.values()) >= 0.9 * len(laid), laid
 
 
 @pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
-def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
+def test_tooltips_and_picked_cards_leave_the_table_in_sight(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """That of the seal at the head, which has more to say than room beneath it: upon no plate, no
-    open card, no heap."""
+    """The tooltip of the seal at the head, which has more to say than room beneath it, takes the
+    shape that covers no plate, no open card, no heap; and a picked card never reaches the plate,
+    nor while the pointer is still on it."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
         showing = pilot.scene.showing
-        table, items = showing.table, showing.canvas.items
-        pilot.point(items["sealed"].rect.center, 2 * RESTS)
-        (paper,) = (one.item.rect for one in pilot.scene.hover.tooltips.lying)
-        rooms = [station.plate for station in table.ring.stations.values()]
-        rooms += [pose.box for pose in table.poses.values()]
-        assert not [one for one in rooms if one.overlap(Room(*paper)) > 0]
+        plates = [station.plate for station in showing.table.ring.stations.values()]
+        pilot.point(showing.canvas.items["sealed"].rect.center, 2 * RESTS)
+        (paper,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.lying)
+        rooms = [*plates, *(pose.box for pose in showing.table.poses.values())]
+        assert not [room for room in rooms if room.overlap(Room(*paper)) > 0]
+        pilot.key(pygame.K_s)
+        pilot.until_turn("play")
+        for name in pilot.hand()[:3]:
+            spot = pilot.spot(name)
+            pilot.point(pilot.card(name))
+            pilot.click(pilot.card(name))
+            pilot.point(pilot.card(name))
+            assert spot in showing.picked and spot == showing.hovered
+            assert not showing.pose(spot).box.overlap(plates[0]) > 0
 
 
-def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
-    """Where a finger has slid onto it and was lifted, and nothing has pointed at anything since."""
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        scene = pilot.at_turn("Anna,bot,bot", seed="7", game="tunk")
-        (wide, high), (x, y) = pilot.engine.size, scene.toolbar.rect("again").center
-        for kind, at in (("DOWN", y + 40), ("MOTION", y), ("UP", y)):
-            facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}
-            pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)
-            pilot.wait()
-        assert scene.hover.thing.what == "again"
-        scene.screen.controls = None
-        scene.screen.refresh_hud()
-        assert not scene.toolbar.rect("again").w and scene.hover.thing is None
+# --- the table's edge
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", languages())
+def test_where_a_button_was_no_other_comes(
+    language: str, size: tuple[int, int], large: float
+) -> None:
+    """Whatever there is to be pressed at a moment: a second press, too late, on a button that has
+    gone presses nothing else."""
+    toolbar, words, stood = Toolbar(), Words.load(language), dict[str, set[tuple[int, ...]]]()
+    names = ("skip", "again", "hint", "redo")
+    for shown in chain.from_iterable(combinations(names, n) for n in range(5)):
+        toolbar.buttons(size, larger_print(THEME, large), words, shown, True)
+        for name, rect in toolbar.rects.items():
+            stood.setdefault(name, set()).add(tuple(rect))
+    assert len(stood) == 7 and all(len(places) == 1 for places in stood.values())
+    for rect, other in combinations(toolbar.rects.values(), 2):
+        assert not rect.colliderect(other)
+    assert all(rect.left > 0 and rect.right < size[0] for rect in toolbar.rects.values())
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "game"),
+    drawn_each(product(SIZES, languages(), ALL), 1, lambda case: case[2].name, "seals"),
+    ids=lambda case: str(getattr(case, "name", case)),
+)
+def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: str) -> None:
+    """However long its words are: as long as they stand at the head, the number that tells the
+    most is there beside them, and they end before the buttons."""
+    layout = parts(open_game(game))[1]
+    assert game.rules is not None
+    words = Words.load(language, [game.folder])
+    view = Match(game.rules, players(max(game.rules.SEATS)), {}, "1").view(0)
+    said = words.say("play.sealed", seal=LONGEST)
+    table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))
+    numbers = head_numbers(view, layout, words)
+    items = head_items(numbers, ("sealed", said), table, THEME)
+    assert set(items) == {"head", "sealed"} and numbers
+    assert items["head"].rect.right < items["sealed"].rect.left
+    assert items["sealed"].rect.right <= size[0] * BUTTONS

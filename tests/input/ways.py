@@ -123,6 +123,19 @@ class Fingers(Clicks):
         facts = {"touch_id": 1, "finger_id": number, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         self.pilot.post(kind, x=(pos[0] + 0.5) / wide, y=(pos[1] + 0.5) / high, **facts)
 
+    def hold(self, start: Point, end: Point) -> None:
+        """Put the finger down and slide it, without lifting it."""
+        self.finger(pygame.FINGERDOWN, start)
+        for step in range(1, 5):
+            x, y = (a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
+            self.finger(pygame.FINGERMOTION, (x, y))
+            self.pilot.wait()
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.hold(start, end)
+        self.finger(pygame.FINGERUP, end)
+        self.pilot.wait()
+
     def tap(self, pos: Point) -> None:
         self.finger(pygame.FINGERDOWN, pos)
         self.finger(pygame.FINGERUP, pos)
