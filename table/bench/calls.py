@@ -17,9 +17,8 @@ from typing import Any
 
 import pygame
 
-from rules.kit.changes import Spot
 from table.app.app import looking_on
-from table.bench.frames import at_turn, largest_game
+from table.bench.frames import at_turn, drag_of, largest_game
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
@@ -63,7 +62,7 @@ def run() -> Iterator[dict[str, Any]]:
     with looking_on() as app:
         game = largest_game(app)
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
-        stage, scene = at_turn(app, game, SIZE, seats)
+        stage, scene, _ = at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
         for _ in range(120):  # until nothing moves and every picture has been drawn
             stage.frame(stage.now + 1 / 60)
@@ -99,22 +98,6 @@ def events(
         if step == steps // 2:  # on its way, where nothing lights up or goes out
             yield "motion", calls
     yield "drop", frame(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
-
-
-def drag_of(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """A card of this hand that can be played by dragging it, and the middle of where it may go."""
-    desk = controls.builder
-    for face, spot in controls.lights.spots().items():
-        if spot not in controls.own_spots() or face not in desk.pickable():
-            continue
-        before = desk.picked[:]
-        desk.picked[:] = [face]
-        places = [place for place in desk.places() if desk.drop((place,))[0] is not None]
-        desk.picked[:] = before
-        if places:
-            x, y = controls.lights.room(places[0]).middle
-            return spot, (round(x), round(y))
-    raise LookupError("no card of this hand is played by dragging it")
 
 
 def frame(stage: GameLoop, kind: int | None = None, **facts: object) -> Calls:
