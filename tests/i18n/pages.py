@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game as found_game, games
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
@@ -51,7 +51,7 @@ from tests.pilot import Pilot, play
 
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
 PEOPLE += ["Sigurlaug", "Jón"]
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name can be
 
 
@@ -59,30 +59,27 @@ def look_round(app: App, size: tuple[int, int]) -> None:
     """Every page there is, of every game, at its largest table."""
     able = [game for game in app.games if not game.error]
     for game in able[:2]:
-        app.leave(laid(app, game, 4, 20).journal)
+        session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:4]], {}, "1")
+        play(session.match, session.rows, 20)
+        app.leave(session.journal)
     pilot = Pilot(app, size)
-    words = app.words
-    aside = words.say("menu.aside.text", game="Punk", names="Anna, Eva")
-    for scene in (
-        MenuScene(app, table_scene),
-        SettingsScene(app),
-        CurtainScene(Call("Guðrún", "first")),
-        AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
-    ):
-        pilot.open(scene)
+    say = app.words.say
+    aside = say("menu.aside.text", game="Punk", names="Anna, Eva")
+    pilot.open(CurtainScene(Call("Guðrún", "first")))
+    pilot.open(AskScene(say("menu.aside.title"), aside, say("common.ok")))
     for game in able:
         match, rows = ended(game.name)
         pilot.open(SeatsScene(app, game))
         choose_all(pilot)
         pilot.open(HowToScene(app, game, None))
         pilot.open(PauseScene(app, game, match, rows))
-        for one in chairs_pages(app, game):
-            pilot.open(one)
+        for page in chairs_pages(app, game):
+            pilot.open(page)
         pilot.open(ScoresScene(app, game, match, rows, final=True))
-    for one in series_pages(app):
-        pilot.open(one)
-    for one in family_pages(app):
-        pilot.open(one)
+    for page in series_pages(app):
+        pilot.open(page)
+    for page in family_pages(app):
+        pilot.open(page)
         pilot.frame(3)
 
 
@@ -92,8 +89,8 @@ def family_pages(app: App) -> Iterator[Page]:
     for name in (*PEOPLE[:6], "Sigríður Anna"):
         app.profiles.welcome(name)
     app.people.delete(app.people.all()[0])
-    for one in app.store.unfinished():
-        app.store.game_names.give(one.path, LONG_NAME)
+    for game in app.store.unfinished():
+        app.store.game_names.give(game.path, LONG_NAME)
     thrown = finished_game(app, "tunk")
     finished_game(app, "puck")
     throw_away(app.store, thrown)
@@ -112,6 +109,7 @@ def family_pages(app: App) -> Iterator[Page]:
         yield book
     yield BookPersonScene(book.reader, book.reader.ask(played)[0].person)
     yield BookFileScene(app, book.book)
+    yield SettingsScene(app)
     yield SettingsFileScene(app)
     yield from pages_of_the_program(app)
     yield DealsSetupScene(app)
@@ -141,7 +139,7 @@ def pages_of_the_program(app: App) -> Iterator[Page]:
 
 def finished_game(app: App, name: str) -> Path:
     """One more in the album: where its journal lies."""
-    known = [one.player for one in app.people.all()]
+    known = [person.player for person in app.people.all()]
     session = app.start(app.open(name), known[:2], {}, "2")
     play(session.match, session.rows)
     app.finish(session.game, session.match, session.journal)
@@ -152,7 +150,7 @@ def finished_game(app: App, name: str) -> Path:
 def series_pages(app: App) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
-    people = [PlayerInfo(one) for one in PEOPLE]
+    people = [PlayerInfo(name) for name in PEOPLE]
     setup = SeriesSetupScene(app)
     setup.chairs.players[: len(people)], setup.chairs.count = people, len(people)
     setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
@@ -179,7 +177,7 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
     in a match of which the score sheet is a page as well."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
-    players = [PlayerInfo(one) for one in PEOPLE[:seats]]
+    players = [PlayerInfo(name) for name in PEOPLE[:seats]]
     match = Match(game.rules, players, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(app, game, match)
@@ -192,12 +190,11 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
             wanted.swapped = [0, 1][: 1 + (asked == "swap")]
         yield scene
     match.swap(0, 1)
-    scene = ChairsScene(app, game, match)
-    yield scene
+    yield ChairsScene(app, game, match)
     scene = ChairsScene(app, game, match)
     scene.changes.cancelled.add(0)
     yield scene
-    computers = [PlayerInfo(one, BOT, STEADY) for one in PEOPLE[1:seats]]
+    computers = [PlayerInfo(name, BOT, STEADY) for name in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [players[0], *computers]
@@ -214,10 +211,10 @@ def choose_all(pilot: Pilot) -> None:
     each level."""
     form, words = pilot.top.form, pilot.app.words
     brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
-    for one in [one for one in form.widgets if isinstance(one, Choice)]:
-        for value, _ in one.options:
-            one.value = value
-            one.draw(brush)
+    for choice in [widget for widget in form.widgets if isinstance(widget, Choice)]:
+        for value, _ in choice.options:
+            choice.value = value
+            choice.draw(brush)
     for level in LEVELS:
         key = f"level.{level.name}"
         line = words.say(f"{key}.line")
@@ -225,21 +222,14 @@ def choose_all(pilot: Pilot) -> None:
         form.find("level").draw(brush)
 
 
-def laid(app: App, game: OpenGame, seats: int, steps: int):
-    """A match of so many people, played at random for so many steps."""
-    session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:seats]], {}, "1")
-    play(session.match, session.rows, steps)
-    return session
-
-
 @cache
 def ended(name: str) -> tuple[Match, ScoreRows]:
     """A match of a game at its largest table, played at random to its end, or nearly: once, for
     every language and size it is read in."""
-    found = next(one for one in ALL if one.name == name)
+    found = found_game(name)
     assert found.rules is not None
     seats = max(found.rules.SEATS)
-    match = Match(found.rules, [PlayerInfo(one) for one in PEOPLE[:seats]], {}, "1")
+    match = Match(found.rules, [PlayerInfo(name) for name in PEOPLE[:seats]], {}, "1")
     rows = ScoreRows.of(match, read_layout(found.folder, found.rules))
     play(match, rows, 4000)
     return match, rows

@@ -178,7 +178,7 @@ class ReviewScene(Page):
         words, at, verdict = self.words, self._at, self.verdict
         if at is None or controls is None:
             return [Paragraph([words.say("coach.none")])]
-        found = move_paragraphs(at, controls, words)
+        found = move_paragraphs("coach.you", at.made, controls, words)
         if verdict is not None:
             return [*found, *verdict_paragraphs(at, verdict, controls, words)]
         key = "coach.unknown" if self.judged else "hint.thinking"

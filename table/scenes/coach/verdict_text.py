@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.kit.move import Move
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.input.table_input import TableInput
@@ -18,11 +19,13 @@ HUNDRED = 100
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
-def move_paragraphs(at: CoachedChoice, controls: TableInput, words: Words) -> list[Paragraph]:
-    """The move that was made."""
+def move_paragraphs(
+    key: str, move: Move, controls: TableInput, words: Words, colour: str = "ink"
+) -> list[Paragraph]:
+    """A move, under the words for whose choice that is."""
     return [
-        Paragraph([words.say("coach.you")], "italic", "faint"),
-        Paragraph(move_pieces(at.made, controls, words), "strong", close=True),
+        Paragraph([words.say(key)], "italic", "faint"),
+        Paragraph(move_pieces(move, controls, words), "strong", colour, close=True),
     ]
 
 
@@ -40,27 +43,17 @@ def verdict_paragraphs(
         return [said, *_shares(verdict, controls, words)]
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
-        found = [*_best(verdict, controls, words, key, "accent"), said]
+        found = [*move_paragraphs(key, verdict.best, controls, words, "accent"), said]
     else:  # no correction, and nothing that looks like one
         found = [said]
         if verdict.best != at.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
-            found += _best(verdict, controls, words, key, "ink")
+            found += move_paragraphs(key, verdict.best, controls, words)
     for reason in verdict.reasons:
         found.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
         found += _played_on(verdict, controls, words)
     return found
-
-
-def _best(
-    verdict: Verdict, controls: TableInput, words: Words, key: str, colour: str
-) -> list[Paragraph]:
-    """What would have been better, under the words for whose choice that is."""
-    return [
-        Paragraph([words.say(key)], "italic", "faint"),
-        Paragraph(move_pieces(verdict.best, controls, words), "strong", colour, close=True),
-    ]
 
 
 def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
@@ -105,9 +98,6 @@ def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Par
         found.append(Paragraph([words.say("coach.hint.yours")]))
     elif best.mean - hinted.mean >= LITTLE:
         less = gain_text(best.mean - hinted.mean, words)
-        found += [
-            Paragraph([words.say("coach.hint")], "italic", "faint"),
-            Paragraph(move_pieces(hinted.move, controls, words), "strong", close=True),
-            Paragraph([words.say("coach.hint.less", gain=less)], close=True),
-        ]
+        found += move_paragraphs("coach.hint", hinted.move, controls, words)
+        found.append(Paragraph([words.say("coach.hint.less", gain=less)], close=True))
     return found

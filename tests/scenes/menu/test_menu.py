@@ -167,19 +167,6 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
     assert path.name in said and str(path.parent) not in said
 
 
-def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, app: App):
-    """It lies aside, with a sentence that says where."""
-    session = seated(app)
-    app.leave(session.journal)
-    session.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
-    menu = pilot.menu()
-    pilot.frame()
-    assert "aside" in pilot.said("text")
-    pilot.keys("esc")
-    pilot.frame()
-    assert pilot.top is menu and "goon:0" not in pilot.names()
-
-
 def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, app: App):
     """In a line over whatever is played, and the game is whole."""
     pilot.menu()

@@ -8,7 +8,6 @@ import pytest
 
 import main
 from rules.kit.said import SaidError
-from rules.kit.state import why
 from table.app.app import App
 from table.app.settings_file import SPEEDS
 from table.audio.speech.voice import VARIABLE
@@ -154,14 +153,6 @@ def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot, scene: Sett
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()
     assert not pilot.stage.fullscreen and pilot.value("full_screen") is False
-
-
-def test_settings_that_cannot_be_kept_are_told(pilot, scene, notices, monkeypatch):
-    """A full disk costs the setting tomorrow, not the evening."""
-    monkeypatch.setattr(pilot.app.store, "save_settings", lambda settings: why("os.full"))
-    pilot.to("reduced_motion")
-    pilot.keys("space")
-    assert notices == [pilot.stage.words.say("os.full")] and pilot.app.settings.reduced_motion
 
 
 def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
