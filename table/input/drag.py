@@ -49,10 +49,8 @@ class Drag:
         own: Collection[Spot] = (),
         finger: bool = False,
     ) -> None:
-        self.finger = finger
-        self.builder = builder
-        self.showing = showing
-        self.lights = lights
+        self.builder, self.showing, self.lights = builder, showing, lights
+        self.finger, self.pos = finger, pos  # the hand was seen here last
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
         self.before = builder.picked[:]  # what was picked when this press began
@@ -100,6 +98,7 @@ class Drag:
 
     def move(self, pos: tuple[int, int]) -> bool:
         """The hand is here now; True if cards have just been picked up for it."""
+        self.pos = pos
         if self.grip.stack:
             self._move_chip(pos)
             return False

@@ -178,7 +178,8 @@ class TableInput:
 
     def _release(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         if drag.going:
-            self._move(drag, pos)  # a quick hand lets go further on than it was last seen
+            if pos != drag.pos:  # a quick hand lets go further on than it was last seen
+                self._move(drag, pos)
             target = self.lights.over
             self._drag, self.lights.over, self.lights.gap = None, None, None
             self._drop(drag, target, pos, now)

@@ -236,10 +236,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     def place(self, name: str, bottom: int) -> ZonePlace | None:
         """Where a zone lies when `bottom` is the seat nearest the players."""
-        zone = self.zone(name)
-        if kind_and_owner(name)[1] < 0:
+        zone, owner = self.zones[pattern(name)], kind_and_owner(name)[1]
+        if owner < 0:
             return zone.here
-        return zone.mine if kind_and_owner(name)[1] == bottom else zone.theirs
+        return zone.mine if owner == bottom else zone.theirs
 
 
 @cache

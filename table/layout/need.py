@@ -16,7 +16,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
-from table.layout.flow import Atom, Rows, solid
+from table.layout.flow import Atom, Cell, Rows, solid
 from table.layout.layout import Layout, Pair, shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
@@ -148,26 +148,17 @@ def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
     return steps[above] if above < len(steps) else number
 
 
-class Wants(NamedTuple):
-    """What the whole table is made of: the player's own rows, the others' (each as much as the one
-    among them who needs most), the middle's, all without what is empty."""
-
-    mine: Rows
-    theirs: Rows
-    middle: Rows
-
-
-def parts_wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
-    """The rows of a table; `trick` is the size of the figure of one, in card widths."""
-    sides: dict[str, dict[str, Need]] = {"mine": {}, "theirs": {}, "here": {}}
+def rows_wanted(
+    layout: Layout, side: str, needs: Needs, bottom: int, writing: Writing, trick: Pair = (0, 0)
+) -> Rows:
+    """The rows of one `side` of a table, without what is empty: `mine`, the player's own; `theirs`,
+    each part as large as for the one among the others who needs most; `here`, the middle's. `trick`
+    is the size of the figure of one, in card widths."""
+    known: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
-        found = sides["here" if owner < 0 else "mine" if owner == bottom else "theirs"]
-        found[kind] = _more(need, found[kind]) if kind in found else need
-    mine, theirs, middle = (
-        _rows(layout, side, tuple(found.items()), bottom, writing, trick)
-        for side, found in sides.items()
-    )
-    return Wants(mine, theirs, middle)
+        if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
+            known[kind] = _more(need, known[kind]) if kind in known else need
+    return _rows(layout, side, tuple(known.items()), bottom, writing, trick)
 
 
 @lru_cache(maxsize=256)
@@ -210,13 +201,12 @@ def _rows(
             height_cards=max(want.height_cards for want in found),
         )
 
-    parts = {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle)
-    return solid(
-        [
-            [tuple(map(atom, [cell] if isinstance(cell, str) else cell)) for cell in row]
-            for row in parts
-        ]
-    )
+    rows = list[list[Cell]]()
+    for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
+        rows.append([])
+        for cell in row:
+            rows[-1].append(tuple(map(atom, [cell] if isinstance(cell, str) else cell)))
+    return solid(rows)
 
 
 @lru_cache(maxsize=4096)

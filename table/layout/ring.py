@@ -23,7 +23,7 @@ from table.layout.need import (
     either,
     measure_needs,
     own_needs,
-    parts_wanted,
+    rows_wanted,
 )
 from table.layout.room import Room as Room, around_all as around_all
 from table.layout.seating import (
@@ -128,7 +128,7 @@ def _ring(
     needs, (width, height), text = dict(needed), size, writing.text
     share = next(part for most, part in OWN if places <= most)
     unit = min(share * height / RATIO, width / ABREAST)
-    mine = parts_wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
+    mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own(mine, unit, (width, height), text)
     told = max(BAND * height, LINE * text)
     bounds = Bounds(width, head, own.room.y - GAP * text, own.room.y - told, text)
@@ -136,15 +136,16 @@ def _ring(
     small = plate_scale(layout, bounds, unit, places, writing, SMALLER[few:])
     writing = writing._replace(small=small)
     seats = usual_seating(layout, bounds, unit, places, writing)[0]
-    theirs = parts_wanted(layout, needs, bottom, writing, figure(*seats))
-    way = best_plan(theirs.theirs, theirs.middle, seats, bounds, unit)
+    others = rows_wanted(layout, "theirs", needs, bottom, writing)
+    between = rows_wanted(layout, "here", needs, bottom, writing, figure(*seats))
+    way = best_plan(others, between, seats, bounds, unit)
     way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
     stations = {bottom: _named(own, writing.width(bottom, own=True))}
-    for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
+    for step, station in enumerate(_seated(others, way, bounds), 1):
         seat = (bottom + step) % places
         stations[seat] = _named(station, writing.width(seat, own=False))
     middle = middle_room(way, bounds)
-    flow = flow_rows(theirs.middle, middle.width, way.middle)
+    flow = flow_rows(between, middle.width, way.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
     banner = Room(middle.x, own.room.y - told, middle.width, told)
     lies, seats_round = parts_there.get("trick"), tuple(stations)

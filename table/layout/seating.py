@@ -13,7 +13,7 @@ from typing import NamedTuple
 from table.layout.fans import RATIO
 from table.layout.flow import Cell, Rows, flow_rows, largest
 from table.layout.layout import Layout
-from table.layout.need import Writing, parts_wanted, usual_needs
+from table.layout.need import Writing, rows_wanted, usual_needs
 from table.layout.room import Room
 
 THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to the player's own
@@ -60,8 +60,9 @@ def usual_seating(
     sides = sorted(range((places + 1) // 2), key=lambda side: abs(side - (places - 1) / 3.4))
     for side in sides[:3]:  # the roundest ways, that one first
         seats = side, places - 1 - 2 * side
-        parts = parts_wanted(layout, usual_needs(layout), 0, writing, figure(*seats))
-        way = best_plan(parts.theirs, parts.middle, seats, bounds, unit)
+        theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
+        middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, figure(*seats))
+        way = best_plan(theirs, middle, seats, bounds, unit)
         worth = _worth(way, unit)
         if best is None or worth > best[0] * ROUNDER:
             best = worth, seats

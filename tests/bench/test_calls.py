@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.laws.modules import ROOT
 
-MOST = {"idle": 76, "hover": 217, "press": 735, "motion": 237, "drop": 2500}
-HOPS = {"motion": 14, "drop": 20}
+MOST = {"idle": 75, "hover": 220, "press": 740, "motion": 240, "drop": 2500}
+HOPS = {"motion": 15, "drop": 20}
 
 
 def test_an_event_stays_cheap(tmp_path: Path) -> None:
