@@ -106,7 +106,8 @@ class HudLayout:
 
     def lay_log(self) -> None:
         """The log as it is now, without a look at anything else."""
-        leaves = [key for key in self.showing.extras if _of_log(key)]
+        keys = ((key, key[0] if isinstance(key, tuple) else key) for key in self.showing.extras)
+        leaves = [key for key, kind in keys if kind == "leaf"]
         self._exchange(leaves, self.log.items(self.engine.now))
 
     def object(self, wrong: Why, near: Room, controls: Controls) -> None:
@@ -156,7 +157,3 @@ class HudLayout:
         looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()
         return self.words.tell(looked_at) if dealt else "", None
-
-
-def _of_log(key: Hashable) -> bool:
-    return key == "leaf" or (isinstance(key, tuple) and key[0] == "leaf")

@@ -229,9 +229,11 @@ class CurtainScene(Page):
         self.away.colour = "accent" if self._hasty else "ink"
 
     def event(self, event: pygame.event.Event) -> None:
-        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self.menu() if self.menu else None
+        on_pause = clicked and self.pause is not None and rect and rect.collidepoint(event.pos)
+        meant = clicked and event.button == 1
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
-        if meant and self.animating and not self._on_pause(event):
+        if meant and self.animating and not on_pause:  # the pause shows nobody's hand
             self._since, self._hasty = self.engine.now, True
         elif way := undo_key(event):
             self.close(way)
@@ -239,12 +241,6 @@ class CurtainScene(Page):
             self.engine.open(self.howto())
         else:
             super().event(event)
-
-    def _on_pause(self, event: pygame.event.Event) -> bool:
-        """Whether it is a press on the button of the pause, which shows nobody's hand."""
-        rect = self.menu() if self.menu and self.pause else None
-        clicked = event.type == pygame.MOUSEBUTTONDOWN
-        return clicked and rect is not None and rect.collidepoint(event.pos)
 
     def here(self) -> None:
         """The person says so; not one who is still clicking at what lies beneath."""

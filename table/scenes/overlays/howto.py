@@ -16,7 +16,7 @@ from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
 from table.i18n.words import Words
 from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label, Panel, RichText
-from table.widgets.markup import Block, parse
+from table.widgets.markup import parse
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
@@ -132,10 +132,8 @@ def at_hand(game: OpenGame, match: Match) -> str:
 
 def contents_of(page: str) -> str:
     """The headings of a page as a list of links."""
-    return "\n\n".join(
-        f"[{_plain(block)}]({GO}{block.anchor})" for block in parse(page) if block.level == 2
-    )
-
-
-def _plain(block: Block) -> str:
-    return "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
+    links = []
+    for block in parse(page):
+        title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
+        links += [f"[{title}]({GO}{block.anchor})"] if block.level == 2 else []
+    return "\n\n".join(links)
