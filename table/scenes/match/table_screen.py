@@ -45,49 +45,48 @@ class Appearance:
         self.rules, self.layout = parts(self.game)
         self.eyes = viewpoint.facing
         self.words, self.aloud = self._words_for(self.eyes), self._words_for(None)
-        self.taste = self._taste(self.eyes)
+        self.preferences = self._preferences(self.eyes)
         for seat in viewpoint.people:  # read now what anybody here will want: no turn waits for it
             self._words_for(seat)
 
-    def _taste(self, eyes: int | None) -> ThemeOverrides:
+    def _preferences(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
-        taste, bottom = self.app.profiles.preferences, self.viewpoint.bottom
+        of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
         if eyes is not None:
-            return taste(self.match.players[eyes])
+            return of(self.match.players[eyes])
         front = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return taste(None)._replace(large=taste(front).large)
+        return of(None)._replace(large=of(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
-        words = self.app.profiles.words_for(self.game, self._taste(eyes))
+        words = self.app.profiles.words_for(self.game, self._preferences(eyes))
         words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as the viewer has it."""
-        return self.app.profiles.theme_for(self._taste(eyes), self.engine.theme)
+        return self.app.profiles.theme_for(self._preferences(eyes), self.engine.theme)
 
     def looks(self) -> Looks:
         """Large print and cards are those of the viewer; what is written for all is in the
         house's language."""
         theme, agreed = self.theme(self.eyes), self.match.hands_agreed
-        deck = self.app.themes.deck(theme, self._taste(self.eyes).deck)
+        deck = self.app.themes.deck(theme, self._preferences(self.eyes).deck)
         return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words, agreed)
 
     def turn_to(self, eyes: int | None) -> bool:
         """Show the table as the person at this seat likes it, or (None) as the house does; False
         where that changes nothing."""
-        before, self.eyes = self.taste, eyes
-        self.taste = self._taste(eyes)
-        if self.taste == before:
-            return False
-        self.words = self._words_for(eyes)
-        return True
+        before, self.eyes = self.preferences, eyes
+        self.preferences = self._preferences(eyes)
+        if self.preferences != before:
+            self.words = self._words_for(eyes)
+        return self.preferences != before
 
     def renew(self) -> None:
         """Take up whatever theme and language are wished now."""
-        self.taste = self._taste(self.eyes)
+        self.preferences = self._preferences(self.eyes)
         self.words, self.aloud = self._words_for(self.eyes), self._words_for(None)
 
 
