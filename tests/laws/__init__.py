@@ -6,7 +6,7 @@
     10            journals                         test_matches, test_golden
     11            computer players                 test_players, test_fair
     12, 15        who imports whom                 test_floors
-    13            nobody learns what is hidden     test_interference, test_asking, test_talk;
+    13            nobody learns what is hidden     test_interference, test_asking;
                                                    test_leaks plants leaks to see it bite
     14            rule players beat random ones    test_strength
 

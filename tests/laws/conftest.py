@@ -7,6 +7,8 @@ import pytest
 import sprites.deck
 from rules.kit.seal import Seal
 from sprites.deck import Deck
+from table.players.levels import CHARACTERS
+from table.session import talk
 from tests.tables import Seating, seatings
 from tests.walks import Walk, walks
 
@@ -43,3 +45,12 @@ def sharp(monkeypatch: pytest.MonkeyPatch) -> None:
 def one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     """All worlds have the same seals, since nobody can tell whose a seal is (`rules.kit.seal`)."""
     monkeypatch.setattr(Seal, "digest", property(lambda seal: f"{seal.hand:064x}"))
+
+
+@pytest.fixture(autouse=True)
+def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every seat sits somebody with a character, who lets no moment pass."""
+    monkeypatch.setattr(talk, "_talker", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
+    monkeypatch.setattr(talk, "REST", 0)
+    monkeypatch.setattr(talk, "USUAL", 1)

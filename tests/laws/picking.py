@@ -8,9 +8,7 @@ nobody has seen when the hand ends. Who looks on and whose card it is, all take 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import cycle, product
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card, card
 from rules.kit.sight import kind_and_owner
@@ -23,13 +21,6 @@ Hidden = Mapping[str, Sequence[Card]]
 
 SOON = 4
 """Of so many positions after the deal most swaps are chosen at one."""
-
-
-class Looking(NamedTuple):
-    """Who looks on (None: the room), and whose card it is that must make no difference."""
-
-    watcher: int | None
-    owner: int
 
 
 def swaps(
@@ -46,7 +37,6 @@ def swaps(
         for number, line in enumerate(one.lines)
         if "dealt" in line and (lines is None or number in lines)
     ]
-    turns = _turns(one.seating, rng)
     met: dict[tuple[int, str], list[Hidden]] = {}
     idle = 0
     while dealt and idle < 40:
@@ -64,18 +54,10 @@ def swaps(
             names = rng.choice(shuffled)
             if (number, names) not in met:
                 met[number, names] = hidden(one, number, names)
-            found = _swap(one, number, met[number, names], next(turns), rng, at_the_end)
+            found = pair_of(one, number, met[number, names], rng, at_the_end)
         idle = 0 if found else idle + 1
         if found:
             yield found
-
-
-def _turns(seating: Seating, rng: random.Random) -> Iterator[Looking]:
-    """Everybody looking at everybody else, in turn for ever."""
-    around = range(seating.seats)
-    every = [Looking(a, b) for a, b in product([None, *around], around) if a != b]
-    rng.shuffle(every)
-    return cycle(every)
 
 
 def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
@@ -99,72 +81,37 @@ def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
     return found
 
 
-def _swap(
-    one: Journaled,
-    number: int,
-    positions: Sequence[Hidden],
-    looking: Looking,
-    rng: random.Random,
-    at_the_end: bool,
+def pair_of(
+    one: Journaled, number: int, positions: Sequence[Hidden], rng: random.Random, at_the_end: bool
 ) -> Swap | None:
     """Two cards of a shuffle that the room sees neither at some position of the same hand nor
-    at any between; one of them, wherever that is so of any, in somebody's own zone."""
-    if at_the_end and one.after[number] + len(positions) < len(one.states):
+    at any between: one that a leak may tell by, in somebody's own zone where that is so of any,
+    and one of another rank and suit, where there is one, that lies elsewhere; and somebody to whom
+    neither belongs."""
+    if not positions or (at_the_end and one.after[number] + len(positions) < len(one.states)):
         return None
-    hands = _hands(one.seating)
-    fits = (
-        [there for there in positions if hands(there, looking.owner)]
-        or [there for there in positions if hands(there)]
-        or list(positions)
-    )
-    if not fits:
-        return None
+    sight = one.seating.rules.SIGHT
+
+    def hands(zones: Iterable[str]) -> list[str]:
+        return [zone for zone in zones if sight[kind_and_owner(zone)[0]] == "owner"]
+
+    fits = [there for there in positions if hands(there)] or list(positions)
     there = rng.choice(fits[:SOON] if rng.random() < 0.7 else fits)
     if at_the_end:
         there = positions[-1]
-    zone = rng.choice(hands(there, looking.owner) or hands(there) or list(there))
-    first = _telling(there[zone], rng)
-    # The watcher's own hand is no secret to it; of the rest, hands and what is nobody's.
-    unseen = {other: cards for other, cards in there.items() if other != zone}
-    if looking.watcher is not None:
-        for other in hands(unseen, looking.watcher):
-            del unseen[other]
+    zone = rng.choice(hands(there) or list(there))
+    cards = sorted(there[zone], key=lambda card: (card.rank, card.order))
+    first = rng.choice([min(cards), max(cards), cards[0], cards[-1], rng.choice(cards)])
+    seats = [seat for seat in range(one.seating.seats) if seat != kind_and_owner(zone)[1]]
+    watcher = rng.choice([None, *seats])
+    owned = {other for other in hands(there) if kind_and_owner(other)[1] == watcher}
+    unseen = [other for other in there if other != zone and other not in owned]
     kinds = [hands(unseen), [other for other in unseen if other not in hands(unseen)]]
     zones = rng.choice([kind for kind in kinds if kind] or [[zone]])
-    second = _partner(first, [each for other in zones for each in there[other]], rng)
-    return Swap(number, pair=(first, second), watcher=looking.watcher) if second else None
-
-
-def _hands(seating: Seating) -> Callable[..., list[str]]:
-    """What tells the zones that only their owner sees, of one seat or of all."""
-    sight = seating.rules.SIGHT
-
-    def hands(there: Hidden, seat: int | None = None) -> list[str]:
-        found = [zone for zone in there if sight[kind_and_owner(zone)[0]] == "owner"]
-        return [zone for zone in found if seat in (None, kind_and_owner(zone)[1])]
-
-    return hands
-
-
-def _telling(cards: Sequence[Card], rng: random.Random) -> Card:
-    """A card that a leak may tell by: at one end of a hand or the other, or of some suit."""
-    suit = rng.choice(sorted({one.suit for one in cards}))
-    ends = [
-        min(cards),
-        max(cards),
-        min(cards, key=lambda one: (one.rank, one.order)),
-        max(cards, key=lambda one: (one.rank, one.order)),
-        rng.choice([one for one in cards if one.suit == suit]),
-    ]
-    return rng.choice(ends)
-
-
-def _partner(first: Card, cards: Sequence[Card], rng: random.Random) -> Card | None:
-    """Another card, of another rank and suit where there is one."""
-    others = [one for one in cards if one.body != first.body]
-    unlike = [one for one in others if one.rank != first.rank and one.suit != first.suit]
-    unlike = unlike or [one for one in others if one.rank != first.rank] or others
-    return rng.choice(unlike) if unlike else None
+    others = [card for other in zones for card in there[other] if card.body != first.body]
+    unlike = [card for card in others if card.rank != first.rank]
+    unlike = [card for card in unlike if card.suit != first.suit] or unlike or others
+    return Swap(number, pair=(first, rng.choice(unlike)), watcher=watcher) if unlike else None
 
 
 def _seen_by_all(seating: Seating, state: State) -> set[Card]:

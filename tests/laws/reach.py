@@ -25,7 +25,9 @@ from table.layout.arrange import TableSetup
 from table.players.levels import LEVELS
 from table.players.worker import Workers
 from table.scenes.match.viewpoint import Viewpoint
+from table.session.event_log import EventLog
 from table.session.score_rows import ScoreRows
+from table.session.talk import Talk
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.laws.test_words import layout_of, spoken
 from tests.laws.worlds import faces_in
@@ -52,17 +54,23 @@ class Watched(NamedTuple):
     """Those of the present position that have been asked for."""
     logs: dict[int | None, tuple[int, dict[str, list[Any]]]]
     """What has been told by some step."""
+    talk: Talk | None = None
+    """What computers say, if that is listened to."""
 
     @classmethod
-    def of(cls, seating: Seating, match: Match) -> Watched:
+    def of(cls, seating: Seating, match: Match, talks: bool) -> Watched:
         layout = layout_of(seating.game)
         rows = ScoreRows(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        return cls(seating, match, rows, Workers(0), {}, {})
+        talk = Talk(EventLog(match, layout.sheet), layout.talk) if talks else None
+        return cls(seating, match, rows, Workers(0), {}, {}, talk)
 
     def note(self) -> None:
         """Take note of the position that the match has come to."""
         self.rows.note(self.match.state)
         self.views.clear()
+        if self.talk is not None:
+            self.talk.event_log.note()
+            self.talk.note()
 
     def view(self, seat: int | None) -> View:
         """What a seat sees now, or the room."""
@@ -90,6 +98,8 @@ class Watched(NamedTuple):
             "the seals": [(one.hand, one.seat, one.digest) for one in match.seals],
         }
         found.update(self._told(seat))
+        if self.talk is not None:
+            found["what is said"] = [line.told for line in self.talk.lines]
         if whole:
             found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}

@@ -1,20 +1,34 @@
 """Where it is a secret who is asked, nothing that others get hold of tells who it is, or whether
 anybody is: law 13, held to the very card that decides it."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
 
+import pygame
 import pytest
 
 from rules.kit.asking import asked
+from rules.kit.cards import Card
+from rules.kit.journal import Line
+from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.players.inline import choice_seed, think
+from table.players.roster import kind, roster
 from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
-from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled
-from tests.sampling import by_turns
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled, swapped_names
+from tests.sampling import by_turns, drawn
+from tests.scenes.match.evening import written_in
+from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, seatings
 from tests.walks import Position, at_positions, walk
 
@@ -123,3 +137,163 @@ def test_law_13_a_plate_that_shows_who_is_asked_is_caught(monkeypatch: pytest.Mo
     monkeypatch.setattr(Viewpoint, "awaited", lambda self: self.match.owing())
     with pytest.raises(Leak, match="whose choice is awaited"):
         hold(found(TABLES[0]), monkeypatch)
+
+
+# --- at the window: whoever it is, and if it is nobody, it is one film --------------------------
+
+SEATS = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
+MOST = 400  # deals looked through for one
+SEATING = {one.seats: one for one in ASKING}
+
+
+class Deal(NamedTuple):
+    """A table, the seed of its match, and the cards as they were dealt."""
+
+    seats: str
+    seed: str
+    lines: list[Line]
+
+    @property
+    def seating(self) -> Seating:
+        return SEATING[len(self.seats.split(","))]
+
+    def match(self) -> Match:
+        players = roster(self.seats)
+        return Match(self.seating.rules, players, {}, self.seed, past=self.lines, dealer=0)
+
+    def swapped(self, one: Card, other: Card) -> Deal:
+        """The same with these two cards in each other's place."""
+        dealt = [swapped_names(each, one.body, other.body) for each in self.lines[0]["dealt"]]
+        return self._replace(lines=[{"dealt": dealt}])
+
+
+def worlds(seats: str) -> list[Deal]:
+    """A deal in which nobody is asked, and the same with one card of each seat's in turn swapped
+    for the one that is asked about; whoever is changes nothing, a computer of its own accord."""
+    for seed in range(MOST):
+        lines: list[Line] = []
+        rules = SEATING[len(seats.split(","))].rules
+        match = Match(rules, roster(seats), {}, str(seed), lines.append, dealer=0)
+        found = alike(Deal(seats, str(seed), lines), match)
+        if len(found) > match.table.seats:
+            return found
+    raise AssertionError(f"there is no such deal among {MOST}")
+
+
+def alike(plain: Deal, match: Match) -> list[Deal]:
+    """A deal in which nobody is asked, and those that go on as it does; none where somebody is."""
+    advance(match)
+    rules, zones = match.rules, match.state.zones
+    if match.owing() or asked(rules, match.state) is None:
+        return []
+    found, public = [plain], told(plain.match(), None)
+    (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
+    given = zones["hand:0"][0]
+    about = next((one for one in zones[stub] if asks(plain.swapped(given, one))), None)
+    for seat in range(match.table.seats) if about else ():
+        others = (plain.swapped(one, about) for one in zones[f"hand:{seat}"])
+        found += islice((one for one in others if told(one.match(), seat) == public), 1)
+    return found
+
+
+def asks(deal: Deal) -> bool:
+    """Whether the first seat is asked in secret in this deal."""
+    match = deal.match()
+    advance(match)
+    return match.owing() == [0] and asked(match.rules, match.state) is not None
+
+
+def advance(match: Match) -> None:
+    """The dealer's steps up to where somebody is asked, if only in secret."""
+    while not match.owing() and asked(match.rules, match.state) is None:
+        match.advance()
+
+
+def told(match: Match, holder: int | None) -> list[View] | None:
+    """What the room sees from where somebody is asked in secret to the next choice; None if it
+    is not this seat that is asked, or its computer player would not change nothing."""
+    advance(match)
+    asking = asked(match.rules, match.state)
+    if asking is None or match.owing() != ([] if holder is None else [holder]):
+        return None
+    if holder is not None:
+        player, seed = match.players[holder], choice_seed(match, holder)
+        name, view = match.rules.NAME, match.view(holder)
+        quiet = Move(asking.verb)
+        if player.who != PERSON and think(name, view, holder, kind(player), seed) != quiet:
+            return None
+        match.choose(holder, quiet)
+    found = [match.view(None)]
+    while not match.owing():
+        match.advance()
+        found.append(match.view(None))
+    return found
+
+
+class Seen(NamedTuple):
+    """A frame: who faced the screen when what it shows began, and a mark of its pixels."""
+
+    facing: int | None
+    picture: int
+
+
+def film(home: Path, deal: Deal) -> list[Seen]:
+    """All that is seen until somebody is asked openly; who is called answers by the same keys."""
+    path, rules = written_in(home, deal.match(), deal.lines), deal.seating.rules
+    seen: list[Seen] = []
+    with Pilot(home) as pilot:
+        pilot.resume(path)
+        match = pilot.match
+        facing: int | None = None
+
+        def over() -> bool:
+            openly = asked(rules, match.state) is None and bool(match.owing())
+            return openly and (pilot.top == "CurtainScene" or pilot.free())
+
+        for _ in pilot.as_long_as(lambda: not over()):
+            asking = asked(rules, match.state)
+            if pilot.top == "CurtainScene":
+                pilot.here()
+            elif pilot.free() and asking is not None:
+                pilot.key(pygame.key.key_code(pilot.scene.layout.verbs[asking.verb].key))
+            else:
+                pilot.wait()
+            viewpoint = pilot.scene.viewpoint
+            if viewpoint.facing is not None or pilot.scene.showing.tween is None:
+                facing = viewpoint.facing  # a hand that turns is its own
+            seen.append(Seen(facing, hash(pilot.picture())))
+    return seen
+
+
+def films(seats: str, folder: Path) -> int:
+    """How many films there are; AssertionError where two of them may be told apart."""
+    people = [seat for seat, name in enumerate(seats.split(",")) if name != "bot"]
+    plain: list[Seen] = []
+    for number, deal in enumerate(worlds(seats)):
+        holder, home = number - 1, folder / str(number)
+        home.mkdir()
+        seen = film(home, deal)
+        plain = plain or seen
+        if [holder] == people:  # who sits alone at the screen is asked as a matter of course
+            continue
+        for place, (one, other) in enumerate(zip(plain, seen)):
+            alike = one.facing == other.facing == holder or one == other
+            assert alike, f"frame {place}: seat {holder} is seen to be asked"
+        assert len(seen) == len(plain), f"it takes another time if seat {holder} is asked"
+    return number + 1
+
+
+@pytest.mark.usefixtures("sharp", "one_seal")
+@pytest.mark.parametrize("seats", drawn(SEATS, 1, "asked"))
+def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(
+    seats: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the deal to the first choice that is no secret, through every curtain and behind it,
+    all frames are the same, and as many, whoever holds the card that is asked about and if nobody
+    does; but for those that its holder alone looks at. Where the plate of whoever is asked is lit
+    the film gives the holder away."""
+    assert films(seats, tmp_path) == len(seats.split(",")) + 1
+    monkeypatch.setattr(Viewpoint, "awaited", lambda viewpoint: viewpoint.match.owing())
+    (tmp_path / "lit").mkdir()
+    with pytest.raises(AssertionError, match=r"seat \d is (seen to be )?asked"):
+        films("Anna,Björn", tmp_path / "lit")

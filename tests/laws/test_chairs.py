@@ -10,8 +10,7 @@ from rules.kit.chairs import Chairs
 from rules.kit.match import NAME, SEAT, Match, PlayerInfo
 from table.session.event_log import EventLog, LogEntry
 from tests.coming import come_or_go
-from tests.laws.holding import tables_of
-from tests.laws.interfering import examined
+from tests.laws.interfering import examined, tables_of
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.undoing import Played, Retold

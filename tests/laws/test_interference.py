@@ -7,17 +7,21 @@ to the pixel, until it sees one of the two. Which are swapped is chosen by the s
 
 import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from rules.kit.chain import body
 from rules.kit.contract import Rules
 from rules.kit.match import Moment
+from rules.kit.said import why
 from rules.kit.seal import Seal
 from rules.kit.sight import Known
-from tests.laws.holding import WALKS, held, held_at_the_end, held_back
-from tests.laws.interfering import Leak
+from rules.kit.story import Told
+from table.session.event_log import LogEntry
+from table.session.talk import Talk
+from tests.laws import interfering
+from tests.laws.interfering import WALKS, Leak, held, held_at_the_end, held_back
 from tests.sampling import luck
 from tests.tables import seatings
 from tests.walks import Walk, walk
@@ -46,29 +50,40 @@ def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -
     assert any(held_back(one, rng) for one in walked), "nothing was taken back"
 
 
-def test_law_13_an_undo_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law has teeth: where everybody remembers what lay in the hands, it is found."""
+def all_hands(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
+    """After an undo everybody remembers what lay in the hands."""
+    zones = past[0].state.zones
+    hands = [zone for zone in zones if rules.SIGHT[zone.partition(":")[0]] == "owner"]
+    return {who: {zone: tuple(sorted(zones[zone])) for zone in hands} for who in past[0].known}
 
-    def told(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
-        zones = past[0].state.zones
-        hands = [zone for zone in zones if rules.SIGHT[zone.partition(":")[0]] == "owner"]
-        known = {zone: tuple(sorted(zones[zone])) for zone in hands}
-        return dict.fromkeys(past[0].known, known)
 
-    monkeypatch.setattr("rules.kit.match.known_again", told)
-    with pytest.raises(Leak, match="what was taken back tells"):
+def unsalted(self: Seal) -> str:
+    """The dealer's seals, on which anybody could try cards; `rules.kit.seal` says why they may not
+    be so."""
+    return hashlib.sha256(body({"dealt": self.line.get("dealt")})).hexdigest()
+
+
+def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:
+    """Somebody talks by what lies in the hands."""
+    zones = self.event_log.match.state.zones
+    lowest = [min(cards, default="") for zone, cards in sorted(zones.items()) if "hand" in zone]
+    yield entry._replace(told=(Told(why("lowest", n=str(lowest))),))
+
+
+TELLING = {
+    "what was taken back tells": ("rules.kit.match.known_again", all_hands),
+    "the seals": ("rules.kit.seal.Seal.digest", property(unsalted)),
+    "what is said": ("table.session.talk.Talk._line", peeking),
+}
+
+
+@pytest.mark.parametrize("said", TELLING)
+def test_law_13_what_tells_is_found(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law has teeth: a memory, a seal and a talker that tell are each found."""
+    monkeypatch.setattr(interfering, "TALKED", 1)
+    monkeypatch.setattr(*TELLING[said])
+    with pytest.raises(Leak, match=said):
         for seating in seatings():
-            held_back(walk(seating, {}, f"tells/{seating}"), random.Random(1))
-
-
-def test_law_13_a_seal_that_anybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor do the dealer's seals tell, as both worlds have the same (`rules.kit.seal` says why that
-    may be): seals without a salt, which anybody could try cards on, are found."""
-
-    def unsalted(self: Seal) -> str:
-        return hashlib.sha256(body({"dealt": self.line.get("dealt")})).hexdigest()
-
-    monkeypatch.setattr(Seal, "digest", property(unsalted))
-    with pytest.raises(Leak, match="the seals"):
-        for seating in seatings():
-            held([walk(seating, {}, f"unsalted/{seating}", 40)], random.Random(1))
+            played = walk(seating, {}, f"tells/{seating}", 40)
+            held_back(played, random.Random(1))
+            held([played], random.Random(1))

@@ -2,7 +2,8 @@
 
 import pickle
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from math import sqrt
 
 import pytest
@@ -11,11 +12,13 @@ from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead, thinker
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
-from table.players.inline import hint, hint_seed
+from rules.kit.state import View
+from table.players.inline import hint, hint_seed, look_ahead
 from table.players.judge import (
     BETTER,
     EVEN,
@@ -36,34 +39,52 @@ from table.players.judge import (
 )
 from table.players.policy_improvement import gains_over, played_out
 from tests import sampling
-from tests.laws import judging
-from tests.laws.judging import Choice, by_kind, drawn, played_on
-from tests.sampling import by_turns
-from tests.tables import LONG
+from tests.tables import LONG, any_move, players
 
 POSITIONS = 1000 if LONG else 10
 """Of a game; in an ordinary run others each time."""
 STOPPED = 100 if LONG else 6
 """In so many of these it is said at some moment that it is enough."""
 WORLDS = 24 if LONG else 12
-AGAIN = 1000 if LONG else 8
-"""Positions whose figures are worked out again; always the same, so that what is a matter of chance
-is settled for good."""
 FOUND = 60 if LONG else 40
 LOTS = 1000 if LONG else 2
 DRAWN = 60 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
-WIDE, FEW = 3.0, 0.04  # of all gains no more than so many are further apart than so many errors
-NOISE = 1e-6  # points apart by which fractions are added up in another order
-SPREAD = 1.6  # where 1 is expected of what is told exactly, and worlds are few
 PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
 BY_LOT = [one for one in PLAYED if hasattr(thinker(one.rules), "mixture")]
+
+
+Choice = tuple[View, int, Move]
+
+
+def positions_of(game: str, rules: Rules, count: int, luck: random.Random) -> Iterator[Choice]:
+    """Positions of matches at every number of seats, whose it is and a move made there: two of
+    three as the rule player would, else at random."""
+    given = 0
+    while given < count:
+        match = Match(rules, players(luck.choice(list(rules.SEATS))), {}, str(luck.random()))
+        start = luck.randrange(60)
+        for number in range(start + 6):
+            owing = match.owing()
+            if not owing:
+                if not match.advance():
+                    break
+                continue
+            seat, view = owing[0], match.view(owing[0])
+            made = any_move(rules, match.state, seat, luck)
+            if luck.random() < 0.7:
+                made = hint(game, view, seat)[0].move
+            assert made is not None
+            if number >= start and given < count:
+                given += 1
+                yield view, seat, made
+            match.choose(seat, made)
 
 
 def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
     """So many of a game, in an ordinary run others each time."""
     luck = random.Random(game) if LONG else sampling.luck("judge", game)
-    return judging.positions(game, rules, count, luck)
+    return positions_of(game, rules, count, luck)
 
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "verdict"), ids=lambda one: one.name)
@@ -227,27 +248,25 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         assert not enough or found.gain is None or found.gain.worlds < WORLDS
 
 
-# --- the figures hold: a gain is what playing on comes to, a lot what is really drawn ----------
+def kind(one: Move) -> str:
+    """A move by its ranks, where it is all one which card of a rank is played."""
+    ranks = " ".join(sorted(str(card.rank) for card in one.cards))
+    return f"{one.verb} {ranks} {' '.join(map(str, one.targets))} {one.amount}"
 
 
-@pytest.mark.parametrize("game", by_turns(PLAYED, 2, "on comes to"), ids=lambda one: one.name)
-def test_a_gain_is_what_playing_on_comes_to(game: Game) -> None:
-    """Played on in other worlds, found another way, each gain comes out again within what the two
-    errors allow, and not to one side."""
-    apart, luck = list[float](), random.Random(game.name)
-    for view, seat, made in judging.positions(game.name, game.rules, AGAIN, luck):
-        found = judge(game.name, view, seat, made, FOUND, FOUND)
-        for one in found.worths:
-            again = played_on(game.rules, view, seat, made, one.move, 2 * FOUND, len(apart))
-            error = sqrt(one.error**2 + again.error**2) + NOISE
-            apart.append((one.mean - again.mean) / error)
-    if LONG and apart:
-        count = len(apart)
-        told = sum(abs(each) > WIDE for each in apart), count, max(map(abs, apart))
-        assert told[0] <= FEW * count, told
-        assert sum(each**2 for each in apart) <= SPREAD * count, told
-        assert abs(sum(apart)) <= WIDE * sqrt(SPREAD * count), told
-    assert all(abs(each) < 2 * FAR for each in apart), apart
+def by_kind(shares: Mapping[Move, float]) -> dict[str, float]:
+    """How likely each kind of move is."""
+    found: dict[str, float] = {}
+    for one, share in shares.items():
+        found[kind(one)] = found.get(kind(one), 0.0) + share
+    return found
+
+
+def drawn(rules: Rules, view: View, seat: int, worlds: int, seeds: range) -> Counter[str]:
+    """How often the sharp player makes each kind of move, by these seeds."""
+    first = hint(rules.NAME, view, seat)[0].move
+    found = (look_ahead(rules, view, seat, first, seed, worlds) for seed in seeds)
+    return Counter(map(kind, found))
 
 
 @pytest.mark.parametrize("game", BY_LOT, ids=lambda one: one.name)
@@ -255,7 +274,7 @@ def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
     """Wherever the coach says by what lot a good player chooses, the shares are all there is, and
     the sharp player really draws each so often; which card of a rank is played is all one."""
     luck, met, sums, ways = random.Random(f"lots/{game.name}"), 0, 0.0, 0
-    for view, seat, made in judging.positions(game.name, game.rules, max(40, LOTS * 3), luck):
+    for view, seat, made in positions_of(game.name, game.rules, max(40, LOTS * 3), luck):
         found = judge(game.name, view, seat, made, FOUND, FOUND)
         if not found.shares:
             continue

@@ -17,8 +17,15 @@ from rules.kit.state import State
 from table.felt.canvas import Canvas
 from table.players import worker
 from tests.laws import interfering
-from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
-from tests.laws.interfering import Leak, examined
+from tests.laws.interfering import (
+    POSITIONS,
+    WALKS,
+    Leak,
+    examined,
+    held,
+    held_at_the_end,
+    tables_of,
+)
 from tests.laws.leaks import (
     LEAKS,
     InOutcome,

@@ -7,7 +7,7 @@ from rules.kit.state import Why
 from rules.kit.story import Told, climax, seen, story
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
-from tests.tables import LONG
+from tests.tables import LONG, seatings
 from tests.walks import Position, Walk, at_steps
 
 MOST_WALKS = 200 if LONG else 5
@@ -81,3 +81,11 @@ def test_what_flies_in_a_climax_is_what_the_step_pays(before: Position, after: P
     for seat, points in flown.items():
         tally = f"{layout_of(before.game).sheet.column}:{seat}"
         assert points == after.state.tallies[tally] - before.state.tallies[tally], seat
+
+
+def test_in_every_game_somebody_has_something_to_say() -> None:
+    """Of every game its great moments are known: at least who won and who lost, what nobody won,
+    and how the match ended."""
+    for seating in {one.game.name: one for one in seatings()}.values():
+        meant = {kind for one in layout_of(seating.game).talk.values() for kind in one}
+        assert {"won", "lost", "level"} <= meant, seating.game.name

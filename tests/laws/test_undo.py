@@ -10,7 +10,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match, Moment
 from rules.kit.move import Move, move
 from rules.kit.sight import Known, kind_and_owner
-from tests.laws.holding import tables_of
+from tests.laws.interfering import tables_of
 from tests.laws.undoing import Retold, Undone
 from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, option_sets, seatings

@@ -1,24 +1,143 @@
 """A hand tried as a blind player would: the screen dark, speech written down, keys alone."""
 
+import random
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
 from table.i18n.words import languages
 from tests.sampling import drawn
-from tests.scenes.match.blind import Blind, Ears, sit_blind
+from tests.scenes.match.blind import Ears, listening
 from tests.table_pilot import SMALL, Pilot
 
 GAMES = {game.name: game.rules.SEATS for game in games()}
 RAW = re.compile(r"[{}♠♥♦♣]|\b(story|reason|phase|verb|spoken|zone|card|rank|suit)\.[a-z]")
+MOST = 3000  # keys for one hand
+TRIES = 60  # for one choice
+HAPPENED = re.compile(r"[Ss]core sheet|your turn\.|Continue \(Enter\)|I’m here")
 
 
-def played(home: Path, game: str, seats: str, seed: str = "7") -> Blind:
+class Blind:
+    """Plays by keys alone. `ears` is all it knows the table by; the pilot is its fingers and lets
+    time pass. What it presses is written down between what it hears, as `> key`."""
+
+    def __init__(self, pilot: Pilot, ears: Ears, seed: str) -> None:
+        self.pilot, self.ears, self.luck = pilot, ears, random.Random(seed)
+        self.name, self.script, self.pressed = "Anna", list[str](), 0
+
+    def hear(self, seconds: float = 0.0) -> list[str]:
+        """Let time pass, if any, and listen."""
+        if seconds:
+            self.pilot.wait(seconds)
+        self.script += (lines := self.ears.fresh())
+        return lines
+
+    def key(self, key: int, seconds: float = 0.0) -> list[str]:
+        """Press a key, and listen."""
+        self.pressed += 1
+        assert self.pressed < MOST, "\n".join(self.script[-20:])
+        self.script.append(f"> {pygame.key.name(key)}")
+        self.pilot.key(key)
+        return self.hear(seconds)
+
+    def until(self, *signs: str) -> list[str]:
+        """Listen until one of these words has been said."""
+        lines: list[str] = []
+        for _ in range(400):
+            lines += self.hear(0.3)
+            if any(sign in line for line in lines for sign in ("core sheet", *signs)):
+                return lines
+        raise AssertionError(f"nobody says {signs}: " + "\n".join(self.script[-30:]))
+
+    def hand(self) -> None:
+        """Play until the score sheet is read out."""
+        lines: list[str] = []
+        while not any("core sheet" in line for line in lines):
+            said = "\n".join(lines)
+            paged = ", button" in said  # a page has come up that asks something first
+            if "Continue (Enter)" in said:
+                lines = self.key(pygame.K_RETURN, 1.0)
+            elif "I’m here" in said:
+                self.hear(2.0)
+                lines = self.key(pygame.K_RETURN, 0.5)
+            elif "your turn." in said and not paged:
+                named = next(line for line in reversed(lines) if "your turn." in line)
+                self.name = named.partition(",")[0]
+                lines = self.turn()
+                if not any(", button" in line for line in lines):
+                    lines += self.key(pygame.K_f)  # nobody need wait for pictures they do not see
+            elif "Enter: " in said:
+                lines = self.key(pygame.K_RETURN, 0.6)
+            else:
+                lines = self.until("your turn.", "Continue", "I’m here", "Enter: ")
+
+    def turn(self) -> list[str]:
+        """Walk over everything there is, and try one thing after another: what is new there since
+        the last card was picked, a button that may be pressed, or another card."""
+        self.ask_for_the_hand()
+        known: set[str] = set()
+        for _ in range(TRIES):
+            stops = self.walk()
+            if not stops and self.over(self.last):  # the turn began anew meanwhile
+                return self.last
+            assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
+            fresh = [stop for stop in stops if known and bare(stop) not in known]
+            fresh = [stop for stop in fresh if "not now" not in stop]
+            able = [stop for stop in stops if stop.endswith(", button.")]
+            cards = [stop for stop in stops if "button" not in stop]
+            stop = self.luck.choice(
+                fresh or self.luck.choice([able or cards] * 3 + [cards or able])
+            )
+            known = known or set(map(bare, stops))
+            for _ in range(60):
+                said = self.key(pygame.K_RIGHT)
+                if said and bare(said[-1]) == bare(stop):
+                    break
+            card = stop in cards and not fresh
+            keys = (pygame.K_RETURN, pygame.K_SPACE) if card else (pygame.K_RETURN,)
+            said = self.key(self.luck.choice(keys), 0.1)
+            if self.over(said):
+                return said
+        raise AssertionError("nothing can be chosen:\n" + "\n".join(self.script[-80:]))
+
+    def ask_for_the_hand(self) -> None:
+        if any("F4 again" in line for line in self.key(pygame.K_F4)):
+            self.key(pygame.K_F4)
+
+    def over(self, said: list[str]) -> bool:
+        """Whether something has happened by which this choice is made."""
+        return any(HAPPENED.search(line) or f"{self.name} " in line for line in said)
+
+    def walk(self) -> list[str]:
+        """What the right arrow comes by, once round."""
+        stops: list[str] = []
+        for _ in range(60):
+            said = self.last = self.key(pygame.K_RIGHT)
+            if not said or self.over(said) or bare(said[-1]) in map(bare, stops):
+                break
+            stops.append(said[-1])
+        return stops
+
+
+def bare(said: str) -> str:
+    """What is said of a stop, without how it stands."""
+    return re.sub(r", (picked|button.*)", "", said.partition(". ")[0].rstrip("."))
+
+
+def sat(pilot: Pilot, path: Path, game: str, seats: str) -> Blind:
+    """At the table with a voice that writes down what it is told."""
+    ears = listening(pilot, path)
+    pilot.sit(seats, game=game)
+    return Blind(pilot, ears, "7")
+
+
+def played(home: Path, game: str, seats: str) -> Blind:
     """A whole hand by ear, to the score sheet."""
     with Pilot(home, SMALL, 4.0, linger=0.0) as pilot:
-        blind = sit_blind(pilot, home / "said.txt", game, seats, seed)
+        blind = sat(pilot, home / "said.txt", game, seats)
         blind.hand()
         assert pilot.top == "ScoresScene"
         return blind
@@ -55,10 +174,11 @@ def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path
         pilot.app.settings.language = language
         pilot.app.speak(language)
         pilot.engine.restyle(words=pilot.app.words)
-        blind = sit_blind(pilot, path, "tunk", "Anna,bot,bot", "7")
+        blind = sat(pilot, path, "tunk", "Anna,bot,bot")
         turn = pilot.app.words.say("spoken.turn", name="Anna", what="").strip()
         blind.until(turn)
-        blind.turn(once=True)
+        blind.ask_for_the_hand()
+        blind.walk()
     lines = path.read_text("utf-8").splitlines()
     assert {line.partition("\t")[0] for line in lines} == {language}
     assert not [line for line in lines if re.search(r"\b(of|turn|cards|button)\b", line)]

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
@@ -13,7 +12,6 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
-from table.engine import notice
 from table.felt.furniture import rect_of
 from table.scenes.overlays.curtain import CurtainScene
 from table.widgets import Label
@@ -95,41 +93,6 @@ def test_the_seals_words_stand_there_until_ones_own_first_choice(tmp_path: Path)
                 pilot.click(pilot.card(pilot.hand()[0]))
                 pilot.click(pilot.button("discard"))
             pilot.wait(0.2)
-
-
-def test_what_all_look_at_has_the_print_of_who_sits_in_front(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The table between two turns and its notices; the curtain's card that of who is called."""
-    prints: list[float] = []
-    pictures = notice.notice_pictures
-
-    def noted(text, theme, size):  # type: ignore[no-untyped-def]
-        prints.append(theme.large)
-        return pictures(text, theme, size)
-
-    monkeypatch.setattr(notice, "notice_pictures", noted)
-    with sat(tmp_path, "punk", 150, JON, COMPUTERS[0]) as pilot:
-        met = set()
-        for _ in pilot.as_long_as(lambda: len(met) < 4):
-            scene, front = pilot.scene, pilot.scene.viewpoint.bottom
-            large = 1.5 if front == 0 else 1.0
-            if scene.showing.view is not None and scene.showing.view.seat is None:
-                assert scene.showing.looks.theme.large == large
-                met.add(("room", front))
-            if isinstance(pilot.engine.top, CurtainScene):
-                assert pilot.engine.top.form.theme.large == (
-                    1.5 if scene.overlays.seat == 0 else 1.0
-                )
-                pilot.here()
-            elif scene.controls is not None and pilot.free():
-                pilot.engine.notice("Taken back.")
-                pilot.wait(0.1)
-                assert prints[-1] == large
-                met.add(("notice", front))
-                pilot.click(pilot.card(pilot.hand()[0]))
-                pilot.key(pygame.K_p)
-            pilot.wait(0.1)
 
 
 @pytest.mark.parametrize("large", [100, 150])

@@ -140,7 +140,7 @@ def test_real_processes_think_the_same(home: Path) -> None:
 
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
-    due or the match is over, and not further."""
+    due, and not further; where nobody is asked any more it leads to the last score sheet."""
     pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
     assert pilot.scene.controls is None
@@ -151,10 +151,7 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     pilot.until_turn()
     pilot.wait()
     assert not pilot.scene.toolbar.rect("skip").w
-
-
-def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:
-    """Where nobody is asked any more, skipping ahead leads to the last score sheet."""
+    pilot.scene.controller.leave()
     match = pilot.sit("bot,bot,bot").match
     pilot.key(pygame.K_f)
     pilot.until(lambda: pilot.top == "ScoresScene", 30.0)

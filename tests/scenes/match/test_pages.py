@@ -211,42 +211,35 @@ def test_every_page_over_a_table(pilot: Pilot, ears: Ears) -> None:
 @pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
 def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
     """By switches and by a finger letters are brought, and what they write stands in the field,
-    once one is done; leaving leaves it as it was."""
+    once one is done; leaving leaves it as it was. A of a controller brings them too; Enter of a
+    keyboard goes to the next field, as it always did."""
     pilot.menu.choose(pilot.app.open("punk"))
     pilot.wait(0.6)
     seats, hand = pilot.engine.top, way(pilot)
     assert isinstance(seats, Page)
-    name = next(stop.name for stop in seats.form.stops() if isinstance(stop, Entry))
-    before = str(seats.form.find(name).value)
-    hand.page(name)
-    assert isinstance(pilot.engine.top, LettersPage)
-    hand.page("leave")
-    assert pilot.engine.top is seats and seats.form.find(name).value == before
-    hand.page(name)
-    letters = pilot.engine.top
-    assert isinstance(letters, LettersPage)
-    while letters.text:
-        hand.page("rub")
-    for letter in "ösp":
-        hand.page(f"letter {letter}" if letter != "ö" else "letter o")
-    assert letters.text == "Osp"
-    hand.page("done")
-    assert pilot.engine.top is seats and seats.form.find(name).value == "Osp"
-
-
-def test_a_controller_brings_letters_too(pilot: Pilot) -> None:
-    """A on a field; Enter of a keyboard goes to the next field, as it always did."""
-    pilot.menu.choose(pilot.app.open("punk"))
-    pilot.wait(0.6)
-    seats = pilot.engine.top
-    assert isinstance(seats, Page)
-    seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
-    pilot.key(pygame.K_RETURN)
-    assert pilot.engine.top is seats
-    seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
-    pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
-    pilot.wait()
-    assert isinstance(pilot.engine.top, LettersPage)
+    field = next(stop for stop in seats.form.stops() if isinstance(stop, Entry))
+    before = str(field.value)
+    for press in ("leave", "done"):
+        hand.page(field.name)
+        letters = pilot.engine.top
+        assert isinstance(letters, LettersPage)
+        while letters.text:
+            hand.page("rub")
+        for letter in "osp":
+            hand.page(f"letter {letter}")
+        assert letters.text == "Osp"
+        hand.page(press)
+        assert pilot.engine.top is seats
+        assert seats.form.find(field.name).value == (before if press == "leave" else "Osp")
+    for controller in (False, True):
+        seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
+        if controller:
+            button = pygame.CONTROLLER_BUTTON_A
+            pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)
+        else:
+            pilot.key(pygame.K_RETURN)
+        pilot.wait()
+        assert isinstance(pilot.engine.top, LettersPage) == controller
 
 
 def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:

@@ -135,8 +135,13 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
 
 
 def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
-    """Nothing is shown, said or written down as long as nobody has asked for it; and what was
-    said until then stands in the log once somebody does."""
+    """Nothing is shown, said or written down as long as nobody has asked for it, nor by a start
+    without the player's own settings; and what was said until then stands in the log once somebody
+    does."""
+    assert pilot.app.settings.talk and pilot.app.save() is None
+    safe = App(Store(home), safe=True)
+    assert not safe.settings.talk
+    safe.close()
     pilot.app.settings.talk = False
     ears = listening(pilot, home / "said", "room")
     pilot.sit(COMPANY)
@@ -145,24 +150,13 @@ def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     for _ in pilot.as_long_as(lambda: len(whole.lines) < 2):
         pilot.wait(0.5)
         assert not shown(pilot) and not talking(pilot).lines
-    assert not any("“" in one for one in ears.all())
+    assert not any("“" in line for line in ears.all())
     log = pilot.scene.log
     plain = [entry.told for entry in log.entries(None)]
     pilot.app.settings.talk = True
     with_talk = [entry.told for entry in log.entries(None)]
-    said = [one.told for one in whole.lines if one.step < pilot.match.step]
-    assert len(with_talk) > len(plain) and all(one in with_talk for one in said)
-
-
-def test_it_is_off_in_safe_mode(home: Path) -> None:
-    """A start without the player's own settings is a start without talk."""
-    store = Store(home)
-    with Pilot(home) as made:
-        made.app.settings.talk = True
-        assert made.app.save() is None
-    app = App(store, safe=True)
-    assert not app.settings.talk
-    app.close()
+    said = [line.told for line in whole.lines if line.step < pilot.match.step]
+    assert len(with_talk) > len(plain) and all(told in with_talk for told in said)
 
 
 def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> None:
