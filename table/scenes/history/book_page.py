@@ -77,16 +77,11 @@ class BookScene(Page):
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         form.add(Label((28, 20, 968, 52), words.say("book.title"), 38, "title", "on_felt"))
-        tabs = []
-        for place, name in enumerate(TABS):
-            area = (46 + place * 187.0, 84.0, 184.0, 44.0)
-            turn = partial(self.turn_to, name)
-            tab = Tab(area, words.say(f"book.{name}"), turn, name=f"tab:{name}")
-            tab.chosen = name == self.tab
-            tabs.append(tab)
         form.add(Panel(PAPER))
-        for tab in tabs:
-            form.add(tab)
+        for place, name in enumerate(TABS):
+            area, turn = (46 + place * 187.0, 84.0, 184.0, 44.0), partial(self.turn_to, name)
+            tab = form.add(Tab(area, words.say(f"book.{name}"), turn, name=f"tab:{name}"))
+            tab.chosen = name == self.tab
         if self.reader.ask(_any):
             add = {
                 "people": self._add_people, "games": self._add_game,
@@ -104,24 +99,20 @@ class BookScene(Page):
     def _add_foot(self, form: Form) -> None:
         words = self.engine.words
         form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
-        file = Button((212, 584, 176, 42), words.say("book.file"), self.file, name="file")
-        form.add(file)
+        form.add(Button((212, 584, 176, 42), words.say("book.file"), self.file, name="file"))
         line = (400.0, 578.0, 596.0, 54.0)
         if self.book.trouble is not None:
             said = words.tell(self.book.trouble)
             form.add(Label(line, said, 15, "text", "on_felt", "right", True, "trouble"))
             return
-        self._line = form.add(
-            Label(line, self._progress(), 17, "italic", "on_felt", "right", name="line")
-        )
+        progress = Label(line, self._progress(), 17, "italic", "on_felt", "right", name="line")
+        self._line = form.add(progress)
 
     def _progress(self) -> str:
         left = self.book.left if self._reading else 0
         return self.engine.words.say("book.reading", n=left) if left else ""
 
-    def choice(
-        self, form: Form, name: str, area: tuple[float, float, float, float], options: Any
-    ) -> Any:
+    def choice(self, form: Form, name: str, area: Box, options: Any) -> Any:
         """Add a choice of the page; what is chosen, the first where nothing is yet."""
         values = [value for value, _ in options]
         value = self.choices.get(name, values[0])
@@ -142,13 +133,9 @@ class BookScene(Page):
         found, runs = said.ask(people.people), said.ask(people.streaks)
         most = max((player.played for player in found), default=0)
         columns = said.columns(
-            ("person", 24),
-            ("played", 11, "right"),
-            ("won", 11, "right"),
-            ("won_of", 36),
-            ("streak", 16, "right"),
-            ("latest", 24, "right"),
-        )
+            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), ("won_of", 36),
+            ("streak", 16, "right"), ("latest", 24, "right"),
+        )  # fmt: skip
         gone = any(player.left for player in found)
         if gone:
             columns.insert(3, Column(said.say("book.gone"), 12, "right"))
@@ -178,9 +165,8 @@ class BookScene(Page):
         if not games:
             form.add(said.nobody(area))
             return
-        game = self.choice(
-            form, "game", (x, y, 300, 40), [(game, said.game(game)) for game in games]
-        )
+        titles = [(game, said.game(game)) for game in games]
+        game = self.choice(form, "game", (x, y, 300, 40), titles)
         left = (w - 20) * 0.55
         self._add_players(form, (x, y + 52, left, h - 52), game)
         self._add_records(form, (x + left + 20, y + 52, w - left - 20, h - 52), game)
@@ -292,9 +278,8 @@ class BookScene(Page):
         if not found:
             form.add(said.nobody(area))
             return
-        year = self.choice(
-            form, "year", (x, y, 160, 40), [(number, str(number)) for number in found]
-        )
+        listed = [(number, str(number)) for number in found]
+        year = self.choice(form, "year", (x, y, 160, 40), listed)
         curves = said.ask(evenings.over_year, year)
         title = said.say("book.standing_year", year=year)
         form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))

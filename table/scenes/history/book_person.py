@@ -60,16 +60,10 @@ class BookPersonScene(Page):
         """How they have fared against computers alone, level by level, the weakest first."""
         said = self.reader
         found = {level.level: level for level in self.reader.ask(people.against, self.person)}
-        told = [
-            said.say(
-                "book.level",
-                level=level_text(self.engine.words, level.name),
-                won=found[level.name].won,
-                played=found[level.name].played,
-            )
-            for level in LEVELS
-            if level.name in found
-        ]
+        told = []
+        for level in (found[level.name] for level in LEVELS if level.name in found):
+            name = level_text(self.engine.words, level.level)
+            told.append(said.say("book.level", level=name, won=level.won, played=level.played))
         return said.say("book.alone", levels=" · ".join(told)) if told else ""
 
     def _line(self, person: people.PersonTotals | None) -> str:
@@ -86,14 +80,9 @@ class BookPersonScene(Page):
         found = self.reader.ask(people.fared, self.reader.fewest, self.person)
         most = max((game.played for game in found), default=0)
         columns = said.columns(
-            ("game", 22),
-            ("played", 12, "right"),
-            ("won", 12, "right"),
-            ("won_of", 40),
-            ("points", 16, "right"),
-            ("best", 14, "right"),
-            ("average", 16, "right"),
-        )
+            ("game", 22), ("played", 12, "right"), ("won", 12, "right"), ("won_of", 40),
+            ("points", 16, "right"), ("best", 14, "right"), ("average", 16, "right"),
+        )  # fmt: skip
         rows = []
         for game in found:
             rows.append((

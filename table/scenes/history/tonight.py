@@ -31,9 +31,10 @@ class TonightScene(Page):
         self.app = app
         self.tonight = LatestEvening(app.store, app.shelf.values())
         self.records: list[NewRecord] = []
-        kept = [*stored_series(app.store, [one.series for one in self.tonight.games])]
-        self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
-        self.series = next((series for _, series in kept if series.done), None)
+        stored = [*stored_series(app.store, [game.series for game in self.tonight.games])]
+        over = (SeriesFile(path, series, {}) for path, series in stored if series.next is None)
+        self.over = next(over, None)
+        self.series = next((series for _, series in stored if series.done), None)
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
@@ -90,16 +91,12 @@ class TonightScene(Page):
         series, words = self.series, self.engine.words
         if series is None:
             return ""
-        got, people = series.totals(), series.people
-        order = [who for group in series.standing() for who in group]
-        stand = [
-            words.say("menu.stands", who=people[who].name, score=in_fractions(got[who], 2))
-            for who in order
-        ]
-        played, of = len(series.done), sum(item.matches for item in series.items)
-        return words.say(
-            "tonight.series", n=played, of=of, stand=list_names(words, stand, STANDING)
-        )
+        stand, totals = [], series.totals()
+        for who in (who for group in series.standing() for who in group):
+            facts = {"who": series.people[who].name, "score": in_fractions(totals[who], 2)}
+            stand.append(words.say("menu.stands", **facts))
+        facts = {"n": len(series.done), "of": sum(item.matches for item in series.items)}
+        return words.say("tonight.series", stand=list_names(words, stand, STANDING), **facts)
 
     def look(self) -> None:
         """To the sheet of the series that was played."""
