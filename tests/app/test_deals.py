@@ -220,6 +220,11 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
     assert note_result(app, kept, session) is None and kept.series.points[0] == [got, None]
 
 
+def test_levels_that_hang_on_the_clock_are_not_offered():
+    """Or two who play alike would not be answered alike."""
+    assert set(STEADFAST) == {level.name for level in LEVELS if not level.seconds}
+
+
 @pytest.mark.parametrize("strange", [False, True])
 def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     """A damaged one is played on from before the damage, with the deal's luck; of one of another
@@ -242,8 +247,3 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     assert common > 4
     assert (stand_of(session)[: common - 1] == before[: common - 1]) != strange
     note_result(app, kept, session)
-
-
-def test_levels_that_hang_on_the_clock_are_not_offered():
-    """Or two who play alike would not be answered alike."""
-    assert set(STEADFAST) == {one.name for one in LEVELS if not one.seconds}

@@ -52,18 +52,14 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     page.chairs.rename(1, "Bella")
     pilot.click("add")
     page.items[0] = SeriesItem("tunk", matches=2)
-    page.rebuild()
-    before = page.items[0].hands
     page.chairs.choose(2, "bot", "steady")
-    place = pilot.top.form.centre_of("hands:0")
-    assert place and before == 0
-    pilot.top.form.find("hands:0").set_value(5)
+    pilot.widget("hands:0").set_value(5)
     pilot.click("start")
     assert isinstance(pilot.top, SeriesScene)
-    programme = pilot.top.series
-    assert [one.name for one in programme.people][:2] == ["Anna", "Bella"]
-    assert (programme.items[0].game, programme.items[0].hands) == ("tunk", 5)
-    assert len(programme.items) == 2 and pilot.said("next").startswith("Next: Tunk, match 1 of 2")
+    series = pilot.top.series
+    assert [player.name for player in series.people][:2] == ["Anna", "Bella"]
+    assert (series.items[0].game, series.items[0].hands) == ("tunk", 5)
+    assert len(series.items) == 2 and pilot.said("next").startswith("Next: Tunk, match 1 of 2")
     assert "Anna" in pilot.said("seats") and "deals first" in pilot.said("seats")
 
 
@@ -122,56 +118,12 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
 
 
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
-    """Each match a row, whoever sat out with a dash, the sum below; at the end the winner's name,
-    which stays. The picture lies where the page says, and a second one beside it."""
-    running = begin(
-        app, [ANNA, BELLA, CARL, PlayerInfo("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
-    )
-    finish(app, running, 4)
-    pilot.open(SeriesScene(app, running))
-    calm(pilot)
-    sheet = pilot.widget("sheet")
-    assert isinstance(sheet, Ledger) and len(sheet.rows) == 5
-    assert [row.count("–") for row in sheet.rows] == [1, 1, 1, 1, 0]
-    first = running.series.standing()[0]
-    best = [running.series.people[one].name for one in first]
-    assert all(name in pilot.said("winner") for name in best) and "on" not in pilot.names()
-    for count in (1, 2):
-        pilot.click("picture")
-        pilot.keys("enter")
-        calm(pilot)
-        assert len(list(folder_of(app.store).glob("*.png"))) == count
-    picture = pygame.image.load(str(min(folder_of(app.store).glob("*.png"))))
-    assert picture.get_size() == (1600, 1000)
-
-
-def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
-    """Place and points are named in every cell; where there are so many people that this does not
-    fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
-    after whose it is."""
-    say = pilot.stage.words.say
-    for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
-        running = begin(
-            app, [PlayerInfo(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
-        )
-        finish(app, running, 1)
-        scene = SeriesScene(app, running)
-        pilot.open(scene)
-        done, sheet = running.series.done[0], pilot.widget("sheet")
-        assert isinstance(sheet, Ledger) and scene.short == short
-        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
-        full, figures = say("series.got", **facts), say("series.got.short", **facts)
-        assert (figures if short else full) in sheet.rows[0]
-        assert (full in pilot.said("rule")) == (figures in pilot.said("rule")) == short
-        sheet.value = 0
-        got = sheet.rows[0][done.seats[0] + 1]
-        assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
-
-
-def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, app: App) -> None:
-    """Of a match that is over, while the series still goes on: it asks of which, and opens all. A
-    sentence says why not where that does not read."""
-    running = begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk", hands=1, matches=3)])
+    """Each match a row, with a dash for those who sat out, the sum below; at the end the winner's
+    name, which stays. The picture lies where the page says, and a second one beside it. The dealer
+    of a match that is over is checked while the series goes on; a sentence says why not where it
+    does not read."""
+    people = [ANNA, BELLA, CARL, PlayerInfo("Dóra")]
+    running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
     pilot.open(SeriesScene(app, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
@@ -192,6 +144,44 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, app: A
     pilot.click("dealer")
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
+    finish(app, running, 2)
+    pilot.open(SeriesScene(app, running))
+    calm(pilot)
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, Ledger) and len(sheet.rows) == 5
+    assert [row.count("–") for row in sheet.rows] == [1, 1, 1, 1, 0]
+    first = running.series.standing()[0]
+    best = [people[who].name for who in first]
+    assert all(name in pilot.said("winner") for name in best) and "on" not in pilot.names()
+    for count in (1, 2):
+        pilot.click("picture")
+        pilot.keys("enter")
+        calm(pilot)
+        assert len(list(folder_of(app.store).glob("*.png"))) == count
+    picture = pygame.image.load(str(min(folder_of(app.store).glob("*.png"))))
+    assert picture.get_size() == (1600, 1000)
+
+
+def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
+    """Place and points are named in every cell; where there are so many people that this does not
+    fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
+    after whose it is."""
+    say = pilot.stage.words.say
+    for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
+        people = [PlayerInfo(name) for name in names]
+        running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
+        finish(app, running, 1)
+        scene = SeriesScene(app, running)
+        pilot.open(scene)
+        done, sheet = running.series.done[0], pilot.widget("sheet")
+        assert isinstance(sheet, Ledger) and scene.short == short
+        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
+        full, figures = say("series.got", **facts), say("series.got.short", **facts)
+        assert (figures if short else full) in sheet.rows[0]
+        assert (full in pilot.said("rule")) == (figures in pilot.said("rule")) == short
+        sheet.value = 0
+        got = sheet.rows[0][done.seats[0] + 1]
+        assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
 
 
 @pytest.mark.parametrize("wrong", [{"items": [SeriesItem("tunk", {"gone": 1})]}, {"game": "seats"}])
