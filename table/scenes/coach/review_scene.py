@@ -3,7 +3,7 @@ there from the score sheet, behind a curtain if others are there."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -319,29 +319,33 @@ def _pressed(controls: TableInput, preview: Preview, moved: bool) -> list[Room]:
 
 
 class Coach:
-    """What the score sheet has of the coach: that time goes on for it, and how it is looked at."""
+    """What the score sheet has of the coach: that time goes on for it, and how it is looked at. It
+    begins at once, or `late`: when somebody looks."""
 
-    def __init__(self, coaching: HandReview) -> None:
-        self.coaching = coaching
+    def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
+        self._begin = begin
+        self.coaching = None if late else begin()
         self._behind = 0  # whose curtain it is
 
     @property
     def busy(self) -> bool:
         """Whether there is still something to work out."""
-        return self.coaching.busy
+        return self.coaching is not None and self.coaching.busy
 
     @property
     def done(self) -> float:
         """How much of it has been worked out, from 0 to 1; with several people in few steps, so
         that nobody counts the choices of another."""
+        if self.coaching is None:
+            return 0.0
         done = self.coaching.done
         return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
 
     def working(self, words: Words) -> str:
         """What the computer is judging, as a line; of several people it is not told how many
-        choices each made. Nothing once all is judged: nobody has looked at anything yet."""
+        choices each made. Nothing once all is judged, and before it begins."""
         coaching = self.coaching
-        if not coaching.busy:
+        if coaching is None or not coaching.busy:
             return ""
         if len(coaching.people) > 1:
             return words.say("coach.working.others")
@@ -352,18 +356,20 @@ class Coach:
 
     def step(self, now: float) -> None:
         """Time goes on, in seconds."""
-        self.coaching.step(now)
+        if self.coaching is not None:
+            self.coaching.step(now)
 
     def close(self) -> None:
         """Nobody looks any more."""
-        self.coaching.close()
+        if self.coaching is not None:
+            self.coaching.close()
 
     def look(self, engine: Engine) -> None:
         """Somebody wants to look at their choices: at once where only one person plays, else
         behind their own curtain."""
-        coaching = self.coaching
+        self.coaching = coaching = self.coaching or self._begin()
         if len(coaching.people) == 1:
-            self._show(engine, coaching.people[0])
+            engine.open(ReviewScene(coaching, coaching.people[0]))
             return
         say = coaching.app.words.display_name
         names = {seat: say(coaching.match.players[seat].name) for seat in coaching.people}
@@ -371,15 +377,15 @@ class Coach:
 
     def returned(self, engine: Engine, value: object) -> None:
         """A scene that was opened for it has closed with this value."""
+        coaching = self.coaching
+        if coaching is None:
+            return
         if value is True:
-            self._show(engine, self._behind)
+            coaching.soon(self._behind)
+            engine.open(ReviewScene(coaching, self._behind))
         elif isinstance(value, int):
             self._behind = value
-            players = self.coaching.match.players
-            face = self.coaching.app.profiles.portraits(players)[value]
-            name = self.coaching.app.words.display_name(players[value].name)
+            players = coaching.match.players
+            face = coaching.app.profiles.portraits(players)[value]
+            name = coaching.app.words.display_name(players[value].name)
             engine.open(CurtainScene(Call(name, "coach", face=face)))
-
-    def _show(self, engine: Engine, seat: int) -> None:
-        self.coaching.soon(seat)
-        engine.open(ReviewScene(self.coaching, seat))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from rules.kit.match import Match
 from table.app.app import App
-from table.engine.scene import Engine
-from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import Coach
 from table.session.replay import Replay
 
 
-def coach_of(app: App, replay: Replay, at: int) -> LateCoach | None:
+def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     """Of the hand of a picture, as long as the same people sit there. None where no person
     has chosen anything in it, and in a film whose game is not over, or of which others may still
     play the same deal."""
@@ -22,7 +20,9 @@ def coach_of(app: App, replay: Replay, at: int) -> LateCoach | None:
     people = [seat for seat, player in enumerate(replay.there(last)) if player.who == PERSON]
     made = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     chosen = any(seat in choice for choice in made for seat in people)
-    return LateCoach(app, replay, last) if chosen else None
+    if not chosen:
+        return None
+    return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)), late=True)
 
 
 def last_alike(replay: Replay, at: int) -> int:
@@ -43,47 +43,3 @@ def match_at(replay: Replay, at: int) -> Match:
     made = Replay(replay.game, replay.past.upto(still.read), replay.name, plain=True, ends=there)
     made.finish()
     return made.match
-
-
-class LateCoach:
-    """What the sheet of a film has of the coach. Nothing is worked out before somebody looks."""
-
-    def __init__(self, app: App, replay: Replay, at: int) -> None:
-        self.app, self.replay, self.at = app, replay, at
-        self.coach: Coach | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is something to work out."""
-        return self.coach is not None and self.coach.busy
-
-    @property
-    def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1."""
-        return self.coach.done if self.coach is not None else 0.0
-
-    def working(self, words: Words) -> str:
-        """What is being worked out just now, as a line."""
-        return self.coach.working(words) if self.coach is not None else ""
-
-    def step(self, now: float) -> None:
-        """Time goes on, in seconds."""
-        if self.coach is not None:
-            self.coach.step(now)
-
-    def close(self) -> None:
-        """Nobody looks any more."""
-        if self.coach is not None:
-            self.coach.close()
-
-    def look(self, engine: Engine) -> None:
-        """Somebody wants to look at their choices."""
-        if self.coach is None:
-            match = match_at(self.replay, self.at)
-            self.coach = Coach(HandReview(self.app, self.replay.game, match))
-        self.coach.look(engine)
-
-    def returned(self, engine: Engine, value: object) -> None:
-        """A scene that was opened for it has closed with this value."""
-        if self.coach is not None:
-            self.coach.returned(engine, value)

@@ -183,6 +183,6 @@ class Overlays:
         self.seals.final = final
         scene.seals = self.seals
         coaching = HandReview(self.app, self.game, self.match)
-        scene.coach = Coach(coaching) if coaching.any else None
+        scene.coach = Coach(lambda: coaching) if coaching.any else None
         scene.pauses = None if final else self._pause
         return scene

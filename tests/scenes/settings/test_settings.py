@@ -80,34 +80,24 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
 
 
 def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
-    """Whoever needs large print has it in every theme; the preview shows it at once."""
+    """Whoever needs large print, on cards and on the felt, has it in every theme; the preview shows
+    it at once."""
     before = seen(pilot)
     pilot.to("deck")
     pilot.keys("end")
     assert app.themes.deck().style.name == "large-four" and seen(pilot) != before
+    before = seen(pilot)
+    scene.set("large", 150)
+    assert seen(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
+    assert pilot.stage.theme.large == 1.5
     decks = app.themes.deck(), app.themes.deck(pilot.stage.theme)
     assert {deck.style.name for deck in decks} == {"large-four"}
     assert app.store.load_settings()[0].deck == "large-four"
     pilot.to("deck")
     pilot.keys("home")
     assert app.settings.deck == ""
-
-
-@pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large-four"], 1, "large table"))
-def test_a_large_table_goes_with_every_deck_and_theme(pilot, app, scene, deck: str):
-    """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
-    for theme in drawn(app.themes.sound, 3, "large table"):
-        scene.set("theme", theme)
-        scene.set("deck", deck)
-        scene.set("large", 100)
-        before = seen(pilot)
-        scene.set("large", 150)
-        pilot.frame()
-        assert pilot.stage.theme.large == 1.5 and seen(pilot) != before
-        assert app.themes.deck().style.name == deck
-    assert app.store.load_settings()[0].large == 150
 
 
 def other(setting: Setting, app: App):
