@@ -232,7 +232,7 @@ class HoverInspector:
             self._look_at(under_the_keys(focus, controls, self.showing), controls)
         elif self.guard.pos is not None:
             self._look(self.guard.pos, controls)
-        elif not self._lies():  # a finger has tapped there, and points no more
+        elif not self._lies(controls):  # a finger has tapped there, and points no more
             self._look_at(None, controls)
         self._answer(controls)
 
@@ -303,11 +303,13 @@ class HoverInspector:
         """What is told last, and lies on top."""
         return self.tooltips.lying[-1].tip if self.tooltips.lying else None
 
-    def _lies(self) -> bool:
+    def _lies(self, controls: Controls) -> bool:
         """Whether what was met last still lies where it did."""
         thing, table = self.thing, self.showing.table
         if thing is not None and thing.kind == "toolbar":
             return thing.what in self.toolbar.rects
+        if thing is not None and thing.kind == "verb":
+            return controls is not None and thing.what in controls.buttons
         spot = thing and thing.spot
         return not spot or table is None or spot in table.poses
 
@@ -362,7 +364,7 @@ class HoverInspector:
         """Let what is met be seen to be, and what is to be told be read."""
         if self.large:
             return
-        if not self._lies():
+        if not self._lies(controls):
             self.thing = None
         thing, above, met = self.thing, dict[Hashable, Item](), None
         self.tooltips.lying = []

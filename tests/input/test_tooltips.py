@@ -27,7 +27,7 @@ from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import RESTS
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn, drawn_each
-from tests.table_pilot import Pilot
+from tests.table_pilot import FRAME, Pilot
 from tests.tables import LONG, players
 
 ALL = [game for game in games() if game.rules]
@@ -135,6 +135,18 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         for zone, lines in (("hand:0", 1), ("discards:0", 0)):
             told = tips.of(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
             assert told is not None and told.lines.count(words.say("about.order")) == lines
+
+
+@pytest.mark.parametrize("rested", [RESTS / 2, RESTS - FRAME, RESTS, 2 * RESTS])
+def test_a_tooltip_goes_with_its_button(tmp_path: Path, rested: float) -> None:
+    """A choice takes its button away, and with it the tooltip that is shown, or about to be."""
+    with Pilot(tmp_path) as pilot:
+        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
+        pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
+        builder = scene.controls.builder
+        scene.controls.made(think("tunk", builder.view, builder.seat, "keen", 1))
+        pilot.wait(RESTS)
+        assert "tip" not in scene.showing.canvas.items
 
 
 @pytest.mark.parametrize(
