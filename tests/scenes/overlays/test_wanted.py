@@ -4,12 +4,11 @@ about, and what the book does at its end with one that was made even."""
 import pygame
 import pytest
 
-from rules.kit.handicap import Handicap
+from rules.kit.handicap import Handicap, ladder
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.app import App, GameSession
-from table.app.even import usable
 from table.engine.notice import notice_picture
 from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
 from table.scenes.overlays.chairs import ChairsDraft
@@ -52,7 +51,7 @@ def begun(app: App, *players: PlayerInfo, given: int | None = None) -> GameSessi
 
 
 def ladder_of(rules, seats: int, options):
-    return usable(rules, Table(seats, full_options(rules, seats, options)))
+    return ladder(rules, Table(seats, full_options(rules, seats, options)))
 
 
 def ended(app: App, match: Match, anna: PlayerInfo) -> list[Alone]:
