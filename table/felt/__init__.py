@@ -13,7 +13,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `mat` | the betting mat with its chips |
 | `plates` | name plates and the signs on them; whose a heap is |
 | `head` | the line above the cards |
-| `marks` | rings and numbers at places |
+| `marks` | rings, numbers and large words at cards and places |
 | `typeset` | sentences with cards and names in them, broken into lines |
 | `placement` | finds room for everything that lies over the table: free rectangles, and a cost |
 | `notes` | the game's own words at cards and places |
@@ -26,7 +26,6 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `animation` | cards, chips and points in flight |
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
-| `strike_through` | strikes cards out |
 | `frames` | pictures of a film |
 | `screenshots` | pictures of tables at which nobody plays, and the small ones of the menu |
 """

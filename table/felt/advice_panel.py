@@ -59,8 +59,7 @@ MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 
 
 class AdvicePanel(NamedTuple):
-    """An advice panel: how it is drawn, where it lies, and where one presses to take it; whether
-    it is written as usual, or crowded for want of room."""
+    """An advice panel: its picture, place and link; `usual`: not crowded for want of room."""
 
     item: Item
     rect: pygame.Rect
@@ -69,8 +68,7 @@ class AdvicePanel(NamedTuple):
 
 
 class AdviceSurroundings(NamedTuple):
-    """What a panel of advice never covers, what it covers only where there is no other place, and
-    of that the parts that are `firm`, the first of which it covers last."""
+    """What a panel never covers, what it rather does not, and the `firm` parts of that."""
 
     keep: tuple[Room, ...]
     rather: tuple[Room, ...] = ()
@@ -145,8 +143,7 @@ def advice_panel(
 
 @lru_cache(maxsize=2)
 def _places(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
-    """Where a panel is sought, one place after the other; the same for all its heights of letters,
-    and for as long as nothing moves."""
+    """Where a panel is sought, one place after the other, as long as nothing moves."""
     never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
     mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
     solid = [[rect_of(room) for room in part] for part in near.firm]
@@ -170,8 +167,7 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
 def _set(
     said: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, form: str
 ) -> list[AdviceLayout]:
-    """The panel in one of the forms, once for each width that its lines have at most; the words
-    are measured once for all of them."""
+    """The panel in one form, once for each width that its lines have at most."""
     strong = TextStyle(theme.accent, theme.accent, "strong", said.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", said.faces, emphasized=theme.accent)
     reasons, takes = [words_of(reason) for reason in said.reasons], words_of([said.link])
@@ -193,8 +189,7 @@ def _set(
 def _under(
     head: Sequence[SetLine], rest: Sequence[SetLine], px: int, most: int, takes: str, close: bool
 ) -> AdviceLayout:
-    """The reasons under the move; the link under them, or beside the move in a `close` panel that
-    has room there."""
+    """The reasons under the move; the link below them, or in a `close` panel beside the move."""
     pad, link = round(px * PAD), text_width(takes, "strong", px)
     both = head[0].width + 2 * px + link
     beside = close and len(head) == 1 and both <= most

@@ -16,10 +16,9 @@ from sprites.deck import Deck
 from table.audio.cues import Cue, cues
 from table.felt.canvas import Canvas, Item, item, shift
 from table.felt.furniture import PREMUL, CardItems, card_item
-from table.felt.marks import count_item
+from table.felt.marks import count_item, token
 from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks
-from table.felt.strike_through import token
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.tween import ALOFT, Flight, ThrowAnimation, Tween, ease, payments, throws
@@ -38,10 +37,7 @@ Plates = Callable[[int, Mapping[str, int]], Item]
 
 
 class Animation:
-    """Flights over a canvas that set out now; `tween` says how far they are.
-
-    `laid`: what they leave behind is on the canvas.
-    """
+    """Flights over a canvas that set out now; `laid`: what they leave behind is on the canvas."""
 
     def __init__(
         self,
@@ -203,8 +199,7 @@ def fly_points(
 
 
 class PointAnimation:
-    """A flight of points over one table that began at `began`; the `tallies` are brought up to
-    date as they land."""
+    """A flight of points that began at `began`; the `tallies` count them as they land."""
 
     def __init__(
         self,

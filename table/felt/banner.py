@@ -233,10 +233,7 @@ def _place(said: Sequence[Sentence], renderer: TableRenderer) -> Item:
 
 
 class BannerQueue:
-    """Sentences in the order they are told. Times in seconds.
-
-    `words` may change while they are shown, as the language does.
-    """
+    """Sentences in the order they are told, in seconds; `words` may change while they are shown."""
 
     def __init__(self, words: Words) -> None:
         self.words = words

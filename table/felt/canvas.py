@@ -88,10 +88,7 @@ class Canvas:
             self._sorted = None
 
     def lay(self, items: dict[Hashable, Item]) -> None:
-        """Lie exactly so: what is not named is taken away.
-
-        What only changes its key is not painted again.
-        """
+        """Put exactly these items there; what only changes its key is not painted again."""
         gone = {key: old for key, old in self.items.items() if items.get(key) != old}
         come = {key: new for key, new in items.items() if self.items.get(key) != new}
         if not gone and not come:

@@ -20,7 +20,15 @@ from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
 from table.felt.head import head_height
-from table.felt.marks import badge_size, count_item
+from table.felt.marks import (
+    MOST_STROKES,
+    badge_size,
+    count_item,
+    gain_item,
+    halo_item,
+    mark_item,
+    strike_item,
+)
 from table.felt.notes import LOW, at_sides, boards, is_over, outside
 from table.felt.picture import Looks, view_notes
 from table.felt.placement import (
@@ -35,7 +43,6 @@ from table.felt.placement import (
 )  # fmt: skip
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
-from table.felt.strike_through import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
 from table.i18n.phrases import in_fractions, mentions
 from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.ring import Room, around_all
@@ -83,8 +90,7 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
 
 
 def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
-    """What the banner says: a sentence on somebody else does not take away, before it has been
-    read, the one that tells who has won."""
+    """What the banner says: who has won stays until it has been read."""
     spoken_of = [(beat.said, beat.points) for beat in beats if beat.said]
     if not spoken_of:
         return ()
@@ -307,8 +313,7 @@ class LargeWords:
         longer: Sequence[Size],
         obstacles: Obstacles,
     ) -> Iterator[tuple[float, Corner]]:
-        """Where words are at the edge of what they belong to, and have room for the longest that
-        will be there at any of its sizes."""
+        """Where words are at the edge of their home, with room there for the longest."""
         spots = anchors(self._spots(own, near, size), AT_EDGE)
         later = zip(*(self._spots(own, near, size) for size in longer), strict=True)
         for spot, corners in zip(spots, later, strict=True):
@@ -333,8 +338,7 @@ class LargeWords:
                 yield from outside(size, near, is_over(station.plate, Room(*near)))
 
     def _heaps_of_others(self, seat: Target | int, px: int) -> list[pygame.Rect]:
-        """What belongs to others than a seat, and some felt round it: what is there would be
-        taken for theirs."""
+        """What belongs to others than a seat, and some felt round it."""
         if not isinstance(seat, int):
             return []
         return [

@@ -62,8 +62,7 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """What a panel says: a sentence in pieces, which one it is of how many, its buttons; `gentle`:
-    it answers something that was not meant."""
+    """What a panel says; `gentle`: it answers something that was not meant."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
@@ -89,8 +88,7 @@ class CoachRooms(NamedTuple):
 
 
 class CoachMark(NamedTuple):
-    """A panel in its place: what is painted of it, where, its buttons by name, how many lines it
-    has and how high its letters are."""
+    """A panel in its place: its items, its buttons by name, its number of lines, their height."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect
@@ -202,8 +200,7 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
 
 
 def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
-    """A panel with words no wider than `width`; the count is above the buttons where both together
-    are wider than the words."""
+    """A panel with words no wider than `width`; the count is above the buttons if it must be."""
     lines = break_evenly(words_of(note.pieces), paint.text, px, max(width, 8 * px))
     longest = max((line_width(line, paint.text, px) for line in lines), default=0)
     widths, button = _buttons(note, px)
@@ -253,8 +250,8 @@ def _paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pyga
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
 ) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant, and arrows that lead there from a panel in `rect`: to
-    each, but to a row of them as a whole."""
+    """A ring round each thing that is meant, and arrows from the panel to them, or to a row of
+    them."""
     found: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
         found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
@@ -272,8 +269,7 @@ def pointers(
 
 
 def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
-    """A soft light round a room, which leaves what is there as clear as it was: it goes beneath
-    all badges; where it is `low`, beneath plates and chips."""
+    """A soft light round a room, beneath all badges; a `low` one beneath plates and chips."""
     far = max(6, min(26, min(room.size) // 4))
     picture = _glow(room.size, far, theme.highlight)
     return item(LOW if low else OVER - 3, (picture, (room.x - far, room.y - far), 0))
@@ -305,8 +301,8 @@ def arrow_item(
     window: Size,
     solid: Sequence[pygame.Rect] = (),
 ) -> Item | None:
-    """An arrow from one rectangle to another; none where they are so near that it would be all
-    head, or so far that it would be long, or where it would cross anything `solid`."""
+    """An arrow between two rectangles; none that is too short, too long or crosses anything
+    `solid`."""
     scale, far = scale_of(window), round(7 * scale_of(window))
     end = end.inflate(2 * far, 2 * far)
     if start.colliderect(end):

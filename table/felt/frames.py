@@ -44,8 +44,7 @@ class FramePart(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """One picture that is to be taken: of a still, or of the beat of its great moment that has
-    this number."""
+    """One picture to be taken: of a still, or of this beat of its great moment."""
 
     at: int
     beat: int | None = None
@@ -95,8 +94,7 @@ class _Camera:
         self._seat(0)
 
     def _seat(self, at: int) -> None:
-        """Name those who are there in a still, and give them portraits by seat, with one more for a
-        hand that nobody holds."""
+        """Name those who are there in a still, with a portrait more for a hand of nobody's."""
         self.names = [moment.name for moment in self.replay.there(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)
@@ -117,8 +115,7 @@ class _Camera:
         return self._taken(), STAYS + sum(map(reading_time, said))
 
     def beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
-        """A beat of the great moment of a still, whose beats are taken one after the other; and
-        how long it is to be looked at."""
+        """The next beat of the great moment of a still, and how long it is to be looked at."""
         if self.staged is None:
             self._seat(at)
             replay, eyes = self.replay, self.eyes

@@ -101,10 +101,7 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
 
 
 def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """The outline of a place on the felt, with its name; lit while a card may be dropped there.
-
-    A `bowl` is round.
-    """
+    """The outline and name of a place; lit while a card may be dropped there; a `bowl` is round."""
     rect = rect_of(room)
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
@@ -147,8 +144,7 @@ def line_item(
     align: str = "middle",
     glossary: Glossary | None = None,
 ) -> Item:
-    """One line of writing upon the felt, made to fit its room; the words of a glossary are
-    marked in it."""
+    """One line of writing on the felt, made to fit its room; glossary words are marked in it."""
     rect = rect_of(room)
     shown, px = fit_text(text, role, px, rect.w)
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
@@ -282,8 +278,7 @@ def _button(
 
 
 def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
-    """What stands on a button, and how high its letters are: one line if that can be, else two
-    small ones rather than one that is cut or smaller still."""
+    """A button's lines and the height of their letters: rather two small lines than one cut."""
     shown, fit = fit_text(text, "strong", px, room, KEPT_WHOLE)
     small = round(height * TWO_LINES)
     lines = wrap_text(text, "strong", small, room) if shown != text or fit < small else ()
@@ -331,8 +326,7 @@ def rows_of(
 def arrow_button_item(
     rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
 ) -> Item:
-    """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that
-    cannot be pressed is dimmed."""
+    """A button with an arrow that turns back, or `on`, and perhaps a word beside it."""
     button = button_item(rect, "", theme, able, False, look)
     colour = theme.ink if able else colours.idle(theme).ink
     sign = _arrow(round(min(rect.w, rect.h) * ARROW), on, colour)

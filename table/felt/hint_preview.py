@@ -35,8 +35,7 @@ STEPS = 48  # straight pieces it is drawn of
 def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
-    """A card through which one sees the `felt`, but no name of a place that stands on it; and what
-    lies `upon` it is seen alone."""
+    """A card through which one sees the `felt`, but no name on it; what is `upon` it covers it."""
     picture = _faint(card_picture(deck, pose), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
@@ -107,25 +106,19 @@ def _upon(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
 
 
 def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
-    """Points of a line between the middles of two rooms, as far as it is in neither."""
+    """Points of a bent line between the middles of two rooms, as far as it is in neither."""
     (x, y), (to_x, to_y) = start.middle, end.middle
-    bent = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
-    points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
+    bent_x, bent_y = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
+    points = list[tuple[float, float]]()
+    for step in range(STEPS + 1):
+        part, rest = step / STEPS, 1 - step / STEPS
+        first, middle, last = rest * rest, 2 * rest * part, part * part
+        points.append(
+            (first * x + middle * bent_x + last * to_x, first * y + middle * bent_y + last * to_y)
+        )
     outside = [point for point in points if not start.holds(*point)] or points
-    between = [rect for rect in outside if not end.holds(*rect)]
+    between = [point for point in outside if not end.holds(*point)]
     return between if len(between) > 3 else outside
-
-
-def _along(
-    start: tuple[float, float], bent: tuple[float, float], end: tuple[float, float], part: float
-) -> tuple[float, float]:
-    """A point of the curve that sets out towards `bent` and ends at `end`."""
-    rest = 1 - part
-    x, y = (
-        rest * rest * start[at] + 2 * rest * part * bent[at] + part * part * end[at]
-        for at in range(2)
-    )
-    return x, y
 
 
 # cards seen large
@@ -137,8 +130,7 @@ COVERED = 0.3  # of a card's width is seen at least of each that another lies up
 
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
-    """These cards as large as they fit, bottom first; a back stays a back, and backs of a heap
-    are one."""
+    """These cards as large as they fit, bottom first; backs of a heap are one."""
     shown = _told_apart(cards)
     width, rows = _fitted(len(shown), size)
     height = card_height(width)

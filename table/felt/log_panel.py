@@ -77,10 +77,16 @@ class LogPanel:
     ) -> None:
         """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then.
         `spoken`: somebody said it at the table."""
-        style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
+        theme, climax = self.theme, sentence.weight == CLIMAX
+        ground = mix(theme.panel, theme.highlight, 0.3) if climax else theme.panel
+        text, name = (
+            colours.readable(ground, ink, theme.least) for ink in (theme.ink, theme.accent)
+        )
+        role = "italic" if spoken else "text" if sentence.weight == LINE else "strong"
+        portraits = self.faces if faces is None else tuple(faces)
+        dots = colours.dotted_line_colour(theme, ground)
+        style = TextStyle(text, name, role, portraits, dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad
-        if spoken:
-            style = style._replace(role="italic")
         words = fit_letters(words_of(sentence.pieces), style, self.px, room)
         lines = break_evenly(words, style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
@@ -88,21 +94,6 @@ class LogPanel:
             top += round(self.px * APART)
         bottom = top + round(self.px * PITCH) * len(lines)
         self.rows.append(LogRow(top, bottom, tuple(lines), style, told))
-
-    def _style(self, weight: str, faces: tuple[str, ...]) -> TextStyle:
-        theme = self.theme
-        ground = self._ground(weight)
-        name = colours.readable(ground, theme.accent, theme.least)
-        role = "text" if weight == LINE else "strong"
-        text, dots = (
-            colours.readable(ground, theme.ink, theme.least),
-            colours.dotted_line_colour(theme, ground),
-        )
-        return TextStyle(text, name, role, faces, dots)
-
-    def _ground(self, weight: str) -> str:
-        theme = self.theme
-        return mix(theme.panel, theme.highlight, 0.3) if weight == CLIMAX else theme.panel
 
     def at(self, y: float) -> LogRow | None:
         """The sentence so far down."""
@@ -124,7 +115,9 @@ class LogPanel:
                 break
             self._paint_row(picture, row, self.pad + row.top - offset, row is lit)
         picture.set_clip(None)
-        self._paint_bar(picture, offset)
+        if (thumb := self.thumb(picture.get_height(), offset)).h:
+            colour = mix(theme.panel_edge, theme.ink, 0.35)
+            box(picture, thumb, colour, colour, thumb.w // 2, 1)
         return picture
 
     def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int, lit: bool) -> None:
@@ -151,12 +144,6 @@ class LogPanel:
         for number, line in enumerate(row.lines):
             at = (self.pad, top + pitch * number + pitch // 2)
             self.words += write_line(picture, line, at, row.style, px, self.deck)
-
-    def _paint_bar(self, picture: pygame.Surface, offset: int) -> None:
-        thumb = self.thumb(picture.get_height(), offset)
-        if thumb.h:
-            colour = mix(self.theme.panel_edge, self.theme.ink, 0.35)
-            box(picture, thumb, colour, colour, thumb.w // 2, 1)
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:
         """The bar in a window so high; no higher than nothing where all is in sight."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import atan2, degrees
 
 import pygame
 
 from rules.kit.cards import UNKNOWN
 from table.felt.canvas import Item, item
-from table.felt.furniture import OVER, line_item, rect_of
+from table.felt.furniture import OVER, PREMUL, line_item, rect_of
 from table.i18n.glossary import Glossary
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
@@ -69,8 +70,7 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
 
 
 def drawn_item(pose: Pose, theme: Theme) -> Item:
-    """The mark of a card that has just come into the hand: an arrow that goes down into it, at
-    the card's lower left, where a neighbour does not cover it."""
+    """The mark of a card that has just come: an arrow at its lower left, where it is seen."""
     side = max(12, round(pose.width * 0.24))
     box_ = pose.box
     x, y = box_.x - side * 0.18, box_.y + box_.height - side * 0.8
@@ -205,8 +205,7 @@ def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
 
 
 def badge_picture(size: tuple[int, int], px: int, theme: Theme) -> pygame.Surface:
-    """An empty badge for letters of a height, with a rim by which it stands off from pips as dark
-    as it is."""
+    """An empty badge for letters of a height, with a rim that sets it off from dark pips."""
     colour, fill = colours.badge(theme)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     rim, thick = mix(fill, colour, RIM), max(2, round(px * 0.09))
@@ -218,3 +217,125 @@ def badge_size(text: str, px: int) -> tuple[int, int]:
     """How much room a badge takes, in pixels."""
     height = round(px * 1.25)
     return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
+
+
+# what a great moment puts on cards and plates
+
+
+MOST_STROKES = 3
+ABOVE = OVER + 3  # counts and notes lie beneath
+
+
+def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
+    """A card struck out, from its lower left to its upper right, where no index is. Cards struck
+    together have as many strokes, and where there are `several` the sign of what is equal."""
+    width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
+    picture = _struck(width, height, round(pose.angle / 3) * 3, theme, strokes, several)
+    corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
+    return item(pose.depth + 0.7, (picture, corner, PREMUL))
+
+
+@lru_cache(maxsize=64)
+def _struck(
+    width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
+) -> pygame.Surface:
+    big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
+    thick = max(4, round(width * 0.15))
+    apart = thick * 1.9
+    slope = degrees(atan2(height * 0.62, width * 1.0))
+    long = round(2 * width * 1.02)
+    for number in range(strokes):
+        off = (number - (strokes - 1) / 2) * apart
+        for colour, grown in ((colours.CREAM, thick // 2), (theme.warn, 0)):
+            _stroke(big, (long + grown, thick + grown), slope, off, colour)
+    if several:
+        _sign(big, round(width * 0.56), theme)
+    picture = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
+    return pygame.transform.rotate(picture, angle) if angle else picture
+
+
+def _stroke(
+    ground: pygame.Surface, size: tuple[int, int], slope: float, off: float, colour: str
+) -> None:
+    """One bar through the middle, `off` above or below it."""
+    bar = pygame.Surface(size, pygame.SRCALPHA)
+    bar.fill((*pygame.Color(colour)[:3], 0))
+    pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=size[1] // 2)
+    laid = pygame.transform.rotozoom(bar, slope, 1.0)
+    x, y = ground.get_rect().center
+    ground.blit(laid, laid.get_rect(center=(x, round(y + off))))
+
+
+def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
+    """Equal: two bars on a disc."""
+    middle = pygame.Vector2(ground.get_rect().center)
+    pygame.draw.circle(ground, colours.CREAM, middle, side / 2)
+    pygame.draw.circle(ground, theme.warn, middle, side * 0.44)
+    bar = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
+    for down in (-0.13, 0.13):
+        bar.center = round(middle.x), round(middle.y + down * side)
+        pygame.draw.rect(ground, colours.CREAM, bar, border_radius=bar.h // 2)
+
+
+def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:
+    """A lit line round cards, which stay as clear as they were; `outside` a room that they fill."""
+    rect = rect_of(room)
+    if outside:
+        rect = rect.inflate(*(2 * halo_thick(rect.size) + 2,) * 2)
+    return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
+
+
+def halo_thick(size: tuple[int, int]) -> int:
+    """How thick that line is, in pixels, round so much."""
+    return max(3, min(size) // 18)
+
+
+@lru_cache(maxsize=48)
+def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    thick = 2 * halo_thick(size)
+    for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
+        ring = big.get_rect().inflate(-2 * inner, -2 * inner)
+        pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))
+    return pygame.transform.smoothscale(big, size)
+
+
+def mark_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
+    """Large words of the game's own."""
+    return item(ABOVE, (badge(text, px, theme), corner, 0))
+
+
+def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
+    """What a seat has gained or lost, beside its plate."""
+    return item(ABOVE + 1, (_gain(text, px, theme), corner, 0))
+
+
+@lru_cache(maxsize=32)
+def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
+    colour, fill = colours.turn(theme)
+    picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
+    height = picture.get_height()
+    box(picture, picture.get_rect(), fill, colours.CREAM, height // 2, max(1, height // 14))
+    words = ink(text, "strong", px, colour)
+    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def token(side: int, theme: Theme) -> pygame.Surface:
+    """A point on its way: a star of light, premultiplied."""
+    fine = 4 * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    shine = pygame.Color(theme.highlight)
+    middle = pygame.Vector2(fine / 2, fine / 2)
+    for step in range(8):
+        tint = (shine.r, shine.g, shine.b, 26 + 22 * step)
+        pygame.draw.circle(big, tint, middle, fine * (0.5 - 0.03 * step))
+    rim = mix(theme.highlight, "#000000", 0.35)
+    pygame.draw.circle(big, rim, middle, fine * 0.3)
+    points = []
+    for spike in range(8):
+        reach = fine * (0.13 if spike % 2 else 0.3)
+        points.append(middle + pygame.Vector2(reach, 0).rotate(45 * spike))
+    pygame.draw.polygon(big, colours.CREAM, points)
+    return pygame.transform.smoothscale(big.premul_alpha(), (side, side))

@@ -55,8 +55,7 @@ class MatName(NamedTuple):
     reach: int
 
     def has_room_for_both(self, least: int) -> bool:
-        """Whether both names can be read there, without the one being cut or the other covering
-        the figure."""
+        """Whether both names can be read there, neither cut nor over the figure."""
         if not self.said or not self.left:
             return bool(self.said)
         x, _, width, _ = self.place
@@ -77,8 +76,7 @@ class MatName(NamedTuple):
 
 
 def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
-    """The board with its compartments, lettered as the layout has them, with their names in the
-    player's language where these are others."""
+    """The board, lettered as the layout has it, and in the player's language where that differs."""
     assert table.mat is not None and layout.mat is not None
     mat, rect, wells, figures = table.mat, rect_of(table.mat), list[Well](), list[MatFigure]()
     names, said = list[MatName](), dict[str, str]()
@@ -172,8 +170,7 @@ def _board(
 
 
 def _letters(names: Sequence[MatName], least: int, large: float) -> dict[MatName, int]:
-    """The height of the letters: the same for all compartments of one height, whole if it can; in
-    large print each as high as it can, over the chips as well."""
+    """The height of the letters: the same in compartments of one height, but in large print."""
     found = {}
     for name in names:
         px = max(least, round(name.place[3] * 0.86))
@@ -205,8 +202,7 @@ def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
 
 
 def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
-    """All chips of a stack, and how many they are if that is written nowhere else. `scale`: of the
-    window."""
+    """All chips of a stack, and their number if that is written nowhere else."""
     blits, entry = list[Blit](), layout.tally(stack.tally)
     for chip in sorted(stack.chips, key=lambda chip: chip.depth):
         if chip.depth % 1000 == 0:

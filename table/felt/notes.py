@@ -89,8 +89,7 @@ def note_items(
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
-    """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
-    read, beside plates, prompt, banner and indices."""
+    """What is `said` at zones and cards, each in its own place; `taken`: what else must be read."""
     captions = {
         place: caption
         for place, text in said.items()
@@ -200,8 +199,7 @@ def is_over(room: Room, other: Room) -> bool:
 
 
 def never_covered(table: Arrangement) -> list[pygame.Rect]:
-    """What no note may cover, whatever else is there: plates with their portraits, the prompt and
-    the buttons, the banner."""
+    """What no note may cover: plates with their portraits, the prompt, the buttons, the banner."""
     found = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
@@ -222,8 +220,7 @@ def boards(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _empty_places(table: Arrangement) -> list[pygame.Rect]:
-    """Places without cards, in whichever phase they are framed; a room with cards of another place
-    is none."""
+    """Places without cards, framed or not; a room with cards of another place is none."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
     taken = {table.frames[zone].room for zone in full if zone in table.frames}
     rooms = [frame.room for zone, frame in table.frames.items() if zone not in full]
@@ -248,8 +245,7 @@ def _others(table: Arrangement, place: Target) -> list[pygame.Rect]:
 
 
 class NoteForm(NamedTuple):
-    """A note as it may be drawn: the height of its letters and how wide a line is at most; what
-    that costs, and where it would like to be."""
+    """A note as it may be drawn: letters, width of a line, cost, and where it would like to be."""
 
     px: int
     room: int
@@ -265,8 +261,7 @@ class NoteForm(NamedTuple):
 
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
-    """The forms a note may have: small at the edge of several cards, or in lines upon its place,
-    or beside it."""
+    """The forms of a note: small at the edge of cards, or in lines upon its place or beside it."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
     lowest = NOTE * scale  # of its letters, in usual print
     least = max(lowest, LARGE_NOTE * theme.large * scale)
@@ -308,8 +303,7 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
-    """The heights of letters and the widths in which words may be set: in one line or more of the
-    usual height, then smaller; no line ends within a word."""
+    """Heights of letters and widths of lines: one line or more, then smaller; no word is broken."""
     seen = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
@@ -330,8 +324,7 @@ def at_corners(size: Size, home: pygame.Rect, px: int) -> Iterator[Corner]:
 
 
 def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Beside cards, where it hides none of them when they rise: at their right, at their left;
-    then over them all."""
+    """Beside cards, where it hides none of them when they rise: right, left, then over them all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
@@ -340,8 +333,7 @@ def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def outside(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
-    """At the edge of cards, where it hides none of their pips: over them, then under them; or
-    `under` them first."""
+    """At the edge of cards, where it hides none of their pips: over them, or `under` them first."""
     over_them, under_them = home.top - 1 - size[1], home.bottom + 1
     for y in (under_them, over_them) if under else (over_them, under_them):
         yield home.right - size[0], y

@@ -113,8 +113,7 @@ def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The felt with its rail, for a window of `size`; the same however large is written on it.
-    Shared; do not draw on it."""
+    """The felt with its rail, the same for every size of writing; do not draw on it."""
     return _cloth(size, larger_print(theme, 1.0))
 
 
@@ -246,8 +245,7 @@ def cards(
 def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
 ) -> None:
-    """Count in `items` only the cards that are still in the heaps from which some are carried
-    away; a heap with none left has no number."""
+    """Count in `items` only the cards still in the heaps from which some are carried away."""
     for zone in {spot.zone for spot in carried} & set(table.counts):
         gone = sum(spot.zone == zone for spot in carried)
         if gone >= table.counts[zone][1]:

@@ -151,8 +151,7 @@ class Obstacles:
 def find_place(
     options: Sequence[PlacementOption], obstacles: Obstacles, least: float = float("inf")
 ) -> Placement | None:
-    """The cheapest place for one of the options; None where there is no room for any of them, or
-    no place that costs less than `least`."""
+    """The cheapest place for one of the options, if any costs less than `least`."""
     best = Placement(least, -1, obstacles.within)
     sizes = [option.size for option in options if option.near is not None]
     if sizes:  # the free rectangles are found once for all of them
@@ -181,8 +180,7 @@ def _cheapest(
 
 
 def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Placement:
-    """Where an option covers least of what it never should; in the window's corner where it is
-    larger than the window."""
+    """Where an option covers least of what it never should; in the corner if it is too large."""
     priced = [(rect, WORST) for rect in obstacles.never]
     everywhere = Obstacles(obstacles.size, (), priced, obstacles.edge)
     corner = Placement(float("inf"), 0, pygame.Rect(obstacles.within.topleft, options[0].size))
@@ -222,8 +220,7 @@ def _around(room: pygame.Rect, block: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same without those that are within another, as the cards of a pile are; the largest
-    first."""
+    """The same without those that are within another, as in a pile of cards; the largest first."""
     found = list[pygame.Rect]()
     for x, y, width, height in sorted(
         dict.fromkeys(map(tuple, rects)), key=lambda rect: -rect[2] * rect[3]

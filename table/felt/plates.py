@@ -142,8 +142,7 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
 
 
 def _own(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: Plate) -> None:
-    """Its owner's colour: round the portrait, outside the side's if there is one, and along the
-    plate's foot."""
+    """Paint its owner's colour round the portrait, outside a side's, and along the plate's foot."""
     colour, thick = colours.PEOPLE[plate.colour], max(2, body.h // 9)
     far = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
     pygame.draw.circle(picture, colours.BARK, face.center, far + 1)
@@ -245,8 +244,7 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
 
 
 def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
-    """The room of a small plate on each hidden heap that is some seat's trick, and on each of
-    nobody's whose place has a name while it is empty; by zone."""
+    """The room of a small plate on each hidden trick, and on each of nobody's heaps with a name."""
     found: dict[str, Room] = {}
     for zone in table.counts:
         marked = zone in table.frames and table.frames[zone].marked

@@ -51,8 +51,7 @@ class NoteLayer:
         self.last: Mapping[Hashable, Item] = {}  # the notes as they were placed last
 
     def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
-        """Leave notes that say the same where they are here as long as no card moves, so that none
-        is seen to jump."""
+        """Leave notes that say the same where they are here, as long as no card moves."""
         self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
@@ -185,8 +184,7 @@ class TableRenderer:
         return self.size[0] - self.aside, self.size[1]
 
     def set_aside(self, aside: int, now: float) -> None:
-        """Leave so many pixels at the right to something else from now on: what is on the felt
-        glides out of its way, or back."""
+        """Leave so many pixels at the right to something else; what is on the felt glides there."""
         if aside == self.aside:
             return
         self.aside = aside
@@ -203,8 +201,7 @@ class TableRenderer:
         )
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let the cards of a hand that has been put in another order glide there, those that are
-        carried from where they are."""
+        """Let the cards of a hand in another order glide there, carried ones from the pointer."""
         assert self.view is not None
         before = {spot: self.pose(spot) for spot in self.arrangement.poses} | dict(carried)
         self.table = self._arranged(self.view)
@@ -303,8 +300,8 @@ class TableRenderer:
         self._refresh()
 
     def hover(self, spot: Spot | None, pressed: bool = False) -> None:
-        """The pointer is on this card, which rises to meet it and goes down when it is pressed;
-        nothing else is painted anew."""
+        """Let the card under the pointer rise, and go down when pressed; nothing else is painted
+        anew."""
         before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
@@ -319,8 +316,7 @@ class TableRenderer:
         self._exchange(before, above)
 
     def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
-        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
-        sits round it, where that has changed."""
+        """Show prompt, buttons, lit places and bubbles, and who sits there if that has changed."""
         before, self.extras = self.extras, extras
         if company is not None and company != self.company:
             self.company = company

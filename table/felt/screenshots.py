@@ -146,8 +146,7 @@ def _middle(table: Arrangement) -> list[list[Pose]]:
 
 
 def _brought(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
-    """Heap beside heap in a part of the picture, as large as it holds; no card is wider than
-    `largest`."""
+    """Heap beside heap in a part of the picture, as large as it holds, but no card `largest`."""
     moved: list[Pose] = []
     edge = 0.0
     for heap in heaps:

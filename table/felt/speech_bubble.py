@@ -56,8 +56,7 @@ class BubbleLine(NamedTuple):
 
 
 def colour_of(given: Sequence[str], seat: int) -> str:
-    """A seat's own colour; of a seat without one, one that nobody at the table has. `given`: the
-    names of those that somebody has, in seat order, empty for none."""
+    """A seat's colour, or one that nobody has; `given`: their names by seat, empty for none."""
     free = [name for name in colours.PEOPLE if name not in given]
     return colours.PEOPLE[given[seat] or free[seat % len(free)]]
 
@@ -113,8 +112,7 @@ def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
-    """What it may not lie upon: whatever is written, can be pressed, lies open or in the middle,
-    is the player's own or is lit."""
+    """What a bubble may not cover: writing, buttons, open cards, one's own, what is lit."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     found = [

@@ -96,8 +96,8 @@ class TimedSequence:
         return self.number >= len(self.climax.beats)
 
     def held(self, before: View, after: View) -> View:
-        """The table as it lies while the first beat is told: as it was before the step, where
-        the climax goes `ahead`, else after it, but for the points."""
+        """The table while the first beat is told: as before the step if `ahead`, else without the
+        points."""
         sign, shown = (1, before) if self.climax.ahead else (-1, after)
         other = twin_of(shown)
         for beat in self.climax.beats:
@@ -151,8 +151,7 @@ class TimedSequence:
         return self._scoring.lasts if self._scoring else 0.0
 
     def prepare(self) -> bool:
-        """Draw what the next beat will want while nothing moves, which is kept; False where that
-        has been done."""
+        """Draw what the next beat will want while nothing moves; False where that has been done."""
         table = self.renderer.table
         if table is None or self._prepared > self.number:
             return False
@@ -169,8 +168,7 @@ class TimedSequence:
         self._cheer(now)
 
     def leave(self) -> None:
-        """Tell it no longer, but keep what it wrote at places where the table itself writes the
-        same."""
+        """Tell it no longer, but leave what it wrote where the table writes the same."""
         if self.over and (table := self.renderer.table) is not None:
             so_far = beats_so_far(self.climax.beats)
             self.renderer.keep_notes(self._overlay(table).texts(so_far))
@@ -246,8 +244,7 @@ class TimedSequence:
         return self._light
 
     def _button(self, table: Arrangement) -> Room:
-        """Where it says how to go on, and before that how to see it all at once: where the prompt
-        is at other times."""
+        """Where the button is that goes on, or shows it all at once: in place of the prompt."""
         room, tells = table.own.prompt, self.renderer.looks.tells
         px = round(room.height * 0.56)
         says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))

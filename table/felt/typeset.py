@@ -58,8 +58,7 @@ Word = tuple[Run, ...]
 
 
 class Measured(NamedTuple):
-    """Words in a style and a height, and of each how far it stands from the one before on the same
-    line, and how wide it is."""
+    """Words in a style and a height, with each one's gap before it and its width."""
 
     words: Sequence[Word]
     style: TextStyle
@@ -153,8 +152,7 @@ def break_lines(words: Sequence[Word], style: TextStyle, px: int, room: int) -> 
 
 
 def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
-    """The words, those of letters alone that a line has no room for in parts: broken after a
-    stroke or a dot if they can be."""
+    """The words, those too wide for a line in parts: after a stroke or a dot if they can be."""
     return [part for word in words for part in _parts(word, style, px, room)]
 
 
@@ -229,8 +227,7 @@ def write_line(
     picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: TextStyle, px: int,
     deck: Deck,
 ) -> list[TermSpot]:  # fmt: skip
-    """Write a line upon a picture, `at` its left end and the middle of its height; where the
-    words stand in it that are explained."""
+    """Write a line from a left end, at the middle of its height; where its explained words are."""
     (x, y), spots = at, []
     for place, word in enumerate(line):
         x += _gap(line[place - 1], word, px) if place else 0

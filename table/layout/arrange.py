@@ -76,8 +76,7 @@ class Pose(NamedTuple):
 
 
 class ZoneFrame(NamedTuple):
-    """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
-    round."""
+    """A place on the felt: zone or pool, room, whether it shows when empty; a bowl is round."""
 
     zone: str
     room: Room
@@ -87,11 +86,7 @@ class ZoneFrame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything that lies on the table, in window pixels.
-
-    `covered`: cards of a heap that other cards hide, but for a hair at the edge.
-    `stacks`: tallies that are chips, by name.
-    """
+    """Everything on the table, in window pixels; `covered`: cards that their heap hides."""
 
     size: tuple[int, int]
     ring: Ring
@@ -126,8 +121,8 @@ class Arrangement:
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones whose rooms hold the point: those made in play, then those that are marked,
-        small ones first."""
+        """The zones with the point: those made in play, then those that are marked, small ones
+        first."""
 
         def order(frame: ZoneFrame) -> tuple[bool, bool, float]:
             made = shared_room(frame.zone) is not None
@@ -139,8 +134,8 @@ class Arrangement:
     def card_at(
         self, x: float, y: float, seen: Mapping[Spot, Pose] = MappingProxyType({})
     ) -> Spot | None:
-        """The topmost card under the point; `seen` tells where cards are that do not lie where
-        they belong, such as raised ones, which are found in both places."""
+        """The topmost card under the point; `seen`: where raised cards are, which are found in both
+        places."""
         under = [
             (pose.depth, spot)
             for spot, pose in self.poses.items()
@@ -292,8 +287,7 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
 
 
 def indices(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
-    """The corners of cards in which their index can be read, in a style of deck: `both` of them,
-    or only the upper left one, by which it is read. A die is all index."""
+    """The corners of cards in which their index can be read, `both` or the upper left one."""
     seen, found = [pose for _, pose in table.uncovered()], list[Room]()
     boxes = [(pose.depth, pose.box) for pose in seen]
     for pose in seen:
@@ -326,8 +320,7 @@ def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
 
 
 def index_step(width: float, seen: tuple[float, float], least: float) -> int:
-    """The step of INDEXES for cards of a width, of which so much is seen across and down (in
-    their widths), that is to be `least` high; all in pixels."""
+    """The step of INDEXES for cards seen so far across and down, to be `least` pixels high."""
     wanted = least / max(width, 1e-6)
     if wanted <= _USUAL.rank_height:
         return 0
@@ -339,8 +332,7 @@ def index_step(width: float, seen: tuple[float, float], least: float) -> int:
 
 
 def seen_of(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
-    """How much is seen of the cards that lie in these spots in this order, of the one of which
-    the least is: across and down, in card widths."""
+    """How much is seen of the most hidden card in these spots: across and down, in card widths."""
     across, down = 1.0, RATIO
     for (x, y, _), (right, low, _) in pairwise(spots):
         if abs(right - x) < 0.05 * width:

@@ -21,10 +21,7 @@ OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, 
 
 
 def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
-    """Indices in the order for the eye; hidden cards keep theirs, before the faces.
-
-    `own`: the order its owner has put the cards in; those that came later lie after them.
-    """
+    """Indices in the order for the eye, backs first, or in the `own` order of the zone's owner."""
     if own:
         at = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
@@ -45,16 +42,14 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
 
 
 def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
-    """The width at which dice in a row hide nothing of each other: a card's index shows what it
-    is, a die does not."""
+    """The width at which dice in a row hide nothing of each other, as cards may."""
     return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
 
 
 def spread_out(
     place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
 ) -> list[tuple[float, float, float]]:
-    """Middle and slant of each card, in drawing order. A pile `rises` above its room so far at
-    most."""
+    """Middle and slant of each card, in drawing order; a pile `rises` at most so far."""
     if place.how == "columns":
         return _columns(room, width, cards, sort)
     middle = room.y + room.height / 2
@@ -64,9 +59,14 @@ def spread_out(
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
         return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
-    lean = OUTWARD * width * _opened(len(cards)) / WIDEST
-    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
-    return _fanned(_steps(place.align, inner, width, len(cards)), middle, width)
+    # a hand held up: the outer cards lean outward and are a little lower
+    opened = min(WIDEST, 5.0 * (len(cards) - 1))
+    lean = OUTWARD * width * opened / WIDEST
+    inner, fan = Room(room.x + lean, room.y, room.width - 2 * lean, room.height), []
+    for index, x in enumerate(_steps(place.align, inner, width, len(cards))):
+        side = index / (len(cards) - 1) - 0.5
+        fan.append((x, middle + abs(side) ** 2 * width * 0.35, -side * opened))
+    return fan
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
@@ -80,33 +80,15 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     return [start + step * index for index in range(count)]
 
 
-def _opened(count: int) -> float:
-    """How far a fan of so many cards is opened, in degrees."""
-    return min(WIDEST, 5.0 * (count - 1))
-
-
-def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
-    """A hand held up: the outer cards lean outward and lie a little lower."""
-    count = len(xs)
-    spread = _opened(count)
-    fan = []
-    for index, x in enumerate(xs):
-        side = index / (count - 1) - 0.5
-        fan.append((x, y + abs(side) ** 2 * width * 0.35, -side * spread))
-    return fan
-
-
 def _columns(
     room: Room, width: float, cards: Sequence[Card], sort: str
 ) -> list[tuple[float, float, float]]:
-    """A column for each rank or suit, whichever the cards are sorted by, one above another."""
-    height = width * RATIO
+    """A column for each rank or suit, as the cards are sorted, one above another."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
-    tall = Counter(heads)
-    xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
-    spots, met = [], dict.fromkeys(tall, 0)
-    most = max(tall.values(), default=1)
-    step = min(width * 0.3, max(0.0, room.height - height) / max(1, most - 1))
+    columns = Counter(heads)
+    xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
+    most, met, spots = max(columns.values(), default=1), Counter[object](), []
+    step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, most - 1))
     start = room.y + (room.height - step * (most - 1)) / 2
     for head in heads:
         spots.append((xs[head], start + step * met[head], 0.0))
@@ -142,10 +124,7 @@ class Fit(NamedTuple):
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
-    """For each group its room, the width of its cards and the step between them, in pixels.
-
-    `counts` says how many cards each group holds, none of them 0.
-    """
+    """For each group of so many cards its room, its cards' width and the step between them."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
     fit = fit_rows(*scaled, tuple(counts)).times(largest)
     height = RATIO * fit.width
@@ -168,8 +147,7 @@ def _wide(count: int, fit: Fit) -> float:
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """The best way to fit so many groups, large cards first, then wide steps; all in widths of the
-    largest card there may be."""
+    """The best way to fit so many groups, in widths of the largest card there may be."""
     best: tuple[float, Fit] | None = None
     width = 1.0
     while True:

@@ -169,8 +169,7 @@ def place_cells(
 
 
 def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
-    """The parts of a cell one above another in the middle of its room; groups that lie alone in
-    it have all of its height."""
+    """The parts of a cell one above another in the middle of its room; lone groups fill it."""
     if len(cell) == 1 and cell[0].groups:
         yield cell[0].part, room
         return

@@ -74,8 +74,8 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The room a seat's chips may take, in card widths; `over`: where that part lies, which has
-    no use for its room as long as they stand there."""
+    """The room of a seat's chips, in card widths; `over`: that part is there, and has no use for
+    it."""
 
     room: Size
     over: str = ""
@@ -205,8 +205,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return self.zones[pattern(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """The pattern of a kind of zone, and how it lies `here`, as `mine` or as `theirs`;
-        KeyError if the file has none."""
+        """The pattern of a kind of zone, and its place at a side; KeyError if the file has none."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:

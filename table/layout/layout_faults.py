@@ -42,8 +42,7 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
 
 
 def _unlisted(name: str, listed: Collection[str], of: str) -> Why:
-    """A name that the rules do not list: where it is nearly one of theirs nobody knows which of
-    the two is misspelt, so both are told."""
+    """A name that the rules do not list; where it is nearly one of theirs both are told."""
     near = get_close_matches(name, list(listed), 1)
     if near and near[0] != ALWAYS:
         return why("layout.unlike", name=name, near=near[0], of=of)

@@ -52,8 +52,8 @@ class Writing(NamedTuple):
 
 
 class Need(NamedTuple):
-    """So many cards, so many heads of columns, the highest of them; or of whole groups, the
-    cards of each. `none`: not even what is kept for it at other times."""
+    """So many cards, heads of columns, the highest of these; or the groups; `none`: nothing is
+    kept."""
 
     cards: int = 0
     heads: int = 0
@@ -89,8 +89,7 @@ def measure_needs(view: View, layout: Layout) -> Needs:
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
-    """What a view needs that is looked at by itself: for groups of which none lies there yet, and
-    whose place is not to be seen, nothing is kept."""
+    """What a view needs by itself: nothing for groups that are not there and not marked."""
     found = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):

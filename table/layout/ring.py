@@ -62,8 +62,7 @@ BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 @dataclass(frozen=True)
 class Station:
-    """One seat's station: its box, the card width in it, at which side it is, and where in it
-    each part lies: kinds of zones, chips, `plate`, `prompt`, `buttons`."""
+    """A seat's station: its box, the card width in it, its side, and where in it each part is."""
 
     room: Room
     unit: float
@@ -110,8 +109,7 @@ def ring(
     head: float,
     writing: Writing,
 ) -> Ring:
-    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top. The
-    same ring is given again for the same needs."""
+    """Seat everybody in a window with `head` pixels free at the top; cached by what is needed."""
     return _ring(layout, tuple(needs.items()), size, bottom, places, head, writing)
 
 
@@ -154,8 +152,7 @@ def _ring(
 
 
 def _step(size: float, unit: float) -> float:
-    """A size in even steps of the own cards', so that the same ones come again and again, and a
-    card that is drawn already need not be drawn anew."""
+    """A size in even steps of the own cards', so that cards that are drawn already fit again."""
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
@@ -204,8 +201,8 @@ def _line_of_cards(flow: Flow) -> int:
 
 
 def _risen(flow: Flow, number: int, text: float) -> float:
-    """How much more room is kept between plate and prompt and the line of cards before them, so
-    that no picked card covers them, and what the game says of one's cards has a place there."""
+    """How much more room is kept before plate and prompt, for picked cards and what is said of
+    them."""
     if len(flow.lines) <= number:
         return 0.0
     kept = max((PICKED + AIR) * flow.lines[number].height, CAPTION * text)

@@ -54,8 +54,7 @@ class SeatingPlan(NamedTuple):
 def usual_seating(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
 ) -> tuple[tuple[int, int], float]:
-    """How many sit at each side and how many at the top, and how well that fits: by what is usual,
-    whatever lies there, so that nobody moves round the table during a match."""
+    """How many sit at each side and at the top, and how well that fits, by what is usual."""
     best: tuple[float, tuple[int, int]] | None = None
     sides = sorted(range((places + 1) // 2), key=lambda side: abs(side - (places - 1) / 3.4))
     for side in sides[:3]:  # the roundest ways, that one first
@@ -73,8 +72,7 @@ def plate_scale(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
     sizes: Sequence[float],
 ) -> float:  # fmt: skip
-    """How large the others' plates are drawn: the first size that leaves their cards and the
-    middle enough, or else the one that leaves them most."""
+    """How large the others' plates are: the first size that leaves enough, or else most."""
     worth = {}
     for small in sizes:
         worth[small] = usual_seating(layout, bounds, unit, places, writing._replace(small=small))[1]
@@ -118,8 +116,7 @@ def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) 
 def _tried(
     theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float, size: float
 ) -> SeatingPlan | None:
-    """What is left for the middle where the others' cards are so large; None where they do not
-    fit."""
+    """What is left for the middle where the others' cards are so large; None if they do not fit."""
     side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     best: SeatingPlan | None = None
@@ -183,8 +180,7 @@ APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest 
 
 
 def figure(side: int, top: int) -> tuple[float, float]:
-    """Width and height of a trick, in card widths, where so many sit at each side and at the
-    top."""
+    """Width and height of a trick, in card widths, by how many sit at each side and at the top."""
     few = 2 * side + top < FEW
     columns = 2 * side + top + 1 if few else max(1, top) + 2 * (-(-side // 2))
     return columns * (1 + APART) - APART, RATIO + (STAGGER if few else RATIO + APART)

@@ -31,10 +31,8 @@ FRONT = 3.5  # how much sooner chips are laid beside others than behind them, wh
 
 
 class Chip(NamedTuple):
-    """A chip on the table: its picture's middle and width, its colour, how it is turned.
-
-    `depth` orders the chips of one stack; greater lies nearer to the eye.
-    """
+    """A chip: its picture's middle and width, colour and turn; a greater `depth` is nearer to the
+    eye."""
 
     x: float
     y: float
@@ -91,8 +89,7 @@ class Stack(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """A compartment of the mat: where its name stands, its number, its chips, and what is printed
-    there, if anything is."""
+    """A compartment of the mat: where its name, number and chips are, and its picture, if any."""
 
     name: Room
     number: Room
@@ -101,8 +98,7 @@ class Signs(NamedTuple):
 
 
 def signs(room: Room, pool: Pool) -> Signs:
-    """How a compartment is divided: a wide one has its writing on the left, a bowl and others
-    the name above the chips and the number below."""
+    """Divide a compartment: a wide one has its writing on the left, others above and below."""
     x, y, width, height = room
     pad, wide = min(width, height) * 0.07, width > height * 1.6
     if pool.shape == "round":
@@ -166,8 +162,7 @@ def stacks(
 
 
 def spread_stacks(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
-    """How many chips lie where: what is staked before the seats is in no pool, though it counts
-    there; once the pool has been taken it lies nowhere."""
+    """How many chips are where: those staked before the seats are not in their pool too."""
     staked: dict[str, dict[str, int]] = {}
     for name, number in tallies.items():
         entry = layout.tally(name)
@@ -208,10 +203,7 @@ def chip_boxes(tally: str, number: int, ground: StackGround, unit: float) -> Sta
 def _sites(
     ground: StackGround, largest: float, holds: int, inward: bool
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
-    """The chip's width, and the middles of the lowest chips, in the order they are laid.
-
-    `inward`: the middle of the room is filled first; else the rows, from the back.
-    """
+    """The chip's width, and the lowest chips' middles: middle first if `inward`, else by rows."""
     width = largest
     least = largest * 0.3
     while True:
@@ -230,8 +222,7 @@ def _sites(
 
 
 def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
-    """Where full towers of chips of this width can be, row by row from the back; in a bowl within
-    its round."""
+    """Where full towers of chips of this width can be, row by row from the back."""
     heap, tower = ground.heap, width * (HIGH + (FULL - 1) * THICK)
     slack = 0.03 * width  # chips are a little askew
     columns = int((heap.width - width - 2 * slack) / (width * ABREAST)) + 1

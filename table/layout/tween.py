@@ -7,7 +7,6 @@ Seconds throughout.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot, pi, sin
 from typing import NamedTuple
 
@@ -48,8 +47,7 @@ class Flight(NamedTuple):
         return self.old.face is not self.new.face
 
 
-@dataclass
-class Airborne:
+class Airborne(NamedTuple):
     """A card in flight at one moment. `squeeze` is how wide a turning card looks, 0 to 1."""
 
     pose: Pose
@@ -89,17 +87,7 @@ def flights(
             lasts = ROLL
         way = old[index.start], new[index.end]
         found.append(Flight(index.end, *way, start, lasts * pace, index.start.zone))
-    ends = {change.end for change in moved}
-    starts = {change.start for change in moved}
-    lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
-    backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
-    slid = []
-    for spot, pose in new.items():
-        unseen = pose.face is UNKNOWN and spot not in starts
-        was = backs.get(spot) if unseen else lain.get(pose.face)
-        if was is not None and spot not in ends and _shifted(was, pose):
-            slid.append(Flight(spot, was, pose, 0.0, MOVE * pace, slides=True))
-    return found + _seen(slid, new)
+    return found + _slides(moved, old, new, MOVE * pace)
 
 
 def _dealing_order(change: Change) -> tuple[int, int, Spot]:
@@ -107,31 +95,31 @@ def _dealing_order(change: Change) -> tuple[int, int, Spot]:
     return change.end.place, kind_and_owner(change.end.zone)[1], change.end
 
 
-def _shifted(old: Pose, new: Pose) -> bool:
-    return _way(old, new) > 0.5 or old.width != new.width
-
-
-def _way(old: Pose, new: Pose) -> float:
-    return abs(old.x - new.x) + abs(old.y - new.y)
-
-
-def _seen(slid: Sequence[Flight], new: Mapping[Spot, Pose]) -> list[Flight]:
-    """Without those of heaps that are only a hair higher or lower than before."""
-    piles = {spot.zone for spot, pose in new.items() if pose.upon}
-    far = {
-        flight.spot.zone
-        for flight in slid
-        if max(_way(flight.old, flight.new), abs(flight.old.width - flight.new.width))
-        > HAIR * flight.new.width
-    }
-    return [flight for flight in slid if flight.spot.zone in far or flight.spot.zone not in piles]
+def _slides(
+    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], lasts: float
+) -> list[Flight]:
+    """The flights of cards that only close up, but for heaps that are a hair higher or lower."""
+    ends, starts = ({getattr(change, side) for change in moved} for side in ("end", "start"))
+    faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
+    backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
+    found, far, piles = list[Flight](), set[str](), set[str]()
+    for spot, pose in new.items():
+        if pose.upon:
+            piles.add(spot.zone)
+        unseen = pose.face is UNKNOWN and spot not in starts
+        was = backs.get(spot) if unseen else faces.get(pose.face)
+        if was is None or spot in ends:
+            continue
+        way, wider = abs(was.x - pose.x) + abs(was.y - pose.y), abs(was.width - pose.width)
+        if way > 0.5 or wider:
+            found.append(Flight(spot, was, pose, 0.0, lasts, slides=True))
+            if max(way, wider) > HAIR * pose.width:
+                far.add(spot.zone)
+    return [flight for flight in found if flight.spot.zone in far or flight.spot.zone not in piles]
 
 
 class Tween:
-    """A set of flights that began at `began`; asked for the picture of any moment.
-
-    It goes on for `least` seconds even if all cards have landed.
-    """
+    """Flights that began at `began`, at any moment; it goes on for `least` seconds at least."""
 
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
@@ -159,22 +147,14 @@ class Tween:
             if 0.0 < part < 1.0 and flight.new.face is not UNKNOWN:
                 face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
                 spin = round((1.0 - eased) * 14) * 24.0
-        pose = Pose(
-            _between(flight.old.x, flight.new.x, eased),
-            _between(flight.old.y, flight.new.y, eased),
-            _between(flight.old.width, flight.new.width, eased),
-            _between(flight.old.angle, flight.new.angle, eased) + spin,
-            flight.old.depth if part <= 0 else flight.new.depth + (0 if flight.slides else ALOFT),
-            face,
-            flight.new.cube,
-            upon=flight.slides and flight.new.upon,
-            read=flight.new.read,
+        old, new = flight.old, flight.new
+        x, y, width, angle = (
+            start + (end - start) * eased for start, end in zip(old[:4], new[:4], strict=True)
         )
+        depth = old.depth if part <= 0 else new.depth + (0 if flight.slides else ALOFT)
+        upon = flight.slides and new.upon
+        pose = Pose(x, y, width, angle + spin, depth, face, new.cube, upon, new.read)
         return Airborne(pose, squeeze)
-
-
-def _between(old: float, new: float, part: float) -> float:
-    return old + (new - old) * part
 
 
 # Chips: nothing is asked of the rules; what one stack lost and another gained was paid.
@@ -195,10 +175,7 @@ class Payment(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A pile of chips thrown from a stack onto another, setting out at `start`.
-
-    `pile` is how it will lie, lowest first; `x` and `y` are where its lowest chip came from.
-    """
+    """A pile thrown onto another stack, lowest chip first; `x` and `y`: where that came from."""
 
     giver: str
     taker: str
@@ -214,11 +191,7 @@ class Throw(NamedTuple):
 
 
 def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Payment]:
-    """Who pays whom, so that every stack comes to its new number.
-
-    Each that lost gives to all that gained in turn, a chip at a time. What
-    comes from nowhere or goes there is in no payment.
-    """
+    """Who pays whom, a chip at a time in turn, so that every stack comes to its new number."""
     change = {name: after[name].number - before[name].number for name in after if name in before}
     wanting = {name: gain for name, gain in change.items() if gain > 0}
     paid: dict[tuple[str, str], int] = {}
@@ -275,8 +248,7 @@ def _piled(paid: Sequence[Payment]) -> Iterator[Payment]:
 
 
 def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """The numbers from which these payments lead to those of `after`: what is in none of them
-    has come and gone before."""
+    """The numbers from which these payments lead to those of `after`."""
     found = {name: stack.number for name, stack in after.items()}
     for throw in thrown:
         found[throw.giver] += throw.chips

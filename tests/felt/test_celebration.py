@@ -17,11 +17,11 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
 from table.felt import plates
 from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.marks import halo_thick
 from table.felt.notes import note_at, sentences
 from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
 from table.felt.plates import heap_items
 from table.felt.rail import RAIL
-from table.felt.strike_through import halo_thick
 from table.layout.arrange import Arrangement, Pose, TableSetup, indices
 from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
