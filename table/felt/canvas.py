@@ -89,17 +89,17 @@ class Canvas:
 
     def lay(self, items: dict[Hashable, Item]) -> None:
         """Put exactly these items there; what only changes its key is not painted again."""
-        gone = {key: old for key, old in self.items.items() if items.get(key) != old}
-        come = {key: new for key, new in items.items() if self.items.get(key) != new}
+        gone = [old for key, old in self.items.items() if items.get(key) != old]
+        come = [new for key, new in items.items() if self.items.get(key) != new]
         if not gone and not come:
             return
-        same = Counter(old[:2] for old in gone.values())
-        same &= Counter(new[:2] for new in come.values())
+        same = Counter([old[:2] for old in gone])
+        same &= Counter([new[:2] for new in come])
         for group in (gone, come):
-            kept = same.copy()
-            for thing in group.values():
-                if kept[thing[:2]] > 0:
-                    kept[thing[:2]] -= 1
+            left = same.copy()
+            for thing in group:
+                if left[thing[:2]] > 0:
+                    left[thing[:2]] -= 1
                 else:
                     self._stale.append(thing.rect)
         self.items = dict(items)
@@ -111,21 +111,14 @@ class Canvas:
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Bring the surface up to date; the rectangles that changed."""
-        changed = self._mend()
-        if whole:
-            surface.blit(self.layer, (0, 0))
-        elif not (changed or self._movers or self._drawn):
-            return []
-        else:
-            for rect in [*changed, *self._drawn]:
-                surface.blit(self.layer, rect, rect)
+        frame = surface.get_rect()
+        changed = [*self._mend(), *self._drawn]
+        for rect in [frame] if whole else changed:
+            surface.blit(self.layer, rect, rect)
         for mover in self._movers:
             mover.paint(surface)
-        before, self._drawn = self._drawn, [cached(mover.rect) for mover in self._movers]
-        if whole:
-            return [surface.get_rect()]
-        frame = surface.get_rect()
-        touched = [rect.clip(frame) for rect in [*changed, *before, *self._drawn]]
+        self._drawn = [cached(mover.rect) for mover in self._movers]
+        touched = [frame] if whole else [rect.clip(frame) for rect in (*changed, *self._drawn)]
         return [rect for rect in touched if rect.w and rect.h]
 
     def _mend(self) -> list[pygame.Rect]:

@@ -43,19 +43,18 @@ def lay_rail(picture: pygame.Surface, theme: Theme) -> None:
 def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
     """The rail at one side as if it were the upper one, its ends cut slanting."""
     strip = pygame.Surface((long, thick), pygame.SRCALPHA)
-    # Light falls from above: the lower and the right-hand plank turn their backs to it.
-    turned = {0: 1.0, 1: 0.55, 2: 0.35, 3: 0.8}[side]
+    turned = (1.0, 0.55, 0.35, 0.8)[side]  # light falls from above, on the upper and left plank
     for row in range(thick):
         strip.fill(_tone(theme, row / max(1, thick - 1), turned), (0, row, long, 1))
     if theme.rail_of == "wood":
         strip.blit(_grain(long, thick, side), (0, 0))
     elif theme.rail_of == "leather":
-        strip.blit(_hide(long, thick), (0, 0))
+        part = max(1, thick // 9)
+        pebbles = _noise((max(2, long // part), max(2, thick // part)), 60, "hide")
+        strip.blit(pygame.transform.smoothscale(pebbles, (long, thick)), (0, 0))
         _stitch(strip, thick, theme)
-    for ends in (((0, 0), (0, thick), (thick, thick)), ((long, 0), (long, thick))):
-        if len(ends) == 2:
-            ends = (*ends, (long - thick, thick))
-        pygame.draw.polygon(strip, (0, 0, 0, 0), ends)
+    for x, inner in ((0, thick), (long, long - thick)):
+        pygame.draw.polygon(strip, (0, 0, 0, 0), ((x, 0), (x, thick), (inner, thick)))
     if theme.rail_of == "wood":
         shade = pygame.Color(mix(theme.rail, "#000000", 0.6))
         pygame.draw.line(strip, shade, (0, 0), (thick, thick), max(1, thick // 14))
@@ -91,13 +90,6 @@ def _grain(long: int, thick: int, side: int) -> pygame.Surface:
         streaks = _noise(small, strength, f"grain {side} {rows > thick // 2}")
         grain.blit(pygame.transform.smoothscale(streaks, (long, thick)), (0, 0))
     return grain
-
-
-def _hide(long: int, thick: int) -> pygame.Surface:
-    """The fine pebbles of leather."""
-    part = max(1, thick // 9)
-    small = _noise((max(2, long // part), max(2, thick // part)), 60, "hide")
-    return pygame.transform.smoothscale(small, (long, thick))
 
 
 def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
@@ -141,11 +133,8 @@ def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
              (middle - reach, middle)],
         )  # fmt: skip
     mark = pygame.transform.smoothscale(big, (2 * half + 2, 2 * half + 2))
-    rows = [
-        (width * part / 8, y) for part in range(1, 8) for y in (thick * 0.5, height - thick * 0.5)
-    ]
-    rows += [
-        (x, height * part / 4) for part in range(1, 4) for x in (thick * 0.5, width - thick * 0.5)
-    ]
-    for x, y in rows:
+    inner = thick * 0.5
+    spots = [(width * part / 8, y) for part in range(1, 8) for y in (inner, height - inner)]
+    spots += [(x, height * part / 4) for part in range(1, 4) for x in (inner, width - inner)]
+    for x, y in spots:
         picture.blit(mark, mark.get_rect(center=(round(x), round(y))))

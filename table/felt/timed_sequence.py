@@ -112,12 +112,10 @@ class TimedSequence:
 
     def _flying(self, beat: Beat) -> dict[int, int]:
         """The points that are to fly; where they are chips, those fly when the step is shown."""
-        layout, found = self.renderer.looks.layout, {}
-        for seat, points in beat.points.items():
-            entry = layout.tally(f"{self._column}:{seat}")
-            if entry is not None and entry.mine is None:
-                found[seat] = points
-        return found
+        tally = self.renderer.looks.layout.tally
+        entries = {seat: tally(f"{self._column}:{seat}") for seat in beat.points}
+        chips = {seat for seat, entry in entries.items() if entry is None or entry.mine}
+        return {seat: points for seat, points in beat.points.items() if seat not in chips}
 
     # beat after beat
 

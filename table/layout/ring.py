@@ -6,14 +6,14 @@ along the left, the top and the right, clockwise from the bottom seat's left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import floor, log
 
 from rules.kit.state import View
 from table.layout.fans import RATIO
-from table.layout.flow import LEADING, Flow, Rows, flow_rows, place_cells, squeeze
+from table.layout.flow import LEADING, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
     Need,
@@ -146,8 +146,8 @@ def _ring(
     flow = flow_rows(between, middle.width, way.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
     banner = Room(middle.x, own.room.y - told, middle.width, told)
-    lies, seats_round = parts_there.get("trick"), tuple(stations)
-    trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
+    room = parts_there.get("trick")
+    trick = trick_places(room, way.side, way.top, way.middle, tuple(stations)) if room else {}
     return Ring(unit, stations, middle, way.middle, banner, parts_there, trick)
 
 
@@ -168,53 +168,34 @@ def _named(station: Station, width: float) -> Station:
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Station:
     """One's own station along the lower edge, the buttons at the right of plate and hand."""
-    edge, column = EDGE * text, BUTTONS * text
+    edge, gap, column = EDGE * text, GAP * text, BUTTONS * text
     across = size[0] - 2 * edge
-    before, beside = _parted(rows)
-    main = squeeze(beside, across - column - GAP * text, BESIDE * size[1], unit)
-    scale = main.unit
-    upper = squeeze(before, across, BEFORE * size[1], unit) if before else None
-    gap = GAP * text if upper else 0.0
-    cards = _line_of_cards(main)
-    risen = _risen(main, cards, text)
-    tall = main.height + risen + gap + (upper.height if upper else 0.0)
+    first = next((number for number, row in enumerate(rows) if _is_written(row)), 0)
+    main = squeeze(rows[first:], across - column - gap, BESIDE * size[1], unit)
+    upper = squeeze(rows[:first], across, BEFORE * size[1], unit) if first else None
+    # the line of cards, after those with plate and prompt, which large writing sets in two; before
+    # it more room is kept for picked cards and what is said of them
+    written = [number for number, line in enumerate(main.lines) if _is_written(line.cells)]
+    cards, risen = max(written, default=0) + 1, 0.0
+    if cards < len(main.lines):
+        kept = max((PICKED + AIR) * main.lines[cards].height, CAPTION * text)
+        risen = max(0.0, kept - LEADING * main.unit)
+    height = main.height + risen
+    tall = height + (upper.height + gap if upper else 0.0)
     air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])  # writing wants none there
     low = size[1] - 0.8 * air
     room = Room(edge, low - tall, across, tall)
-    height = main.height + risen
-    left = Room(edge, low - height, across - column - GAP * text, height)
+    left = Room(edge, low - height, across - column - gap, height)
     parts = dict(place_cells(main, left, "middle", (cards, risen)))
     if upper:
         parts |= dict(place_cells(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, height)
-    return Station(room, scale, "bottom", parts)
+    parts["buttons"] = Room(left.x + left.width + gap, left.y, column, height)
+    return Station(room, main.unit, "bottom", parts)
 
 
-def _line_of_cards(flow: Flow) -> int:
-    """The first line after those with plate and prompt, which large writing sets in two."""
-    written = [
-        number
-        for number, line in enumerate(flow.lines)
-        if any(atom.part in ("prompt", "plate") for cell in line.cells for atom in cell)
-    ]
-    return max(written, default=0) + 1
-
-
-def _risen(flow: Flow, number: int, text: float) -> float:
-    """How much more room is kept before plate and prompt, for picked cards and what is said of
-    them."""
-    if len(flow.lines) <= number:
-        return 0.0
-    kept = max((PICKED + AIR) * flow.lines[number].height, CAPTION * text)
-    return max(0.0, kept - LEADING * flow.unit)
-
-
-def _parted(rows: Rows) -> tuple[Rows, Rows]:
-    """The rows before the one with the prompt, and the others."""
-    for number, row in enumerate(rows):
-        if any(atom.part in ("prompt", "plate") for cell in row for atom in cell):
-            return rows[:number], rows[number:]
-    return (), rows
+def _is_written(cells: Sequence[Cell]) -> bool:
+    """Whether the plate or the prompt is in a row."""
+    return any(atom.part in ("prompt", "plate") for cell in cells for atom in cell)
 
 
 def _seated(rows: Rows, way: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
@@ -232,9 +213,8 @@ def _seated(rows: Rows, way: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
         room = Room(left + (width + apart) * number, bounds.top, width, way.depth)
         yield _station(rows, way.unit, room, "top")
     for y in column:
-        yield _station(
-            rows, way.unit, Room(bounds.width - edge - across, y, across, height), "right"
-        )
+        room = Room(bounds.width - edge - across, y, across, height)
+        yield _station(rows, way.unit, room, "right")
 
 
 def _station(rows: Rows, unit: float, room: Room, side: str) -> Station:
