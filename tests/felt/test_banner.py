@@ -10,7 +10,7 @@ from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
 from table.felt.banner import LARGE, LEAST, STEPS, BannerText, Sentence, banner_item
-from table.felt.typeset import line_width, words_of
+from table.felt.typeset import words_of
 from table.i18n.words import SeatName
 from table.layout.ring import Room
 from table.theme.theme import FOLDER, larger_print, load_theme
@@ -45,7 +45,7 @@ def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Car
     size, text = (round(room.width), round(room.height)), BannerText(sentences, THEME)
     px = text.letter_height(size)
     wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
-    assert spelled(text.lines(size[0], px)) == wanted
+    assert spelled([line.words for line in text.lines(size[0], px)]) == wanted
     most = round(size[1] * LARGE[weight])
     assert px >= most * LEAST - most / STEPS
     drawn = banner_item(sentences, room, THEME, DECK)
@@ -58,7 +58,7 @@ def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Car
         px = larger.letter_height((left, round(height * large)))
         assert px >= text.letter_height((width, height)) - 1  # lost to the rounding of rooms
         for line in larger.lines(left, px):
-            assert len(line) == 1 or line_width(line, text.style, px) <= left
+            assert len(line.words) == 1 or line.width <= left
 
 
 def test_what_weighs_more_is_larger() -> None:
