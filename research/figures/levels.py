@@ -28,7 +28,7 @@ LEVELS: Mapping[str, Figure] = {
     "dealt-anew": law(
         "whether a player's answer hangs on what it cannot see, 20,000 positions of each game",
         6000,
-        "tests/laws/test_fair.py",
+        "tests/laws/test_players.py",
     ),
     "first-timer": Figure(
         "what playful wins from somebody who has just heard the rules, 2 seats and more",

@@ -4,7 +4,7 @@
     4, 5, 6       what a seat sees and may guess   test_sight; what it remembers: test_memory
     8, 9          gestures, words and layout       test_gestures, test_words
     10            journals                         test_matches, test_golden
-    11            computer players                 test_players, test_fair
+    11            computer players                 test_players
     12, 15        who imports whom                 test_floors
     13            nobody learns what is hidden     test_interference, test_asking;
                                                    test_leaks plants leaks to see it bite

@@ -23,7 +23,7 @@ from table.players.inline import choice_seed, think
 from table.players.levels import LEVELS, Level, level_of
 from table.players.roster import bots
 from tests import sampling
-from tests.laws.test_fair import ASKED, positions
+from tests.laws.test_players import ASKED, positions
 from tests.sampling import LONG, by_turns
 
 GAMES = [one for one in games() if one.rules]

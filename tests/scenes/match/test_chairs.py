@@ -375,40 +375,6 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     assert pilot.app.people.by_key(osp.key).name == "Öspa"
 
 
-@pytest.mark.parametrize("name", ["", "BJÖRN"])
-def test_what_cannot_be_is_said_before(pilot: Pilot, name: str) -> None:
-    """Nobody without a name, and nobody who has a chair: the sentence names the chair, and there is
-    nothing to press. Back leads back, with nothing changed."""
-    pilot.sit(TWO)
-    faced(pilot)
-    before, lines = stand(pilot), pilot.lines()
-    open_page(pilot)
-    choose(pilot, "who:2", OTHER)
-    write(pilot, 2, name)
-    assert ("chair 2" if name else "chair 3") in said(pilot)
-    assert not pilot.engine.top.form.find("done").enabled
-    pilot.key(pygame.K_ESCAPE)
-    pilot.key(pygame.K_ESCAPE)
-    assert stand(pilot) == before and pilot.lines() == lines
-
-
-def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
-    """The menu names them, and taken up again they sit there, with who is still to come."""
-    with Pilot(home) as pilot:
-        pilot.sit(TWO)
-        faced(pilot)
-        computer(pilot, 0)
-        pilot.scene._change_seats(SeatChanges((SeatRequest(1, other=2),)))
-        players, coming = pilot.match.players, [*pilot.match.chairs.coming]
-        path = pilot.journal
-        pilot.scene.controller.leave()
-    with Pilot(home) as pilot:
-        (waiting,) = pilot.app.store.unfinished()
-        assert sorted(waiting.names) == sorted(player.name for player in players)
-        pilot.resume(path)
-        assert pilot.match.players == players and pilot.match.chairs.coming == coming
-
-
 def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kept(
     pilot: Pilot,
 ) -> None:
@@ -421,7 +387,8 @@ def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kep
 
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     """A name corrected stands, though that chair changes places then, or is lent to a computer;
-    and Enter in the field does it."""
+    and Enter in the field does it. Left and gone on with, the game keeps who sits there and who is
+    still to come."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match = pilot.match
@@ -443,12 +410,19 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     assert pilot.top != "ChairsScene" and match.players[0].name == first
     assert second != "Berta"
+    path, players, coming = pilot.journal, match.players, [*match.chairs.coming]
+    pilot.scene.controller.leave()
+    (waiting,) = pilot.app.store.unfinished()
+    assert sorted(waiting.names) == sorted(player.name for player in players)
+    pilot.resume(path)
+    assert pilot.match.players == players and pilot.match.chairs.coming == coming
 
 
 def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
     """Nothing chosen: Back, and nothing to change. Once something is, even half of it, the same
     button says that all stays as it was; it and Esc do that without a question, and it is told.
-    What was chosen and taken back again is nothing."""
+    What was chosen and taken back again is nothing. Of what cannot be, such as nobody without a
+    name, and nobody who has a chair, a sentence names the chair, and there is nothing to press."""
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say
@@ -475,6 +449,10 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
         write(pilot, 1, "Anton")
         choose(pilot, "who:0", ("bot", "keen"))
         assert buttons() == (say("chairs.leave"), True)
+        choose(pilot, "who:2", OTHER)
+        for name, chair in (("", "chair 3"), ("ANTON", "chair 2")):
+            write(pilot, 2, name)
+            assert chair in said(pilot) and not buttons()[1]
         leave()
         assert pilot.top == "PauseScene" and pilot.engine._notice[0] == say("chairs.left")
         pilot.key(pygame.K_ESCAPE)
