@@ -33,7 +33,7 @@ from tests.walks import walks
 
 LAWS = [
     import_module(f"tests.laws.test_{name}")
-    for name in ("play", "matches", "sight", "memory", "words", "gestures", "remarks", "players")
+    for name in ("play", "matches", "sight", "memory", "words", "gestures", "stories", "players")
 ]
 
 

@@ -1,16 +1,24 @@
-"""Law 10, against time: journals written long ago lead where they led then."""
+"""Law 10, against time: journals written long ago lead where they led then, and to their records;
+and how what games are compared with is made and renewed."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import Past, read_journal
 from rules.kit.match import Match, PlayerInfo
+from rules.kit.records import kept
+from table.i18n.words import HOME as WORDS, Words, languages
+from table.stats.importer import RecordReplay
+from tests import renew
 from tests.forgetting import forgetting
+from tests.golden import renew as journals
 from tests.golden.renew import HOME, Golden, goldens, states_of
+from tests.snapshots import pictures
 
 GOLDENS = list(goldens())
 
@@ -53,3 +61,97 @@ def test_every_game_has_golden_journals() -> None:
     assert {path.name for path in HOME.glob("*.json*")} == {
         path.name for golden in GOLDENS for path in (golden.journal, golden.states)
     }
+
+
+# --- records ----------------------------------------------------------------------------------
+
+
+NAMES = [one.name for one in games() if one.rules]
+
+
+@pytest.fixture(params=NAMES)
+def played(request: pytest.FixtureRequest) -> Game:
+    return game(request.param)
+
+
+def test_every_record_is_met(played: Game):
+    """There are two at least, with words in every language that the game speaks. In the golden
+    journals, of every kind of table, each is set by somebody, with an amount that is more than
+    nothing; and the match they tell of is over, with a result of every seat."""
+    assert played.rules is not None
+    keys, met = kept(played.rules), []
+    assert len(set(keys)) == len(keys) >= 2
+    for tongue in languages():
+        path = played.folder / f"words.{tongue}.yaml"
+        words = Words(WORDS / f"words.{tongue}.yaml", path)
+        assert not path.exists() or all(words.has(f"record.{key}") for key in keys), tongue
+    for golden in goldens():
+        if golden.game.name == played.name:
+            with forgetting():
+                gleaning = RecordReplay(played.rules, read_journal(golden.journal))
+                while gleaning.step():
+                    pass
+            met += gleaning.records
+            assert gleaning.result is not None
+            count = len(gleaning.match.players)
+            assert all(len(row) == count for row in gleaning.result["hands"])
+            assert gleaning.result["hands"][-1] == gleaning.result["points"]
+    assert {record.key for record in met} == set(keys)
+    assert all(record.amount > 0 for record in met)
+
+
+# --- made and renewed by one command ----------------------------------------------------------
+
+
+@pytest.fixture
+def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of their own for journals and pictures, which are made on paper only."""
+    for module in (journals, pictures):
+        monkeypatch.setattr(module, "HOME", tmp_path)
+
+    def played(golden: Golden) -> None:
+        golden.journal.write_text("anew")
+        golden.states.write_text("anew")
+
+    monkeypatch.setattr(journals, "renew", played)
+    drawn = {name: lambda: pictures.pygame.Surface((1, 1)) for name in pictures.pictures()}
+    monkeypatch.setattr(pictures, "pictures", lambda: drawn)
+    return tmp_path
+
+
+def files_in(home: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in home.iterdir()}
+
+
+def test_what_is_missing_is_made_and_a_game_is_renewed_whole(homes: Path) -> None:
+    """Without a game everything at first, and afterwards nothing that is there is touched. Of a
+    game that is named journals and picture are made anew, what no longer belongs to it goes, and
+    of other games nothing is touched, not even what is missing."""
+    assert renew.main([]) == 0
+    first = set(files_in(homes))
+    assert {golden.journal.name for golden in GOLDENS} <= first
+    assert {f"{name}.png" for name in pictures.pictures()} <= first
+    game, lost = GOLDENS[0].game.name, GOLDENS[-1]
+    gone = {f"{game}-9-gone.jsonl", f"table-{game}-gone.png"}
+    for name in first | gone:
+        (homes / name).write_text("long ago")
+    lost.journal.unlink()
+    assert renew.main([game]) == 0
+    found = files_in(homes)
+    mine = {name for name in first if name.startswith((f"{game}-", f"table-{game}-"))}
+    assert found.keys() == first - {lost.journal.name}
+    assert {name for name, text in found.items() if text != b"long ago"} == mine
+    assert renew.main([]) == 0
+    more = {name for name, text in files_in(homes).items() if text != b"long ago"} - mine
+    assert more == {lost.journal.name, lost.states.name}
+
+
+@pytest.mark.parametrize("words", [["no such game"], ["--all"], ["a", "b"]])
+def test_a_game_there_is_not_is_one_sentence(
+    homes: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names the games there are, and nothing is made."""
+    assert renew.main(words) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and GOLDENS[0].game.name in said
+    assert not files_in(homes)

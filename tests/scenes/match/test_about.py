@@ -1,19 +1,25 @@
-"""What stands about on the felt: counts, empty places, buttons, and who is said to begin."""
+"""What stands about on the felt, and refusals: where the paper lies and what it says."""
 
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 
 import pygame
 import pytest
 
+from rules.kit.cards import card
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.sight import NOBODY
+from rules.kit.state import Why
+from table.app.app import App
 from table.app.settings_file import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
+from table.i18n.words import Words
 from table.players.inline import rules_of
 from table.players.roster import roster
 from tests.inked import inked
@@ -141,3 +147,135 @@ def test_the_players_guide_counts_the_speeds() -> None:
     """As many as the settings have."""
     text = (Path(__file__).parents[3] / "docs" / "players-guide.md").read_text(encoding="utf-8")
     assert f"{NUMBERS[len(SPEEDS)]} speeds" in " ".join(text.split())
+
+
+# --- refusals ---------------------------------------------------------------------------------
+
+
+def longest(pilot: Pilot) -> Why:
+    """The reason with the longest sentence that this game may give."""
+    words = pilot.scene.words
+    return max(
+        (Why(key) for key in pilot.match.rules.REASONS),
+        key=lambda wrong: len(words.say(f"reason.{wrong.key}")),
+        default=Why("wrong_place"),
+    )
+
+
+def kept(pilot: Pilot) -> dict[object, pygame.Rect]:
+    """What must stay to be read, by name: the prompt, plates and buttons as they are drawn."""
+    found = {}
+    for key, item in pilot.scene.showing.canvas.items.items():
+        kind = key[0] if isinstance(key, tuple) else key
+        if kind in ("prompt", "plate", "button", "menu", "skip"):
+            found[key] = pygame.Rect(shown(item))
+    return found
+
+
+def shown(item: Item) -> pygame.Rect:
+    """The box of what is drawn, without the soft edge of a plate."""
+    picture, spot, _ = item.blits[0]
+    return picture.get_bounding_rect(min_alpha=250).move(spot)
+
+
+CASES = [
+    (game, many, size, tongue)
+    for game in ALL
+    for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
+    for tongue in tongues("refusals", game.name, many, size, most=1)
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "many", "size", "tongue"),
+    drawn(CASES, 2, "refusals"),
+    ids=lambda case: str(getattr(case, "name", case)),
+)
+def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
+    tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str
+) -> None:
+    """Wherever it is about, the longest one covers none of what one needs to do better."""
+    assert game.rules is not None
+    seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        speak(pilot.app, tongue)
+        pilot.at_turn(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
+        pilot.wait(0.3)
+        scene = pilot.scene
+        table = scene.showing.table
+        abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
+        abouts += [frame.room for frame in table.frames.values()]
+        stay = kept(pilot)
+        assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
+        for near in abouts:
+            scene.controls.refused(longest(pilot), near)
+            paper = pygame.Rect(shown(scene.toolbar.paper.item))
+            hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
+            assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
+
+
+def speak(app: App, tongue: str) -> None:
+    app.settings.language = tongue
+    app.speak(tongue)
+
+
+def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
+    """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
+    more card is all that is needed."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.at_turn("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
+        low, more, taken = too_little(tmp_path)[1]
+        controls = pilot.scene.controls
+        pilot.click(pilot.card(low))
+        pilot.click(pilot.card(taken))
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        controls.let_go(pilot.now)
+        pilot.drag(pilot.card(low), pilot.card(taken))
+        pilot.wait(1.0)
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        pilot.click(pilot.card(more))
+        pilot.click(pilot.card(taken))
+        assert pilot.lines()[-1]["move"].startswith("pak ")
+
+
+def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
+    """A seed by which the first to play holds a card that does not take a board card, and with
+    one more of its suit does."""
+    for seed in range(60):
+        with Pilot(home / "search", speed=4.0) as pilot:
+            pilot.sit("Anna,bot", seed=str(seed), game="paks")
+            pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
+            view = pilot.match.view(0)
+            if not pilot.free() or view.phase != "pak":
+                continue
+            for one, two in permutations(view.zones["hand:0"], 2):
+                for there in view.zones["board"]:
+                    if one.suit == two.suit == there.suit:
+                        alone = Move("pak", (one,), (there,))
+                        both = Move("pak", tuple(sorted((one, two))), (there,))
+                        rules = pilot.match.rules
+                        if why_not(rules, view, 0, alone) and not why_not(rules, view, 0, both):
+                            return str(seed), (one.name, two.name, there.name)
+    raise AssertionError("no such deal")
+
+
+def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
+    """A card touched before anything was drawn is answered with “take a card first”; who rests on
+    it and clicks it reads nothing upon that."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
+        controls, told = pilot.scene.controls, list[str]()
+        refused, items = controls.refused, pilot.scene.showing.canvas.items
+
+        def telling(wrong: Why, near: object) -> None:
+            told.append(Words.tell(pilot.scene.words, wrong))
+            refused(wrong, near)
+
+        controls.refused = telling
+        spot = pilot.card(pilot.hand()[0])
+        pilot.point(spot, 1.5)
+        assert "tip" in items
+        pilot.click(spot)
+        pilot.wait(1.5)
+        assert len(told) == 1 and told[0].startswith("Take a card first")
+        assert "paper" in items and "tip" not in items
