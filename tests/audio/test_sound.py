@@ -21,69 +21,45 @@ MINUS_3_DB = 10 ** (-3 / 20)
 MILLISECOND = RATE // 1000
 
 
-@pytest.fixture(scope="module", params=[(name, voice) for voice in TIMBRES for name in SOUNDS])
-def takes(request: pytest.FixtureRequest) -> list[list[float]]:
-    """Every take of one sound in one voice."""
-    return [sound(*request.param, take) for take in range(TAKES)]
-
-
-# --- the sounds ----------------------------------------------------------------------------
-
-
-def test_every_sound_is_short_and_never_clips(takes: list[list[float]]) -> None:
-    """30 to 400 ms, with nothing beyond 3 dB under full scale."""
-    for one in takes:
-        assert 0.03 <= len(one) / RATE <= 0.4
-        assert max(map(abs, one)) < MINUS_3_DB
-
-
-def test_no_sound_begins_or_ends_with_a_click(takes: list[list[float]]) -> None:
-    """It starts at nothing and comes back to nothing: what is cut off is not to be heard."""
-    for one in takes:
-        most = max(map(abs, one))
-        assert one[0] == pytest.approx(0, abs=1e-9) and one[-1] == pytest.approx(0, abs=1e-9)
-        assert max(map(abs, one[-MILLISECOND:])) < 0.02 * most
-        assert max(map(abs, one[: MILLISECOND // 4])) < 0.2 * most
-
-
-def test_all_sounds_are_about_as_loud(takes: list[list[float]]) -> None:
-    """The loudest stretch of each comes within 1.5 dB of what all have; levels do the rest."""
-    for one in takes:
-        assert LOUDNESS / 1.19 < loudness(one) < LOUDNESS * 1.19
-
-
-def test_takes_of_a_sound_are_not_the_same(takes: list[list[float]]) -> None:
-    """No two cards sound quite alike, and yet each take is the same every evening."""
-    assert len({tuple(one) for one in takes}) == TAKES
+@pytest.mark.parametrize(("name", "voice"), [(name, voice) for voice in TIMBRES for name in SOUNDS])
+def test_every_sound_is_short_and_as_loud_as_all_others(name: str, voice: str) -> None:
+    """30 to 400 ms, with nothing beyond 3 dB under full scale, the loudest stretch within 1.5 dB of
+    what all have. It starts at nothing and comes back to nothing: what is cut off is not heard. No
+    two takes sound quite alike."""
+    takes = [sound(name, voice, take) for take in range(TAKES)]
+    for take in takes:
+        most = max(map(abs, take))
+        assert 0.03 <= len(take) / RATE <= 0.4 and most < MINUS_3_DB
+        assert take[0] == pytest.approx(0, abs=1e-9) and take[-1] == pytest.approx(0, abs=1e-9)
+        assert max(map(abs, take[-MILLISECOND:])) < 0.02 * most
+        assert max(map(abs, take[: MILLISECOND // 4])) < 0.2 * most
+        assert LOUDNESS / 1.19 < loudness(take) < LOUDNESS * 1.19
+    assert len({tuple(take) for take in takes}) == TAKES
 
 
 def test_a_take_is_the_same_every_time() -> None:
-    """Sounds depend on their name, voice and take alone, and on nobody else's luck."""
+    """Sounds depend on their name, voice and take alone, and on nobody else's luck; nor does
+    playing them. Whatever can be made has a level, and the other way round."""
     state = random.getstate()
     assert sound("flick", "soft", 1) == sound("flick", "soft", 1)
     assert sound("dice", "wooden", 2) == sound("dice", "wooden", 2)
     assert sound("flick", "soft") != sound("flick", "wooden")
+    with closing(ready(Knobs().speaker())) as speaker:
+        speaker.cue([Cue("flick")] * 5, 0.0)
     assert random.getstate() == state
+    assert set(LEVELS) == set(SOUNDS) and set(GAPS) <= set(SOUNDS)
+    assert all(0 < level <= 1 for level in LEVELS.values())
 
 
 def test_loudness_is_that_of_the_loudest_stretch() -> None:
-    """A short burst is as loud before a silence as alone; half of it is half as loud."""
+    """A short burst is as loud before a silence as alone; half of it is half as loud. The mixer
+    gets sixteen bits a sample, left and right alike."""
     burst = [0.5, -0.5] * (RATE // 50)
     assert loudness(burst) == pytest.approx(0.5)
     assert loudness([0.0] * RATE + burst + [0.0] * RATE) == pytest.approx(0.5)
-    assert loudness([one / 2 for one in burst]) == pytest.approx(0.25)
-
-
-def test_the_mixer_gets_both_sides_alike() -> None:
-    """Sixteen bits a sample, left and right."""
+    assert loudness([sample / 2 for sample in burst]) == pytest.approx(0.25)
     frames = memoryview(stereo([0.0, 0.5, -1.0])).cast("h").tolist()
     assert frames == [0, 0, 16384, 16384, -32767, -32767]
-
-
-def test_every_sound_has_its_level() -> None:
-    """Whatever can be made can be asked for, and the other way round."""
-    assert set(LEVELS) == set(SOUNDS) and set(GAPS) <= set(SOUNDS)
-    assert all(0 < one <= 1 for one in LEVELS.values())
 
 
 # --- the loudspeaker -----------------------------------------------------------------------
@@ -121,30 +97,9 @@ def playing() -> int:
 
 
 def test_a_cue_is_played_at_its_time() -> None:
-    """Not before, and once."""
-    with closing(ready(Knobs().speaker())) as speaker:
-        speaker.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
-        speaker.step(10.19)
-        assert playing() == 0
-        speaker.step(10.21)
-        assert playing() == 1
-        speaker.step(10.51)
-        assert playing() == 2 and not speaker.waiting
-
-
-def test_few_sounds_at_one_moment() -> None:
-    """However many cues there are; but what tells a person something is never left out."""
-    with closing(ready(Knobs().speaker())) as speaker:
-        speaker.cue([Cue("gather")] * 40, 0.0)
-        assert playing() == AT_ONCE
-        speaker.say("turn", 0.0)
-        turns = speaker._sounds["soft", "turn"]
-        heard = [pygame.mixer.Channel(number).get_sound() for number in range(AT_ONCE)]
-        assert any(one in turns for one in heard)
-
-
-def test_what_comes_too_late_or_is_hushed_is_not_heard() -> None:
-    """After a pause no burst of sounds makes up for it, nor after a click that hurries."""
+    """Not before, and once. After a pause no burst of sounds makes up for it, nor after a click
+    that hurries. However many cues there are, few sound at one moment; but what tells a person
+    something is never left out."""
     with closing(ready(Knobs().speaker())) as speaker:
         speaker.cue([Cue("flick", 0.5)], 0.0)
         speaker.step(0.5 + LATE + 0.01)
@@ -152,6 +107,17 @@ def test_what_comes_too_late_or_is_hushed_is_not_heard() -> None:
         speaker.cancel()
         speaker.step(1.5)
         assert playing() == 0 and not speaker.waiting
+        speaker.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
+        for now, count in ((10.19, 0), (10.21, 1), (10.51, 2)):
+            speaker.step(now)
+            assert playing() == count
+        assert not speaker.waiting
+        speaker.cue([Cue("gather")] * 40, 11.0)
+        assert playing() == AT_ONCE
+        speaker.say("turn", 11.0)
+        turns = speaker._sounds["soft", "turn"]
+        heard = [pygame.mixer.Channel(number).get_sound() for number in range(AT_ONCE)]
+        assert any(each in turns for each in heard)
 
 
 @pytest.mark.parametrize("knobs", [Knobs(0.0), Knobs(0.7, "silent")])
@@ -188,14 +154,6 @@ def test_without_a_sound_card_nothing_is_heard_and_nothing_said(
         speaker.step(0.1)
         assert speaker.silent and not speaker.waiting and pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
-
-
-def test_playing_leaves_all_other_luck_alone() -> None:
-    """The little differences from sound to sound come from nobody's cards."""
-    with closing(ready(Knobs().speaker())) as speaker:
-        state = random.getstate()
-        speaker.cue([Cue("flick")] * 5, 0.0)
-        assert random.getstate() == state
 
 
 def test_closing_ends_the_making() -> None:

@@ -1,6 +1,7 @@
 """The system's speech: which command it is, and that it says what it is told."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,17 +35,32 @@ def said(voice: SystemVoice) -> None:
         assert voice._turn.wait_for(lambda: not voice.busy, 60)
 
 
-def begun(path: Path, voice: SystemVoice) -> None:
-    """Until it says what takes for ever."""
+def waiting(path: Path, voice: SystemVoice, urgent: bool = False) -> None:
+    """Let it say what takes for ever, until it has begun."""
+    began = path.with_name("began")
+    began.unlink(missing_ok=True)
+    voice.say("wait", "en", urgent)
     with voice._turn:
-        while not path.with_name("began").exists():
+        while not began.exists():
             voice._turn.wait(0.01)
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """What is said, a line each."""
+    return tmp_path / "said"
+
+
+@pytest.fixture
+def voice(path: Path) -> Iterator[SystemVoice]:
+    voice = SystemVoice(speech(path))
+    yield voice
+    voice.close()
+
+
 @pytest.mark.parametrize("piped", [True, False])
-def test_a_text_is_said_as_it_is(piped: bool, tmp_path: Path) -> None:
+def test_a_text_is_said_as_it_is(piped: bool, path: Path) -> None:
     """Line after line, to the letter: no shell ever reads it, whatever is in it."""
-    path = tmp_path / "said"
     voice = SystemVoice(speech(path, piped))
     for text in ("One.", NASTY, "Þrjú."):
         voice.say(text, "en")
@@ -53,60 +69,45 @@ def test_a_text_is_said_as_it_is(piped: bool, tmp_path: Path) -> None:
     assert path.read_text("utf-8").splitlines() == ["One.", NASTY, "Þrjú."]
 
 
-def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(tmp_path: Path) -> None:
+def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(
+    path: Path, voice: SystemVoice
+) -> None:
     """While it still speaks, the newest of what was urgent is all that is kept of that, and goes
     first; of the rest the oldest are dropped that would be said too late. What is being said is
     broken off by something urgent only if it was urgent itself."""
-    path = tmp_path / "said"
-    voice = SystemVoice(speech(path))
-    voice.say("wait", "en", urgent=True)
-    begun(path, voice)
+    waiting(path, voice, urgent=True)
     for number in range(MOST + 3):
         voice.say(str(number), "en")
     with voice._turn:  # the thread cannot go on meanwhile
         voice.say("old", "en", urgent=True)
         voice.say("new", "en", urgent=True)
     said(voice)
-    voice.close()
     told = path.read_text("utf-8").splitlines()
-    assert told[0] == "new" and "old" not in told
-    assert told[1:] == [str(one) for one in range(4, MOST + 3)]
+    assert told == ["new", *map(str, range(4, MOST + 3))]
 
 
-def test_hushed_it_is_quiet_and_closed_it_leaves_nothing(tmp_path: Path) -> None:
-    """Hushed, it breaks off and goes on with what comes then; closed, no process of it is left."""
-    path = tmp_path / "said"
-    voice = SystemVoice(speech(path))
-    voice.say("wait", "en")
-    begun(path, voice)
+def test_cancelled_it_is_quiet_and_closed_it_leaves_nothing(path: Path, voice: SystemVoice) -> None:
+    """Cancelled, it breaks off and goes on with what comes then; of what was urgent alone, what was
+    not is said all the same. Closed, no process of it is left."""
+    waiting(path, voice)
     voice.say("never", "en")
     voice.cancel()
     voice.say("after", "en")
     said(voice)
     assert path.read_text("utf-8").splitlines() == ["after"] and not voice.failed
-    path.with_name("began").unlink()
-    voice.say("wait", "en")
-    begun(path, voice)
+    waiting(path, voice, urgent=True)
+    with voice._turn:
+        voice.say("room", "en")
+        voice.cancel(urgent=True)
+    said(voice)
+    assert path.read_text("utf-8").splitlines() == ["after", "room"]
+    waiting(path, voice)
     process = voice._process
     assert process is not None and process.poll() is None
     voice.close()
     assert process.poll() is not None and not voice._thread.is_alive()  # type: ignore[union-attr]
     voice.say("late", "en")
-    assert path.read_text("utf-8").splitlines() == ["after"]
-
-
-def test_only_ones_own_can_be_hushed(tmp_path: Path) -> None:
-    """What was urgent goes, and what was not is said all the same."""
-    path = tmp_path / "said"
-    voice = SystemVoice(speech(path))
-    voice.say("wait", "en", urgent=True)
-    begun(path, voice)
-    with voice._turn:
-        voice.say("room", "en")
-        voice.cancel(urgent=True)
-    said(voice)
-    voice.close()
-    assert path.read_text("utf-8").splitlines() == ["room"]
+    assert path.read_text("utf-8").splitlines() == ["after", "room"]
 
 
 @pytest.mark.parametrize("missing", [True, False])
@@ -124,7 +125,8 @@ def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
     voice.close()
 
 
-PATHS = {one: f"/bin/{one}" for one in ("spd-say", "espeak-ng", "espeak", "say", "powershell")}
+NAMES = ("spd-say", "espeak-ng", "espeak", "say", "powershell")
+PATHS = {name: f"/bin/{name}" for name in NAMES}
 
 
 @pytest.mark.parametrize(
@@ -151,24 +153,21 @@ def test_every_system_has_its_command(
     assert command.environment()["CARDTABLE_TONGUE"] == "is"
 
 
-def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No command, no voice; and a voice that is asked for by name is the one that is had."""
+def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """No command, no voice; and a voice that is asked for by name is the one that is had. A file
+    that cannot be written is a dead voice, and raises nothing at the table."""
     for platform in ("linux", "darwin", "win32"):
         assert system_speech(platform, lambda name: None) is None
     monkeypatch.setenv(VARIABLE, "none")
     assert find_voice() is None
-    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said'}")
+    monkeypatch.setenv(VARIABLE, f"file:{path}")
     voice = find_voice()
     assert isinstance(voice, FileVoice)
     voice.say("Anna\nleads.", "is")
-    assert (tmp_path / "said").read_text("utf-8") == "is\tAnna leads.\n"
-
-
-def test_a_file_that_cannot_be_written_is_a_dead_voice(tmp_path: Path) -> None:
-    """It raises nothing at the table."""
-    voice = FileVoice(tmp_path / "no" / "such" / "folder")
-    voice.say("Anna", "en")
-    assert voice.failed
+    assert path.read_text("utf-8") == "is\tAnna leads.\n"
+    dead = FileVoice(path / "no" / "such" / "folder")
+    dead.say("Anna", "en")
+    assert dead.failed
 
 
 def test_the_mac_is_asked_which_voice_speaks_a_language() -> None:
@@ -177,13 +176,11 @@ def test_the_mac_is_asked_which_voice_speaks_a_language() -> None:
     assert mac_voices(listed) == {"en": "Alex", "da": "Sara (Enhanced)"}
 
 
-def test_nothing_it_starts_reads_the_players_keys(tmp_path: Path) -> None:
+def test_nothing_it_starts_reads_the_players_keys(path: Path) -> None:
     """What takes its text as an argument has no standard input."""
-    path = tmp_path / "said"
     asks = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_text(repr(sys.stdin.read()))"
-    voice = SystemVoice(
-        lambda language: SpeechCommand((sys.executable, "-c", asks, str(path)), False)
-    )
+    command = SpeechCommand((sys.executable, "-c", asks, str(path)), False)
+    voice = SystemVoice(lambda language: command)
     voice.say("text", "en")
     said(voice)
     voice.close()
