@@ -1,13 +1,22 @@
 """Themes read, or say in one sentence what to mend and where."""
 
+from typing import get_args
+
+import msgspec
 import pytest
 
+from sprites import fonts
+from sprites.backs import BACKS
+from sprites.style import STYLES
 from table.audio.voices import TIMBRES
+from table.felt.rail import BEVEL
 from table.files.badfile import BadFile
-from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
+from table.theme.theme import DEFAULT, FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
+from table.widgets.cloth import weave
 from tests.files.refused import refusal
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+VOICES = (*TIMBRES, "silent")
 
 
 def line_of(key):
@@ -20,90 +29,71 @@ def value_of(key):
     return GOOD.splitlines()[line_of(key) - 1]
 
 
-def luminance(colour):
-    def linear(part):
-        c = int(part, 16) / 255
-        return c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
-
-    r, g, b = (linear(colour[i : i + 2]) for i in (1, 3, 5))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.yaml")))
-def test_shipped_theme_reads_with_contrast(name):
-    """Every theme we ship reads, and its writing stands out from its ground at 4.5 to 1."""
-    theme = load_theme(FOLDER / f"{name}.yaml")
-    grounds = {
-        "ink": theme.panel,
-        "faint": theme.panel,
-        "warn": theme.panel,
-        "accent": theme.panel,
-        "on_accent": theme.accent,
-        "on_felt": theme.felt,
-    }
-    for writing, ground in grounds.items():
-        low, high = sorted((luminance(getattr(theme, writing)), luminance(ground)))
-        assert (high + 0.05) / (low + 0.05) >= 4.5, writing
+def test_a_theme_may_name_all_there_is_and_nothing_else(tmp_path) -> None:
+    """Backs, decks, weaves, rails, faces and sounds in the schema are those that there are; a
+    theme that says nothing has the soft sounds."""
+    assert set(get_args(Back)) == set(BACKS)
+    kinds = {field.encode_name: field.type for field in msgspec.inspect.type_info(Theme).fields}
+    assert set(kinds["deck"].values) == set(STYLES)
+    assert set(kinds["rail_of"].values) == set(BEVEL)
+    assert set(kinds["sounds"].values) == set(VOICES)
+    for name in get_args(Weave):
+        assert (weave(name, 1) is None) == (name == "plain")
+    for field in msgspec.inspect.type_info(Fonts).fields:
+        assert set(field.type.values) == set(fonts.FACES)
+    path = tmp_path / "mine.yaml"
+    path.write_text(GOOD.replace("sounds: soft\n", ""), encoding="utf-8")
+    assert load_theme(path).sounds == "soft"
 
 
-def test_classic_is_the_default_and_first():
-    """The classic green comes first, and it is the default."""
-    assert next(iter(themes())) == DEFAULT == "classic"
+@pytest.mark.parametrize(
+    ("key", "wrong", "at", "says"),
+    [
+        ("felt_edge:", "felt_egde:", "felt_egde", ["`felt_edge`"]),
+        *(
+            (value_of("rail"), f"rail: {value}", "rail", ['"#1f6b45"'])
+            for value in ('"green"', '"#12345"', '"#1234567"', "#123456", "7")
+        ),
+        ("deck: classic", "deck: tarot", "deck", ["classic", "four-colour", "large"]),
+        *(
+            ("sounds: soft", f"sounds: {value}", "sounds", VOICES)
+            for value in ("velvet", "off", "3")  # `off` is false for YAML
+        ),
+        ("weave: linen", "weave: lace", "weave", ["write one of"]),
+        ("rail_of: wood", "rail_of: brass", "rail_of", ["write one of"]),
+        ("back: lattice", "back: tartan", "back", ["write one of"]),
+        ("{titles: serif", "{titles: gothic", "fonts.titles", ["write one of"]),
+        ("{titles: serif", "{tittles: serif", "fonts.tittles", ["perhaps `titles`"]),
+        (value_of("rail") + "\n", "", "rail", ["`rail` is missing"]),
+        ("name: Classic green", "name: 7", "name", ["text"]),
+    ],
+)
+def test_what_is_wrong_is_refused_by_name(tmp_path, key, wrong, at, says) -> None:
+    """A misspelt key, a colour that is none, a choice that there is not, a missing key: with its
+    line, and what there is or how to write it."""
+    assert key in GOOD
+    bad = refusal(tmp_path, GOOD.replace(key, wrong))
+    assert bad.key == at or "is missing" in str(bad)
+    assert all(said in str(bad) for said in says)
+    if wrong:
+        lines = GOOD.replace(key, wrong).splitlines()
+        assert lines[bad.line - 1].startswith(at.split(".")[0])
 
 
-def test_unknown_key_is_named_with_its_line(tmp_path):
-    """A misspelt key is named with its line and the key that was probably meant."""
-    bad = refusal(tmp_path, GOOD.replace("felt_edge:", "felt_egde:"))
-    assert bad.line == 4 and bad.key == "felt_egde" and "`felt_edge`" in str(bad)
-
-
-@pytest.mark.parametrize("value", ['"green"', '"#12345"', '"#1234567"', "#123456", "7"])
-def test_wrong_colour_says_how_to_write_one(tmp_path, value):
-    """A colour that is none (unquoted it is a comment) names line, key and the right form."""
-    bad = refusal(tmp_path, GOOD.replace(value_of("rail"), f"rail: {value}"))
-    assert bad.line == line_of("rail") and bad.key == "rail" and '"#1f6b45"' in str(bad)
-
-
-def test_wrong_deck_lists_the_decks(tmp_path):
-    """A choice that is none lists what there is."""
-    bad = refusal(tmp_path, GOOD.replace("deck: classic", "deck: tarot"))
-    assert bad.key == "deck" and bad.line == line_of("deck")
-    assert all(deck in str(bad) for deck in ("classic", "four-colour", "large"))
-
-
-def test_missing_key_doubled_key_and_broken_yaml(tmp_path):
-    """A missing key, a key given twice, and what is no YAML each say so, with the line."""
-    assert "`rail` is missing" in str(refusal(tmp_path, GOOD.replace(value_of("rail") + "\n", "")))
+def test_a_doubled_key_and_broken_yaml(tmp_path):
+    """A key given twice, and what is no YAML, say so, with the line."""
     twice = refusal(tmp_path, GOOD + 'felt: "#000000"\n')
     assert twice.key == "felt" and twice.line == GOOD.count("\n") + 1 and "line 3" in str(twice)
     assert refusal(tmp_path, 'name: "open\nfelt: x').line >= 1
-    assert "text" in str(refusal(tmp_path, GOOD.replace("name: Classic green", "name: 7")))
 
 
 def test_themes_lists_the_broken_beside_the_good(tmp_path):
-    """A player's broken file is listed as its error; one with a name of ours replaces ours."""
+    """The classic green is the default, and comes first. A player's broken file is listed as its
+    error; one with a name of ours replaces ours."""
+    assert next(iter(themes())) == DEFAULT == "classic"
     (tmp_path / "broken.yaml").write_text("felt: 3")
     (tmp_path / "classic.yaml").write_text(GOOD.replace("Classic green", "My green"))
-    found = themes(tmp_path)
-    assert isinstance(found["broken"], BadFile)
-    assert found["classic"].name == "My green" and isinstance(found["contrast"], Theme)
+    mine = themes(tmp_path)
+    assert isinstance(mine["broken"], BadFile)
+    assert mine["classic"].name == "My green" and isinstance(mine["contrast"], Theme)
     assert isinstance(themes(tmp_path / "not there")["classic"], Theme)
-
-
-@pytest.mark.parametrize("value", ["velvet", "off", "3"])
-def test_unknown_sounds_list_the_sounds(tmp_path, value):
-    """A voice that is none names file, line and key, and lists what there is; so does `off`,
-    which YAML takes for false."""
-    bad = refusal(tmp_path, GOOD.replace("sounds: soft", f"sounds: {value}"))
-    assert bad.key == "sounds" and bad.line == line_of("sounds")
-    assert all(voice in str(bad) for voice in (*TIMBRES, "silent"))
-
-
-def test_a_theme_may_name_any_voice_or_none(tmp_path):
-    """Every voice that is made can be named; a theme that says nothing has the soft ones."""
-    path = tmp_path / "mine.yaml"
-    for voice in (*TIMBRES, "silent"):
-        path.write_text(GOOD.replace("sounds: soft", f"sounds: {voice}"), encoding="utf-8")
-        assert load_theme(path).sounds == voice
-    path.write_text(GOOD.replace("sounds: soft\n", ""), encoding="utf-8")
-    assert load_theme(path).sounds == "soft"
