@@ -111,14 +111,10 @@ def test_a_pack_has_every_rank_so_many_times(suits: int, copies: int) -> None:
         assert sum(card.rank == rank for card in found) == suits * copies
 
 
-def test_a_pack_of_more_suits_takes_another_pack() -> None:
-    """Suits beyond the fourth are the second pack's clubs, diamonds and so on."""
-    assert [card.name for card in pack([1], 6)] == ["AC", "AD", "AH", "AS", "AC#2", "AD#2"]
-    assert [card.name for card in pack([1], 4, 2)][4:] == ["AC#2", "AD#2", "AH#2", "AS#2"]
-    assert len(pack()) == 52
-
-
-def test_jokers_and_dice() -> None:
-    """Jokers are numbered from the second; dice list every face of every die."""
-    assert [card.name for card in jokers(3)] == ["JK", "JK#2", "JK#3"]
-    assert [card.name for card in dice(2, 2)] == ["1d#1", "2d#1", "1d#2", "2d#2"]
+def test_what_packs_are_made_of() -> None:
+    """Suits beyond the fourth are the second pack's clubs, diamonds and so on; jokers are numbered
+    from the second; dice list every face of every die."""
+    assert [*pack([1], 6)] == cards("AC AD AH AS AC#2 AD#2") and len(pack()) == 52
+    assert [*pack([1], 4, 2)[4:]] == cards("AC#2 AD#2 AH#2 AS#2")
+    assert [*jokers(3)] == cards("JK JK#2 JK#3")
+    assert [*dice(2, 2)] == cards("1d#1 2d#1 1d#2 2d#2")

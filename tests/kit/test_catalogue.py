@@ -11,17 +11,10 @@ import rules as shelf
 from rules.kit.catalogue import doubles, game, games, own_shelf, shelve
 from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
 
-WHOLE = {
-    "NAME": "NAME = __name__.split('.')[1]\n",
-    "BEST": "BEST = 'most'\n",
-    "SEATS": "SEATS = (2,)\n",
-    "OPTIONS": "OPTIONS = ()\n",
-    "SIGHT": "SIGHT = {'hand': 'owner'}\n",
-    "PHASES": "PHASES = ('play',)\n",
-    "VERBS": "VERBS = ('play',)\n",
-    "REASONS": "REASONS = {}\n",
-    **{name: f"def {name}({', '.join(handed)}): pass\n" for name, handed in FUNCTIONS.items()},
-}
+GIVEN = ["NAME = __name__.split('.')[1]", "BEST = 'most'", "SEATS = (2,)", "OPTIONS = ()"]
+GIVEN += ["SIGHT = {'hand': 'owner'}", "PHASES = ('play',)", "VERBS = ('play',)", "REASONS = {}"]
+GIVEN += [f"def {name}({', '.join(handed)}): pass" for name, handed in FUNCTIONS.items()]
+WHOLE = dict(zip((*CONSTANTS, *FUNCTIONS), (line + "\n" for line in GIVEN), strict=True))
 
 
 def whole(**other: str) -> str:
@@ -66,47 +59,41 @@ def test_a_folder_is_a_game(add: Add) -> None:
     assert sorted([*before, "toy_whole"]) == [game.name for game in games()]
 
 
-def at(name: str, said: str) -> str:
-    """How a fault is told of a name of the contract: with the line it is given on."""
-    return f"rules/toy_broken/rules.py, line {NEEDED.index(name) + 1}: {said}"
+def at(name: str, said: str) -> tuple[str, str]:
+    """Rules with another line for a name, and how its fault is told: with the line it is on."""
+    value = said.partition(" ~ ")
+    return whole(**{name: value[0] + "\n"}), f", line {NEEDED.index(name) + 1}: {value[2]}"
 
 
+ODD = "\nclass Odd(BaseException):\n    def __str__(self):\n        raise self\nraise Odd\n"
+DEEP = "\nfrom rules.kit.cards import card\ncard('nonsense')\n"
 BROKEN = {
-    "syntax": ("NAME = 'x'\nSEATS = = 2\n", "rules/toy_broken/rules.py, line 2: invalid syntax"),
-    "import": ("import no_such_module_anywhere\n", "rules/toy_broken/rules.py, line 1: No module"),
-    "raises": ("\n\nraise RuntimeError('sad\\nstory')\n", "rules/toy_broken/rules.py, line 3: sad"),
-    "silent": ("\nassert False\n", "rules/toy_broken/rules.py, line 2: AssertionError"),
-    "exits": (
-        "import sys\nsys.exit('gone')\n",
-        "rules/toy_broken/rules.py, line 2: SystemExit: gone",
-    ),
-    "deep": (
-        "\nfrom rules.kit.cards import card\ncard('nonsense')\n",
-        "rules/toy_broken/rules.py, line 3: “nonsense”",
-    ),
-    "unfinished": (whole(deal=""), "rules/toy_broken/rules.py: has no “deal”"),
-    "unsaid": (whole(BEST=""), "rules/toy_broken/rules.py: has no “BEST”"),
-    "odd": (
-        "\nclass Odd(BaseException):\n    def __str__(self):\n        raise self\nraise Odd\n",
-        "rules/toy_broken/rules.py, line 5: Odd",
-    ),
-    "left": ("\nraise GeneratorExit\n", "rules/toy_broken/rules.py, line 2: GeneratorExit"),
-    "crowd": (whole(SEATS="SEATS = range(1, 10**9)\n"), at("SEATS", "at most 30 seats")),
-    "far": (whole(SEATS="SEATS = (2, 31)\n"), at("SEATS", "at most 30 seats")),
-    "low": (whole(BEST="BEST = 'low'\n"), at("BEST", "BEST says which points are best")),
-    "listed": (whole(BEST="BEST = ['most']\n"), at("BEST", "BEST says which points are best")),
-    "phases": (whole(PHASES="PHASES = 'play'\n"), at("PHASES", "PHASES lists names")),
-    "reasons": (whole(REASONS="REASONS = ('follow',)\n"), at("REASONS", "REASONS is no map")),
-    "key": ("{}['hand']\n", "rules/toy_broken/rules.py, line 1: KeyError: 'hand'"),
-    "copied": (whole(NAME="NAME = 'toy'\n"), at("NAME", "NAME is 'toy', but the folder")),
-    "nobody": (whole(SEATS="SEATS = ()\n"), at("SEATS", "SEATS is how many")),
-    "seat": (whole(SEATS="SEATS = 4\n"), at("SEATS", "SEATS is how many")),
-    "option": (whole(OPTIONS="OPTIONS = ('hands',)\n"), at("OPTIONS", "OPTIONS holds an Option")),
-    "sight": (whole(SIGHT="SIGHT = 'all'\n"), at("SIGHT", "SIGHT is no mapping")),
-    "eyes": (whole(SIGHT="SIGHT = {'hand': 'mine'}\n"), at("SIGHT", "in SIGHT “hand” is 'mine'")),
-    "handed": (whole(deal="def deal(table): pass\n"), at("deal", "“deal” is handed (table, ch")),
-    "value": (whole(pack="pack = ()\n"), at("pack", "“pack” is no function; write def pack(ta")),
-    "empty": ("", "rules/toy_broken/rules.py: has no “NAME”"),
+    "syntax": ("NAME = 'x'\nSEATS = = 2\n", ", line 2: invalid syntax"),
+    "import": ("import no_such_module_anywhere\n", ", line 1: No module"),
+    "raises": ("\n\nraise RuntimeError('sad\\nstory')\n", ", line 3: sad"),
+    "silent": ("\nassert False\n", ", line 2: AssertionError"),
+    "exits": ("import sys\nsys.exit('gone')\n", ", line 2: SystemExit: gone"),
+    "deep": (DEEP, ", line 3: “nonsense”"),
+    "unfinished": (whole(deal=""), ": has no “deal”"),
+    "unsaid": (whole(BEST=""), ": has no “BEST”"),
+    "odd": (ODD, ", line 5: Odd"),
+    "left": ("\nraise GeneratorExit\n", ", line 2: GeneratorExit"),
+    "key": ("{}['hand']\n", ", line 1: KeyError: 'hand'"),
+    "empty": ("", ": has no “NAME”"),
+    "crowd": at("SEATS", "SEATS = range(1, 10**9) ~ at most 30 seats"),
+    "far": at("SEATS", "SEATS = (2, 31) ~ at most 30 seats"),
+    "nobody": at("SEATS", "SEATS = () ~ SEATS is how many"),
+    "seat": at("SEATS", "SEATS = 4 ~ SEATS is how many"),
+    "low": at("BEST", "BEST = 'low' ~ BEST says which points are best"),
+    "listed": at("BEST", "BEST = ['most'] ~ BEST says which points are best"),
+    "phases": at("PHASES", "PHASES = 'play' ~ PHASES lists names"),
+    "reasons": at("REASONS", "REASONS = ('follow',) ~ REASONS is no map"),
+    "copied": at("NAME", "NAME = 'toy' ~ NAME is 'toy', but the folder"),
+    "option": at("OPTIONS", "OPTIONS = ('hands',) ~ OPTIONS holds an Option"),
+    "sight": at("SIGHT", "SIGHT = 'all' ~ SIGHT is no mapping"),
+    "eyes": at("SIGHT", "SIGHT = {'hand': 'mine'} ~ in SIGHT “hand” is 'mine'"),
+    "handed": at("deal", "def deal(table): pass ~ “deal” is handed (table, ch"),
+    "value": at("pack", "pack = () ~ “pack” is no function; write def pack(ta"),
 }
 
 
@@ -119,7 +106,7 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
     add("toy_broken", text)
     found = game("toy_broken")
     assert found.rules is None
-    assert str(found.error).startswith(says)
+    assert str(found.error).startswith("rules/toy_broken/rules.py" + says)
     assert "\n" not in str(found.error) and str(found.error).count("line") == says.count("line")
     assert [game for game in games() if game.name != "toy_broken"] == before
 
@@ -138,9 +125,7 @@ def test_a_function_may_take_more_than_it_is_handed(add: Add) -> None:
     assert set(CONSTANTS) | set(FUNCTIONS) == set(NEEDED)
 
 
-@pytest.mark.parametrize(
-    "name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit", "class", "rules"]
-)
+@pytest.mark.parametrize("name", "Toy toy-two toy.two 2toys tóy kit class rules".split())
 def test_a_folder_that_cannot_be_typed_is_told(add: Add, name: str) -> None:
     """A folder is called by what can be typed and stand in a journal; any other is grey."""
     add(name, whole())

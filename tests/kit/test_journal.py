@@ -10,6 +10,14 @@ from rules.kit.journal import FORMAT, NEWEST, BadJournal, DamagedJournal, Journa
 from tests.kit.journals import HEADER, LINES, refusal
 from tests.oldtimes import aged
 
+MORE = {"seat": 2, "move": "play 2C"}
+
+
+def added(journal: Journal) -> None:
+    """One line more."""
+    journal.write(MORE)
+    journal.close()
+
 
 def test_a_journal_reads_back(path: Path) -> None:
     """What was written is read, header and lines, without a notice."""
@@ -35,14 +43,11 @@ def test_beginning_replaces_an_old_file(path: Path) -> None:
     assert read_journal(path).lines == []
 
 
-@pytest.mark.parametrize(
-    "ending",
-    [
-        *[b'{"seat": 2, "mo', b'{"seat": 2, "move": "x"}', b"\xff\xfe\n", b"[1]\n", b"\0\0\0\0"],
-        *[b"7\n", b"[" * 100_000 + b"\n", b'{"n": ' + b"9" * 5000 + b"}\n"],
-    ],
-    ids=range(8),
-)
+TORN = [b'{"seat": 2, "mo', b'{"seat": 2, "move": "x"}', b"\xff\xfe\n", b"[1]\n", b"\0\0\0\0"]
+TORN += [b"7\n", b"[" * 100_000 + b"\n", b'{"n": ' + b"9" * 5000 + b"}\n"]
+
+
+@pytest.mark.parametrize("ending", TORN, ids=range(8))
 def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     """A last line that is cut, broken or without its end is dropped with a notice, and the
     journal taken up from there goes on as if it had never been."""
@@ -51,12 +56,9 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     past = read_journal(path)
     assert past.lines == LINES
     assert str(past.notice).startswith("game.jsonl") and past.sound == len(whole)
-    journal = Journal.taken_up(path, past)
-    journal.write({"seat": 2, "move": "play 2C"})
-    journal.close()
+    added(Journal.taken_up(path, past))
     again = read_journal(path)
-    assert again.lines == [*LINES, {"seat": 2, "move": "play 2C"}]
-    assert again.notice is None
+    assert (again.lines, again.notice) == ([*LINES, MORE], None)
 
 
 @pytest.mark.parametrize("damage", [b"{]", b"", b"\xff\xff", b"[]", b"null"])
@@ -72,10 +74,9 @@ def test_an_empty_or_missing_file_is_refused(tmp_path: Path) -> None:
     """No file, an empty one, one of blank lines, and a folder are each refused in a sentence."""
     path = tmp_path / "game.jsonl"
     assert "cannot be read" in refusal(path)
-    path.write_bytes(b"")
-    assert "empty" in refusal(path)
-    path.write_bytes(b"\n\n\n")
-    assert "empty" in refusal(path)
+    for text in (b"", b"\n\n\n"):
+        path.write_bytes(text)
+        assert "empty" in refusal(path)
     refusal(tmp_path)
 
 
@@ -145,24 +146,18 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
 
 def test_a_journal_without_checksums_goes_on_without(path: Path) -> None:
     """One of an older program still reads, and stays as it is."""
-    journal = Journal.taken_up(aged(path), read_journal(path))
-    journal.write({"seat": 2, "move": "play 2C"})
-    journal.close()
+    added(Journal.taken_up(aged(path), read_journal(path)))
     assert b'"sum"' not in path.read_bytes()
-    assert read_journal(path).lines == [*LINES, {"seat": 2, "move": "play 2C"}]
+    assert read_journal(path).lines == [*LINES, MORE]
 
 
 def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
     """Also one that was cut, and one that was copied up to a line."""
-    more = {"seat": 1, "move": "x"}
     for count in range(len(LINES) + 1):
         copy = path.with_name("copy.jsonl")
-        journal = Journal.copied(copy, read_journal(path).upto(count))
-        journal.write(more)
-        journal.close()
-        assert read_journal(copy).lines == [*LINES[:count], more]
-        old = Journal.copied(copy, read_journal(aged(copy)).upto(count))
-        old.close()
+        added(Journal.copied(copy, read_journal(path).upto(count)))
+        assert read_journal(copy).lines == [*LINES[:count], MORE]
+        Journal.copied(copy, read_journal(aged(copy)).upto(count)).close()
         assert read_journal(copy).lines == LINES[:count]
 
 

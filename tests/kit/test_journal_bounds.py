@@ -3,6 +3,7 @@
 import json
 import os
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -14,29 +15,22 @@ from tests.oldtimes import unsummed
 SEAT = {"name": "Ada", "who": "person", "level": ""}
 
 
+LONG = "x" * 20_000
+PART = {"name": None}, {"level": 5}, {"shoe": "42"}, {"name": LONG}
+RULE = {"rule": LONG}, {LONG: True}, {"ru\nle": True}, {"rule": "on\n"}, {"rule": None}
+ODD = {
+    "seats": [*[[{**SEAT, **part}] for part in PART], [], [SEAT] * 900],
+    "dealer": [99, -1, True],
+    "options": [*RULE, {"rule": 10**30}],
+    "game": ["x" * 50_000],
+    "seed": ["x" * 50_000],
+    "journal": [True, 0],
+}
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
-    [
-        ("seats", [{**SEAT, "name": None}]),
-        ("seats", [{**SEAT, "level": 5}]),
-        ("seats", [{**SEAT, "shoe": "42"}]),
-        ("seats", [{**SEAT, "name": "x" * 20_000}]),
-        ("seats", []),
-        ("seats", [SEAT] * 900),
-        ("dealer", 99),
-        ("dealer", -1),
-        ("dealer", True),
-        ("options", {"rule": "x" * 20_000}),
-        ("options", {"x" * 20_000: True}),
-        ("options", {"ru\nle": True}),
-        ("options", {"rule": "on\n"}),
-        ("options", {"rule": None}),
-        ("options", {"rule": 10**30}),
-        ("game", "x" * 50_000),
-        ("seed", "x" * 50_000),
-        ("journal", True),
-        ("journal", 0),
-    ],
+    [(key, value) for key, values in ODD.items() for value in values],
     ids=lambda value: str(value)[:30],
 )
 def test_a_header_edited_by_hand_is_refused_in_a_short_sentence(
@@ -84,20 +78,11 @@ def test_a_glance_reads_no_more_than_it_says(path: Path, monkeypatch) -> None:
 
     def opened(handle: int, *words: object, **named: object) -> object:
         file = real(handle, *words, **named)
-
-        class Counted:
-            def __enter__(self) -> "Counted":
-                return self
-
-            def __exit__(self, *_: object) -> None:
-                file.close()
-
-            def read(self, most: int) -> bytes:
-                found = file.read(most)
-                asked.append(len(found))
-                return found
-
-        return Counted()
+        counted = MagicMock(wraps=file)
+        counted.__enter__.return_value = counted
+        counted.__exit__.side_effect = lambda *_: file.close()
+        counted.read.side_effect = lambda most: asked.append(len(found := file.read(most))) or found
+        return counted
 
     monkeypatch.setattr(os, "fdopen", opened)
     glance(path)

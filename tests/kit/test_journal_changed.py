@@ -48,8 +48,7 @@ def test_a_file_changed_from_outside_is_written_anew(tmp_path: Path, change, the
     if then == "write":
         journal.write(LINES[1])
     journal.close()
-    wanted = LINES[: 2 if then == "write" else 1]
-    assert read_journal(path).lines == wanted
+    assert read_journal(path).lines == LINES[: 2 if then == "write" else 1]
     assert [reason.key for reason in told] == ["journal.anew"]
     if other and not path.read_bytes().startswith(other):
         assert [item.read_bytes() for item in path.parent.glob("*.aside-1")] == [other]
@@ -184,17 +183,12 @@ def test_drafts_of_the_dead_are_swept(tmp_path: Path) -> None:
     """Those of a process that still writes stay, and so does whatever else is called so."""
     dead = next(number for number in range(99_999, 1, -1) if not Path(f"/proc/{number}").exists())
     long = "1" * 23  # no process has such a number
-    for name in (
-        f"a.jsonl.{dead}.new",
-        f"a.{long}.new",
-        f"b.{os.getpid()}.new",
-        f"c.{os.getppid()}.new",
-        "d.new",
-    ):
+    living = f"c.{os.getppid()}.new"
+    left = {"d.new", f"b.{os.getpid()}.new", living}
+    for name in (f"a.jsonl.{dead}.new", f"a.{long}.new", *left):
         (tmp_path / name).write_bytes(b"{")
     ondisk.sweep(tmp_path)
-    left = {"d.new", f"b.{os.getpid()}.new", f"c.{os.getppid()}.new"}
     assert {path.name for path in tmp_path.iterdir()} == left
-    os.utime(tmp_path / f"c.{os.getppid()}.new", (1, 1))
+    os.utime(tmp_path / living, (1, 1))
     ondisk.sweep(tmp_path)
-    assert f"c.{os.getppid()}.new" not in {path.name for path in tmp_path.iterdir()}
+    assert {path.name for path in tmp_path.iterdir()} == left - {living}

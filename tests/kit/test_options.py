@@ -10,9 +10,8 @@ from rules.kit.state import Value, Why, why
 
 
 def unfit(seats: int, options: dict[str, Value]) -> Why | None:
-    if options["wild"] and options["limit"] == 5:
-        return why("not_together", first="wild", second="limit")
-    return None
+    clash = options["wild"] and options["limit"] == 5
+    return why("not_together", first="wild", second="limit") if clash else None
 
 
 TOY = SimpleNamespace(

@@ -1,8 +1,10 @@
 """Memory and changes, case by case, at a game with every kind of sight."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import UNKNOWN, Card, cards, pack
@@ -35,52 +37,44 @@ def memory(*states: State, seat: int | None = 0) -> Known:
     return known
 
 
-def test_an_open_card_taken_up_stays_known() -> None:
-    """A card picked up in the open is known to lie in that hand, for all who saw it."""
-    start, taken = laid(open="7D", hand_1="2C 3C"), laid(hand_1="2C 7D 3C")
-    assert memory(start, taken) == {"hand:1": tuple(cards("7D"))}
-    assert memory(start, taken, seat=None) == {"hand:1": tuple(cards("7D"))}
-    assert memory(start, taken, seat=1) == {}
-    view = redact(toy, taken, 0, memory(start, taken))
-    assert view.zones["hand:1"] == [*cards("7D"), UNKNOWN, UNKNOWN]
+HELD = {"hand:1": tuple(cards("7D"))}
+TAKEN = {"open": "7D", "hand_1": "2C 3C"}, {"hand_1": "2C 7D 3C"}
+PLAYED = (
+    {"open": "7D 8D", "hand_1": "2C"},
+    {"hand_1": "2C 7D 8D"},
+    {"hand_1": "2C 8D", "open": "7D"},
+)
+GIVEN = {"hand_0": "7D 8D"}, {"hand_0": "8D", "hand_1": "7D"}
+SHOWN = {"hand_1": "2C 7D"}, {"hand_1": "2C 7D", "shown": "7D"}, {"hand_1": "2C 7D"}
+ROBBED = {"open": "7D", "hand_1": "2C"}, {"hand_1": "2C 7D"}, {"hand_1": "7D", "drawer_1": "2C"}
+MOVED = {"open": "7D", "hand_1": "2C"}, {"hand_1": "2C 7D"}, {"drawer_1": "7D 2C"}
+BLIND = {"open": "7D", "hand_0": "2C"}, {"stock": "7D 2C"}
+MEMORIES = {
+    "a card picked up in the open is known in that hand": (TAKEN, 0, HELD),
+    "to all who saw it": (TAKEN, None, HELD),
+    "but is no news to whoever holds it": (TAKEN, 1, {}),
+    "one seen leaving is known no more, one that stayed is": (
+        *(PLAYED, 0),
+        {"hand:1": tuple(cards("8D"))},
+    ),
+    "when one leaves a hand face down, it may have been any": (ROBBED, 0, {}),
+    "of a hand gone whole it is known where it went": (MOVED, 0, {"drawer:1": tuple(cards("7D"))}),
+    "what goes into a stock or a shuffle is forgotten, even one's own": (BLIND, 0, {}),
+    "what one gave away is known in the other's hand": (GIVEN, 0, HELD),
+    "to oneself alone": (GIVEN, None, {}),
+    "one turned up is known after it is turned down again": (SHOWN, 0, HELD),
+}
 
 
-def test_a_known_card_played_is_known_no_more() -> None:
-    """Once it is seen leaving, it is not remembered; the others that stayed still are."""
-    states = laid(open="7D 8D", hand_1="2C"), laid(hand_1="2C 7D 8D"), laid(hand_1="2C 8D")
-    states[2].zones["open"] = cards("7D")
-    assert memory(*states) == {"hand:1": tuple(cards("8D"))}
-
-
-def test_a_card_gone_unseen_may_have_been_any() -> None:
-    """When one card leaves a hand face down, nobody else knows any more which are left."""
-    states = laid(open="7D", hand_1="2C"), laid(hand_1="2C 7D"), laid(hand_1="7D", drawer_1="2C")
-    assert memory(*states) == {}
-
-
-def test_a_hand_gone_whole_is_known_where_it_went() -> None:
-    """When all of a hand goes to one place face down, what was known of it is known there."""
-    states = laid(open="7D", hand_1="2C"), laid(hand_1="2C 7D"), laid(drawer_1="7D 2C")
-    assert memory(*states) == {"drawer:1": tuple(cards("7D"))}
-
-
-def test_nothing_is_known_in_a_blind_zone() -> None:
-    """What goes into a stock or a shuffle is forgotten, even one's own."""
-    assert memory(laid(open="7D", hand_0="2C"), laid(stock="7D 2C")) == {}
-
-
-def test_what_one_gave_away_is_known() -> None:
-    """A card of one's own that another took is known in his hand."""
-    assert memory(laid(hand_0="7D 8D"), laid(hand_0="8D", hand_1="7D")) == {
-        "hand:1": tuple(cards("7D"))
-    }
-    assert memory(laid(hand_0="7D 8D"), laid(hand_0="8D", hand_1="7D"), seat=None) == {}
-
-
-def test_a_card_shown_is_remembered_where_it_lies() -> None:
-    """A card turned up in a hand is known there after it is turned down again."""
-    states = laid(hand_1="2C 7D"), laid(hand_1="2C 7D", shown="7D"), laid(hand_1="2C 7D")
-    assert memory(*states) == {"hand:1": tuple(cards("7D"))}
+@pytest.mark.parametrize(("positions", "seat", "known"), MEMORIES.values(), ids=MEMORIES)
+def test_what_was_seen_is_known(
+    positions: Sequence[dict[str, str]], seat: int | None, known: Known
+) -> None:
+    states = [laid(**zones) for zones in positions]
+    assert memory(*states, seat=seat) == known
+    if positions is TAKEN and seat == 0:
+        view = redact(toy, states[-1], 0, known)
+        assert view.zones["hand:1"] == [*cards("7D"), UNKNOWN, UNKNOWN]
 
 
 def test_every_hidden_card_may_lie_in_every_hidden_place() -> None:
@@ -156,37 +150,31 @@ def _with(state: State, other: dict[Card, Card]) -> State:
     return world
 
 
-def test_a_die_rolled_where_it_lies_is_one_change() -> None:
-    """A die keeps its number and changes its face."""
-    before, after = redact(toy, laid(open="5d#1 3d#2"), 0), redact(toy, laid(open="2d#1 3d#2"), 0)
-    (change,) = changes(before, after)
-    assert (change.before.name, change.after.name) == ("5d#1", "2d#1")
+DIE = {"open": "5d#1 3d#2"}, {"open": "2d#1 3d#2"}
+PLAYED_ON = (
+    {"hand_0": "2C", "hand_1": "3C 4C", "stock": "5C"},
+    {"hand_0": "2C", "hand_1": "3C", "open": "4C", "stock": "5C"},
+)
+DRAWN = (
+    {"stock": "AH 2H", "hand_1": "AD 2D", "drawer_1": "3D"},
+    {"stock": "AH", "hand_1": "AD 2D 2H", "drawer_1": "3D"},
+)
+DOWN, UP = {"hand_1": "3C 4C"}, {"hand_1": "3C 4C", "shown": "4C"}
+CHANGES = {
+    "a die keeps its number and changes its face": (*DIE, "open 5d#1", "open 2d#1"),
+    "a card that appears comes of the backs of its owner": (*PLAYED_ON, "hand:1 ??", "open 4C"),
+    "what else the new owner of a card has takes no part": (*DRAWN, "stock ??", "hand:1 ??"),
+    "a back that shows its face moves nowhere": (DOWN, UP, "hand:1 ??", "hand:1 4C"),
+    "nor does a face that turns away": (UP, DOWN, "hand:1 4C", "hand:1 ??"),
+}
 
 
-def test_a_hand_plays_from_its_own_backs() -> None:
-    """A card that appears on the table comes from the backs of the zone's owner first."""
-    before = redact(toy, laid(hand_0="2C", hand_1="3C 4C", stock="5C"), 0)
-    after = redact(toy, laid(hand_0="2C", hand_1="3C", open="4C", stock="5C"), 0)
-    (change,) = changes(before, after)
-    assert (change.start.zone, change.end.zone) == ("hand:1", "open")
-    assert (change.before, change.after) == (UNKNOWN, cards("4C")[0])
-
-
-def test_backs_that_stay_are_not_told_of() -> None:
-    """One card drawn from the stock, its face unseen, is one change: what else its new owner
-    has lying there takes no part."""
-    before = redact(toy, laid(stock="AH 2H", hand_1="AD 2D", drawer_1="3D"), 0)
-    after = redact(toy, laid(stock="AH", hand_1="AD 2D 2H", drawer_1="3D"), 0)
-    (change,) = changes(before, after)
-    assert (change.start.zone, change.end.zone) == ("stock", "hand:1")
-
-
-def test_a_card_turned_over_where_it_lies_is_one_change() -> None:
-    """A back that shows its face, and a face that turns away, move nowhere."""
-    down, up = laid(hand_1="3C 4C"), laid(hand_1="3C 4C", shown="4C")
-    down, up = redact(toy, down, 0), redact(toy, up, 0)
-    (turned_up,) = changes(down, up)
-    (turned_down,) = changes(up, down)
-    assert turned_up.start.zone == turned_up.end.zone == "hand:1"
-    assert (turned_up.before, turned_up.after) == (UNKNOWN, cards("4C")[0])
-    assert (turned_down.before, turned_down.after) == (cards("4C")[0], UNKNOWN)
+@pytest.mark.parametrize(("before", "after", "start", "end"), CHANGES.values(), ids=CHANGES)
+def test_one_step_is_one_change(
+    before: dict[str, str], after: dict[str, str], start: str, end: str
+) -> None:
+    (one,) = changes(redact(toy, laid(**before), 0), redact(toy, laid(**after), 0))
+    assert (f"{one.start.zone} {one.before.name}", f"{one.end.zone} {one.after.name}") == (
+        start,
+        end,
+    )

@@ -4,51 +4,25 @@ one sentence, and nothing of anybody else's is touched."""
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from tests.packing.conftest import PACKAGING
-from tests.packing.test_run_file import inside, made, started
+from tests.packing.one_file import (
+    LINUX,
+    PLACE,
+    TOOLS,
+    file as file,
+    home as home,
+    in_menu,
+    inside,
+    one_sentence,
+    started,
+    surroundings,
+)
 from tests.sampling import drawn
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="the file is one for Linux"),
-    pytest.mark.skipif(not Path("/bin/sh").exists(), reason="its head is written for sh"),
-]
-PLACE = ".local/share/cardtable/program"
-
-
-PACKED: list[bytes] = []  # the file, made once for all that follows
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    if not PACKED:
-        root = tmp_path / "source"
-        shutil.copytree(PACKAGING, root / "packaging")
-        source = SimpleNamespace(root=root, version="1.2.3", time=1_700_000_000)
-        PACKED.append(made(source, tmp_path).read_bytes())
-    file = tmp_path / "cardtable.run"
-    file.write_bytes(PACKED[0])
-    file.chmod(0o755)
-    return file
-
-
-def in_menu(home: Path) -> bool:
-    return (home / ".local/share/applications/cardtable.desktop").exists()
-
-
-def one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> bool:
-    return (
-        done.returncode == 1
-        and done.stdout == ""
-        and done.stderr.startswith("cardtable: ")
-        and done.stderr.count(".\n") == done.stderr.count("\n") == 1
-        and all(word in done.stderr for word in words)
-    )
+pytestmark = LINUX
 
 
 def without(folder: Path, *tools: str) -> str:
@@ -62,24 +36,14 @@ def without(folder: Path, *tools: str) -> str:
     return str(folder)
 
 
-def with_path(file: Path, home: Path, path: str, *words: str) -> subprocess.CompletedProcess[str]:
-    home.mkdir(exist_ok=True)
-    own = {"HOME": str(home), "PATH": path}
-    return subprocess.run([str(file), *words], env=own, capture_output=True, text=True)
-
-
-@pytest.mark.parametrize(
-    "sums", drawn(["the best", "the one of every system"], 1, "packed is found")
-)
+@pytest.mark.parametrize("sums", drawn(["the best", "any system's"], 1, "packed is found"))
 def test_one_bit_that_is_not_as_it_was_packed_is_found(
-    file: Path, tmp_path: Path, sums: str
+    file: Path, home: Path, tmp_path: Path, sums: str
 ) -> None:
     """Wherever in the archive it is, and in what the head says before it begins to run; whichever
     sum the system can make."""
-    path = "/usr/bin:/bin"
-    if sums != "the best":
-        path = without(tmp_path / "bin", "sha256sum")
-    whole, home = file.read_bytes(), tmp_path / "home"
+    path = TOOLS if sums == "the best" else without(tmp_path / "bin", "sha256sum")
+    whole = file.read_bytes()
     begin = whole.index(b"\x1f\x8b\x08")
     said = whole.index(b"card table")
     places = [said, begin + 4, *range(begin + 9, len(whole), len(whole) // 7), len(whole) - 1]
@@ -87,15 +51,15 @@ def test_one_bit_that_is_not_as_it_was_packed_is_found(
         flipped = bytearray(whole)
         flipped[at] ^= 1
         file.write_bytes(flipped)
-        assert one_sentence(with_path(file, home, path), "damaged", "fetched again"), at
+        assert one_sentence(started(file, home, path=path), "damaged", "fetched again"), at
         assert inside(home) == set()
     file.write_bytes(whole)
-    assert with_path(file, home, path).stdout.startswith("played")
+    assert started(file, home, path=path).stdout.startswith("played")
 
 
-def test_a_head_that_is_cut_short_does_nothing_silently(file: Path, tmp_path: Path) -> None:
+def test_a_head_that_is_cut_short_does_nothing_silently(file: Path, home: Path) -> None:
     """Between two of its parts as well, where the shell finds nothing wrong with it."""
-    whole, home = file.read_bytes(), tmp_path / "home"
+    whole = file.read_bytes()
     for cut in (whole.index(b"\nunpack() {"), whole.index(b"\nremove() {")):
         file.write_bytes(whole[:cut])
         assert one_sentence(started(file, home), "cut short", "fetched again")
@@ -128,14 +92,10 @@ def begun_by(entry: str) -> tuple[list[str], list[str]]:
     return starts, tried
 
 
-@pytest.mark.parametrize(
-    "name",
-    drawn(
-        ["a & b|c", "back\\slash\\n", "100 % %f", "$HOME `x` \"y\" 'z'", "t\tab", "Júlía", "-x"],
-        2,
-        "homes",
-    ),
-)
+HOMES = "a & b|c", "back\\slash\\n", "100 % %f", "$HOME `x` \"y\" 'z'", "t\tab", "Júlía", "-x"
+
+
+@pytest.mark.parametrize("name", drawn(HOMES, 2, "homes"))
 def test_the_menu_starts_it_in_whatever_home(file: Path, tmp_path: Path, name: str) -> None:
     """Its lines lead to what was unpacked, nothing is said of it, and it goes again."""
     home = tmp_path / name
@@ -161,24 +121,20 @@ def test_a_home_that_an_entry_cannot_name_is_refused(file: Path, tmp_path: Path)
     assert one_sentence(started(file, home), "UTF-8") and inside(home) == set()
 
 
-def test_the_surroundings_change_nothing(file: Path, tmp_path: Path) -> None:
+def test_the_surroundings_change_nothing(file: Path, home: Path, tmp_path: Path) -> None:
     """Neither what tools are told beside their words, nor the name of the file."""
-    home, odd = tmp_path / "home", tmp_path / "-rf"
-    home.mkdir()
+    odd = tmp_path / "-rf"
     shutil.copy(file, odd)
-    own = {"HOME": str(home), "PATH": "/usr/bin:/bin", "TAR_OPTIONS": "-t", "GZIP": "-l"}
-    done = subprocess.run(
-        ["/bin/sh", "--", odd.name], env=own, cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 0 and done.stdout.startswith("played")
+    own = surroundings(home) | {"TAR_OPTIONS": "-t", "GZIP": "-l"}
+    done = subprocess.check_output(["/bin/sh", "--", odd.name], env=own, cwd=tmp_path, text=True)
+    assert done.startswith("played")
     (place,) = (home / PLACE).iterdir()
     assert (place / "_internal" / "large").stat().st_size == 50_000
 
 
-def test_icons_of_somebody_elses_stay(file: Path, tmp_path: Path) -> None:
+def test_icons_of_somebody_elses_stay(file: Path, home: Path) -> None:
     """Where one was there already, where one was changed since, and in a folder for anything but
     programs: neither laid over nor taken away. What we put there goes."""
-    home = tmp_path / "home"
     icons = home / ".local/share/icons/hicolor"
     theirs = [icons / "48x48/apps/cardtable.png", icons / "48x48/mimetypes/cardtable.png"]
     for path in theirs:
@@ -195,21 +151,21 @@ def test_icons_of_somebody_elses_stay(file: Path, tmp_path: Path) -> None:
     assert {path.read_text() for path in left} == {"theirs"}
 
 
-def test_what_could_not_be_taken_away_is_said(file: Path, tmp_path: Path) -> None:
+def test_what_could_not_be_taken_away_is_said(file: Path, home: Path, tmp_path: Path) -> None:
     """By its path, and nobody is told that the program is gone."""
-    home, path = tmp_path / "home", without(tmp_path / "bin", "rm")
+    path = without(tmp_path / "bin", "rm")
     (tmp_path / "bin" / "rm").write_text("#!/bin/sh\nexit 1\n")
     (tmp_path / "bin" / "rm").chmod(0o755)
     started(file, home, "--install")
-    assert one_sentence(with_path(file, home, path, "--remove"), str(home), "cannot be taken away")
+    done = started(file, home, "--remove", path=path)
+    assert one_sentence(done, str(home), "cannot be taken away")
 
 
 @pytest.mark.parametrize("words", [(), ("--install",)])
 def test_a_disk_that_nothing_is_started_from_is_named(
-    file: Path, tmp_path: Path, words: tuple[str, ...]
+    file: Path, home: Path, words: tuple[str, ...]
 ) -> None:
     """Beforehand there is one sentence with the remedy, and nothing in the menu."""
-    home = tmp_path / "home"
     started(file, home)
     (begun,) = (home / PLACE).glob("*/cardtable")
     begun.chmod(0o644)
@@ -217,10 +173,9 @@ def test_a_disk_that_nothing_is_started_from_is_named(
     assert not in_menu(home)
 
 
-def test_what_a_killed_start_left_goes_at_the_next(file: Path, tmp_path: Path) -> None:
+def test_what_a_killed_start_left_goes_at_the_next(file: Path, home: Path) -> None:
     """A half of somebody who still unpacks stays, and so does a folder that is no version; an
     older version that was open when a newer came goes when it is not any more."""
-    home = tmp_path / "home"
     started(file, home)
     ended = subprocess.Popen(["true"])
     ended.wait()
@@ -232,9 +187,8 @@ def test_what_a_killed_start_left_goes_at_the_next(file: Path, tmp_path: Path) -
     assert kept & set(names) == {f".half.{os.getpid()}", "mine"}
 
 
-def test_where_it_should_point_somebody_has_a_folder(file: Path, tmp_path: Path) -> None:
+def test_where_it_should_point_somebody_has_a_folder(file: Path, home: Path) -> None:
     """It is not entered in the menu, which would start something else; the folder stays."""
-    home = tmp_path / "home"
     started(file, home)
     mine = home / PLACE / "current" / "mine"
     mine.parent.mkdir()
@@ -243,25 +197,19 @@ def test_where_it_should_point_somebody_has_a_folder(file: Path, tmp_path: Path)
     assert mine.exists() and not in_menu(home)
 
 
-def test_a_full_disk_to_tell_it_on_is_said_so(file: Path, tmp_path: Path) -> None:
+def test_a_full_disk_to_tell_it_on_is_said_so(file: Path, home: Path) -> None:
     """In one sentence; what was asked for is done."""
-    home = tmp_path / "home"
     started(file, home)
-    own = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
     for word in ("--install", "--remove"):
         with Path("/dev/full").open("w") as full:
-            command = [str(file), word]
-            done = subprocess.run(command, env=own, stdout=full, stderr=subprocess.PIPE, text=True)
+            done = started(file, home, word, stdout=full)
         assert done.returncode == 1 and done.stderr.count("\n") == 1 and "is done" in done.stderr
         assert in_menu(home) is (word == "--install")
 
 
-def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, tmp_path: Path) -> None:
+def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, home: Path) -> None:
     """Their mask holds for the folder it lies in and for the entry."""
-    home = tmp_path / "home"
-    home.mkdir()
-    own = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
-    command = ["/bin/sh", "-c", 'umask 077; exec "$0" --install', str(file)]
-    subprocess.run(command, env=own, check=True, capture_output=True)
+    command = ["/bin/sh", "-c", 'umask 077; exec "$0" --install', file]
+    subprocess.run(command, env=surroundings(home), check=True, capture_output=True)
     entry = home / ".local/share/applications/cardtable.desktop"
     assert [path.stat().st_mode & 0o077 for path in (home / PLACE, entry)] == [0, 0]
