@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from itertools import product
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -134,7 +135,15 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         tick = ink("✓", "strong", round(height * 0.66), colour)
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + height // 8
-    _write(picture, (left, body.right - height // 4), (middle, height), plate, colour)
+    right = body.right - height // 4
+    for tally in reversed(plate.numbers):
+        digits = ink(tally, "strong", round(height * 0.64), colour)
+        picture.blit(digits, digits.get_rect(midright=(right, middle)))
+        right -= digits.get_width() + height // 5
+    width, letters = max(1, right - left), round(height * 0.58)
+    text, px = fit_text(plate.name, "strong", letters, width, KEPT_WHOLE)
+    name_drawn = ink(text, "strong", px, colour)
+    picture.blit(name_drawn, name_drawn.get_rect(midleft=(left, middle)))
     if plate.dealer:
         disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
         picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
@@ -152,24 +161,6 @@ def _own(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: P
     left = face.right
     foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)
     box(picture, foot, colour, mix(colour, colours.BARK, 0.4), thick // 2, 1)
-
-
-def _write(
-    picture: pygame.Surface, across: tuple[int, int], down: tuple[int, int], plate: Plate,
-    colour: str,
-) -> None:  # fmt: skip
-    """The name between these edges, the numbers to its right."""
-    (left, right), (middle, height) = across, down
-    pad = height // 5
-    for number in reversed(plate.numbers):
-        digits = ink(number, "strong", round(height * 0.64), colour)
-        picture.blit(digits, digits.get_rect(midright=(right, middle)))
-        right -= digits.get_width() + pad
-    text, px = fit_text(
-        plate.name, "strong", round(height * 0.58), max(1, right - left), KEPT_WHOLE
-    )
-    name = ink(text, "strong", px, colour)
-    picture.blit(name, name.get_rect(midleft=(left, middle)))
 
 
 def _pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
@@ -203,20 +194,13 @@ def _glow(
 @lru_cache(maxsize=16)
 def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """An oval of light."""
-    return pygame.transform.smoothscale(_small_light(theme), size)
-
-
-@lru_cache(maxsize=4)
-def _small_light(theme: Theme) -> pygame.Surface:
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
     shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
-    for x in range(48):
-        for y in range(24):
-            away = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5
-            small.set_at(
-                (x, y), (shine.r, shine.g, shine.b, round(120 * max(0.0, 1 - away) ** 1.5))
-            )
-    return small
+    for x, y in product(range(48), range(24)):
+        away = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5
+        strength = round(120 * max(0.0, 1 - away) ** 1.5)
+        small.set_at((x, y), (shine.r, shine.g, shine.b, strength))
+    return pygame.transform.smoothscale(small, size)
 
 
 @lru_cache(maxsize=8)

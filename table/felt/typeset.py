@@ -77,37 +77,28 @@ class SetLine(NamedTuple):
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
     """A sentence in words. Commas between cards are left out: two cards are seen to be two."""
-    found: list[list[Run]] = []
+    words: list[list[Run]] = []
     apart = True
     for piece in _uncommaed(pieces):
+        runs = list[Run | None]()  # None: a space
         if isinstance(piece, Card):
-            runs = [Run(card=piece.name)]
-            apart = apart or bool(found and found[-1][-1].card)
+            runs = [None] if words and words[-1][-1].card else []
+            runs.append(Run(card=piece.name))
         elif isinstance(piece, SeatName):
-            names = piece.split() or [""]
-            runs = [
-                Run(name, seat=-1 if number else piece.seat, name=True)
-                for number, name in enumerate(names)
-            ]
+            for number, name in enumerate(piece.split() or [""]):
+                runs += [None] if number else []
+                runs.append(Run(name, seat=-1 if number else piece.seat, name=True))
         else:
-            runs = []
             term = piece.term if isinstance(piece, TermText) else ""
             for token in split_words(piece):
-                if token.isspace():
-                    apart = True
-                elif apart or not found:
-                    found.append([Run(token, term=term)])
-                    apart = False
-                else:
-                    found[-1].append(Run(token, term=term))
-            continue
-        for number, run in enumerate(runs):
-            if apart or number or not found:
-                found.append([run])
-            else:
-                found[-1].append(run)
-            apart = False
-    return tuple(tuple(word) for word in found)
+                runs.append(None if token.isspace() else Run(token, term=term))
+        for run in runs:
+            if run is not None and (apart or not words):
+                words.append([run])
+            elif run is not None:
+                words[-1].append(run)
+            apart = run is None
+    return tuple(tuple(word) for word in words)
 
 
 def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:

@@ -9,6 +9,7 @@ share their part's room.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
@@ -267,23 +268,17 @@ def fill(zone: str, seat: int) -> str:
 def sealed_view(
     view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
 ) -> View:
-    """A view in which choices that wait lie face down where their verbs seal them.
-
-    `sealed`: seat to the verb of its choice and its cards, or `UNKNOWN` as often
-    as everybody may know that cards were chosen.
-    """
+    """A view in which choices that wait are face down where their verbs seal them. `sealed`: seat
+    to the verb of its choice and its cards, or `UNKNOWN` as often as all may know."""
     shown = twin_of(view)
     for seat, (verb, cards) in sealed.items():
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""
-        if not seals:
-            continue
-        held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
-        if not held:  # the viewer knows every card there, and so sees no back to move
-            continue
-        hand = held[0]
-        for card in cards:
-            shown.zones[hand].remove(card)
-        shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
+        for name, heap in shown.zones.items() if seals else ():
+            if kind_and_owner(name)[1] == seat and not Counter(cards) - Counter(heap):
+                for card in cards:
+                    heap.remove(card)
+                shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
+                break  # else the viewer knows every card there, and so sees no back to move
     return shown
 
 
@@ -295,9 +290,3 @@ def twin_of(view: View) -> View:
         setattr(twin, slot, getattr(copied, slot))
     twin.seat, twin.known = view.seat, view.known
     return twin
-
-
-def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
-    return kind_and_owner(name)[1] == seat and all(
-        heap.count(card) >= cards.count(card) for card in cards
-    )
