@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, game as known, games
 from rules.kit.sight import redact
 from sprites.deck import Deck
 from table.felt import mat
@@ -17,7 +17,7 @@ from table.felt.picture import Company, Looks, arrange_view, furniture, paint_ta
 from table.felt.screenshots import sample
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
-from table.layout.arrange import TableSetup
+from table.layout.arrange import Arrangement, TableSetup
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
@@ -118,25 +118,32 @@ def test_the_mats_names_are_said_in_the_players_language_too(
             assert 10 <= written["ace"] < written["Ás"]
 
 
+def in_print(
+    game: Game, seats: int, tongue: str, size: tuple[int, int], large: float
+) -> tuple[Looks, Arrangement]:
+    """A full table of a game in some print, its furniture painted."""
+    opened, rules = open_game(game, tongue), game.rules
+    assert rules is not None and opened.layout is not None
+    view = redact(rules, sample(rules, seats), 0)
+    company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"][:seats])
+    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
+    looks = Looks(opened.layout, theme, DECK, opened.words, rules)
+    around = with_plates(TableSetup.of(rules, view.table), view, looks, company)
+    table = arrange_view(view, looks.layout, size, 0, around, large=large)
+    furniture(table, view, looks, company)
+    return looks, table
+
+
 @pytest.mark.parametrize(("tongue", "seats"), drawn(product(spoken(), (2, 4, 7)), 3, "mats"))
 def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However large is written and however small the window: what it is called in the player's
     language is left away rather than either of them cut."""
     written = inked(monkeypatch, mat)
     for game in games():
-        if game.rules is None or seats not in game.rules.SEATS:
-            continue
-        opened = open_game(game, tongue)
-        if opened.layout is None or opened.layout.mat is None:
-            continue
-        view = redact(game.rules, sample(game.rules, seats), 0)
-        company = Company(["Guðmundur"] * seats)
-        for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
-            theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
-            looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
-            around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
-            table = arrange_view(view, looks.layout, size, 0, around, large=large)
-            furniture(table, view, looks, company)
+        layout = open_game(game, tongue).layout if game.rules else None
+        if layout is not None and layout.mat is not None and seats in game.rules.SEATS:
+            for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
+                in_print(game, seats, tongue, size, large)
     assert written and not [mark for mark in written if "…" in mark]
 
 
@@ -147,28 +154,18 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     """Though the mat and the others' cards are smaller then: what a compartment is called in
     either language is no smaller in large print, and larger where its room is not full; and so are
     the figures that count chips staked before the others."""
-    found, badges = dict[float, dict[str, int]](), dict[float, int]()
-    (game,) = [known for known in games() if known.name == "pukk"]
-    opened = open_game(game, "en")
-    assert opened.layout is not None and opened.layout.mat is not None and game.rules is not None
-    view = redact(game.rules, sample(game.rules, 7), 0)
-    company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"])
+    found, badges, game = dict[float, dict[str, int]](), dict[float, int](), known("pukk")
     for large in (1.0, 1.5):
         written = inked(monkeypatch, mat)
-        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
-        looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
-        around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
-        table = arrange_view(view, looks.layout, size, 0, around, large=large)
-        furniture(table, view, looks, company)
+        looks, table = in_print(game, 7, "en", size, large)
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
-        stake = mat.stack_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
+        stake = table.stacks["stake:2"].of(1)
+        stake = mat.stack_item(stake, looks.layout, looks.theme, scale_of(size))
         badges[large] = stake.blits[-1][0].get_height()
         assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))
-    both = found[1.0].keys() & found[1.5].keys()
-    pools = opened.layout.mat.pools.values()
+    both, pools = found[1.0].keys() & found[1.5].keys(), looks.layout.mat.pools.values()
     assert {pool.name for pool in pools} <= both
     both -= {pool.name for pool in pools if pool.shape == "round"}
     assert not [side for side in both if found[1.5][side] < found[1.0][side]]
     larger = [side for side in both if found[1.5][side] > found[1.0][side]]
-    assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
-    assert badges[1.5] >= 1.2 * badges[1.0]
+    assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger) and badges[1.5] >= 1.2 * badges[1.0]
