@@ -166,7 +166,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
                 assert kind != "hand" or pose.face is UNKNOWN or owner == seat
             if pilot.top == "CurtainScene":
                 called = pilot.match.players[pilot.scene.overlays.seat]
-                large = (pilot.app.profiles.taste(called).large or 100) / 100
+                large = (pilot.app.profiles.preferences(called).large or 100) / 100
                 assert pilot.engine.top.form.theme.large == large, "its card has their print"
                 beneath(pilot)
                 curtains.append(pilot.match.step)
