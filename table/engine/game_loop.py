@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 
@@ -67,6 +68,7 @@ class GameLoop:
         self._too_small = not has_room(self.surface.get_size())
         self._line_drawn_at: tuple[int, int] | None = None  # the size of window that says so
         self._paused = 0.0  # seconds the scenes have not known of
+        self._scene_closed = False  # since the last frame
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -99,6 +101,7 @@ class GameLoop:
         if scene not in self.stack:
             return
         del self.stack[self.stack.index(scene) :]
+        self._scene_closed = True
         pygame.key.stop_text_input()
         if self.top:
             self.top.resume(value)
@@ -179,6 +182,9 @@ class GameLoop:
         while self.stack and not self.quitting:
             self.frame(time.monotonic())
             self._frames += 1
+            if self._scene_closed:  # its pictures, held in reference cycles, are megabytes
+                self._scene_closed = False
+                gc.collect()
             if self._frames == SEEN:
                 from sprites.icon import icon  # not read before the first frame
 
@@ -188,6 +194,7 @@ class GameLoop:
                     self.on_settled()
                 self._window.placed = True
                 self.pads.start()
+                gc.freeze()  # modules and the menu need not be searched for garbage again
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._busy_until
             clock.tick(60 if busy and not self._too_small else 30)
         self.pads.stop()

@@ -1,5 +1,7 @@
 """The game loop: scenes that lie on each other, the window's size, notices, the end."""
 
+import weakref
+
 import pygame
 import pytest
 
@@ -80,6 +82,19 @@ def test_scene_returns_its_value_to_the_one_beneath(stage):
     brief.step = lambda now: brief.close()
     stage.run()
     assert stage.stack == []
+
+
+def test_a_closed_scene_leaves_the_memory_at_once(stage):
+    """Though it, and its pictures, are held in a circle of references."""
+    above = Witness()
+    above.circle, above.step = above, lambda now: stage.close(stage.top)
+    stage.open(below := Witness())
+    stage.open(above)
+    closed, gone = weakref.ref(above), []
+    del above
+    below.step = lambda now: (gone.append(closed() is None), stage.quit())
+    stage.run()
+    assert gone == [True]
 
 
 def test_frames_draw_only_what_changed(stage):
