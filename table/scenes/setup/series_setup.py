@@ -93,7 +93,14 @@ class SetupScene(Page):
         number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
         form.add(number, column)
         someone = words.say("seats.someone", seat=place + 1)
-        name, spot = f"name:{place}", (x + 28, y, NAME - 6, h)
+        allowed = (PERSON, BOT) if self.computers else (PERSON,)
+        kinds = [
+            (kind, said)
+            for kind, said in self.chairs.kinds(place)
+            if kind[0] in allowed and kind[1] != KEEP
+        ]
+        name, wide = f"name:{place}", NAME - 6 if len(kinds) > 1 else w - 28
+        spot = (x + 28, y, wide, h)
         if player.who == BOT:
             play_as = partial(self._play_as, place)
             form.add(character_choice(words, self.chairs.there, place, spot, play_as), column)
@@ -106,12 +113,8 @@ class SetupScene(Page):
                 hint=someone, name=name,
             )  # fmt: skip
             form.add(entry, column).label = someone
-        allowed = (PERSON, BOT) if self.computers else (PERSON,)
-        kinds = [
-            (kind, said)
-            for kind, said in self.chairs.kinds(place)
-            if kind[0] in allowed and kind[1] != KEEP
-        ]
+        if len(kinds) == 1:
+            return
         choice = Choice(
             (x + 30 + NAME, y, w - 30 - NAME, h), kinds,
             (player.who, level_name(player.level) if player.who == BOT else player.key),
