@@ -91,14 +91,14 @@ class Book:
                 failed = error
         again: Callable[[], sqlite3.Connection] = partial(self._elsewhere, failed)
         if is_damage(failed):
-            with closing(in_memory(None)) as empty:
+            with closing(in_memory()) as empty:
                 self._importer.take_in(empty, self.places.results)
                 question(empty)
             again = self._anew
         try:
             return self._asked_of(again, question)
         except Exception:
-            return self._asked_of(partial(in_memory, None), question)
+            return self._asked_of(in_memory, question)
 
     def _asked_of(
         self, opened: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
@@ -151,7 +151,7 @@ class Book:
             return connected(self.places.book)
         except Newer:
             self.trouble = why("book.newer", file=str(self.places.book))
-            return in_memory(None)
+            return in_memory()
         except Exception as error:
             if not is_damage(error):
                 return self._elsewhere(error)
@@ -167,17 +167,17 @@ class Book:
             path.with_name(f"{path.name}-journal").unlink()
         if kept is None:
             self.trouble = why("book.stuck", file=str(path))
-            return in_memory(None)
+            return in_memory()
         self.trouble = why("book.aside", file=str(kept))
         with suppress(Exception):
             return connected(path)
-        return in_memory(None)
+        return in_memory()
 
     def _elsewhere(self, error: Exception) -> sqlite3.Connection:
-        """A copy in memory, as far as the file can be read, and the sentence that says so."""
+        """A book in memory, and the sentence that says why."""
         wrong = of_system(error) if isinstance(error, OSError) else why(_key(error) or "os.disk")
         self.trouble = unwritten("book.unwritten", self.places.book.parent, wrong)
-        return in_memory(self.places.book)
+        return in_memory()
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -205,22 +205,9 @@ def connected(path: Path) -> sqlite3.Connection:
     return db
 
 
-def in_memory(path: Path | None) -> sqlite3.Connection:
-    """A book that lasts until it is closed, with what stands in a file as far as that reads."""
+def in_memory() -> sqlite3.Connection:
+    """A book that lasts until it is closed."""
     db = sqlite3.connect(":memory:", isolation_level=None)
-    if path is not None:
-        with suppress(Exception):
-            require_plain(path.stat())  # a pipe would let us wait
-            uri = f"{path.absolute().as_uri()}?mode=ro"
-            with closing(sqlite3.connect(uri, uri=True, timeout=PATIENT)) as there:
-                there.execute("BEGIN")  # a copy of what another window writes would wait for ever
-                there.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                there.backup(db)
-            bring_up(db)
-            _require_whole(db)
-            return db
-        db.close()
-        return in_memory(None)
     bring_up(db)
     return db
 
@@ -245,7 +232,7 @@ def _require_whole(db: sqlite3.Connection) -> None:
     (whole,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     if whole != "ok":
         raise Damaged(whole)
-    with closing(in_memory(None)) as blank:
+    with closing(in_memory()) as blank:
         if set(blank.execute(MADE)) - set(db.execute(MADE)):
             raise Damaged
         wrong: dict[str, list[str]] = {}
