@@ -47,11 +47,11 @@ class LogEntry(NamedTuple):
 
 def told_by_name(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
     """Sentences that tell by their names of those who sat there."""
-    return [one._replace(why=_named(one.why, there)) for one in told]
+    return [sentence._replace(why=_named(sentence.why, there)) for sentence in told]
 
 
 def _named(said: Why, there: Sequence[PlayerInfo]) -> Why:
-    called = {f"seat.{seat}": one.name for seat, one in enumerate(there)}
+    called = {f"seat.{seat}": player.name for seat, player in enumerate(there)}
     facts = (
         (key, _named(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
         for key, fact in said.facts
@@ -61,7 +61,7 @@ def _named(said: Why, there: Sequence[PlayerInfo]) -> Why:
 
 def audiences(match: Match) -> tuple[int | None, ...]:
     """The room, and every person at the screen."""
-    return (None, *(seat for seat, one in enumerate(match.players) if one.who == PERSON))
+    return (None, *(seat for seat, player in enumerate(match.players) if player.who == PERSON))
 
 
 def redone(marks: Sequence[Mark], at: int) -> Mark | None:
@@ -70,10 +70,10 @@ def redone(marks: Sequence[Mark], at: int) -> Mark | None:
         return None
     again = 0
     for before in range(at - 1, -1, -1):
-        one = marks[before]
-        again += int(one.kind == REDO) - int(one.kind == UNDO)
+        mark = marks[before]
+        again += int(mark.kind == REDO) - int(mark.kind == UNDO)
         if again < 0:
-            return one
+            return mark
     return None
 
 
@@ -99,7 +99,9 @@ class EventLog:
         self._promised: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
-        self._entries: dict[int | None, list[LogEntry]] = {one: [] for one in self.audiences}
+        self._entries: dict[int | None, list[LogEntry]] = {
+            audience: [] for audience in self.audiences
+        }
         self._rows: dict[tuple[int, int], list[LogEntry]] = {}
         self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
         self._gone: list[dict[int | None, list[LogEntry]]] = []  # taken back, and may come again
@@ -112,13 +114,13 @@ class EventLog:
         """The match has come to another position, unless it waits for more choices."""
         first, self._marks = self._marks, len(self.match.marks)
         fresh = self.match.marks[first:]
-        backed = [said for one in fresh if (said := self._backed(one)) is not None]
+        backed = [said for mark in fresh if (said := self._backed(mark)) is not None]
         came = self._seated(fresh)
         for at in range(first, self._marks):
             self._tell_again(at)
         if self.match.step < self._last:
             self._forget(self.match.step)
-        elif self.match.step > self._last and any(one.kind == REDO for one in fresh):
+        elif self.match.step > self._last and any(mark.kind == REDO for mark in fresh):
             self._recall()
         elif self.match.step > self._last:
             self._gone.clear()
@@ -152,18 +154,18 @@ class EventLog:
         first, self._sat = self._sat, len(match.chairs.sat)
         fresh = match.chairs.sat[first:]
         if fresh:
-            chairs = {one.seat: one.before.known_by for one in fresh}
+            chairs = {change.seat: change.before.known_by for change in fresh}
             kept = dict(self._entries)
             kept.update({seat: self._taken_along(seat, chairs) for seat in chairs})
             self.audiences = audiences(match)
-            self._entries = {one: kept[one] for one in self.audiences}
+            self._entries = {audience: kept[audience] for audience in self.audiences}
             self._gone.clear()
             self._seen = None
         if before != after:
             self.turned += 1
         was, self._promised = self._promised, pending_messages(match.chairs)
         found = came(marks, before, after, fresh)
-        return found + [one for one in self._promised if one not in (*was, *found)]
+        return found + [promise for promise in self._promised if promise not in (*was, *found)]
 
     def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
         """What whoever has sat down at a seat is told: what they were at the chair that they had,
@@ -175,8 +177,8 @@ class EventLog:
         if not me:
             return []
         hand, room = self.match.table.hand, self._entries[None]
-        tables = {one.step: one.table for one in room if one.hand == hand}
-        found = [one for one in room if one.hand != hand or one.mark]
+        tables = {entry.step: entry.table for entry in room if entry.hand == hand}
+        found = [entry for entry in room if entry.hand != hand or entry.mark]
         before: View | None = None
         for moment in self.match.history if self._last >= self.match.step else ():
             if moment.state.table.hand == hand:
@@ -187,7 +189,7 @@ class EventLog:
                     row, at = self._row(moment.state), tables.get(moment.step, 0)
                     found.append(LogEntry(moment.step, hand, row, by, told, table=at))
                 before = view
-        return sorted(found, key=lambda one: (one.step, one.order))
+        return sorted(found, key=lambda entry: (entry.step, entry.order))
 
     # marks
 
@@ -240,9 +242,9 @@ class EventLog:
         self.turned += 1
         row = self._row(self.match.state)
         gone: dict[int | None, list[LogEntry]] = {}
-        for one, entries in self._entries.items():
-            gone[one] = [entry for entry in entries if entry.step > step and not entry.mark]
-            self._entries[one] = [
+        for audience, entries in self._entries.items():
+            gone[audience] = [entry for entry in entries if entry.step > step and not entry.mark]
+            self._entries[audience] = [
                 entry if entry.step <= step else entry._replace(step=step, row=row)
                 for entry in entries
                 if entry.step <= step or entry.mark
@@ -252,8 +254,8 @@ class EventLog:
 
     def _recall(self) -> None:
         """What was forgotten last has been after all; it is told as it was told then."""
-        for one, entries in (self._gone.pop() if self._gone else {}).items():
-            self._entries[one] += entries
+        for audience, entries in (self._gone.pop() if self._gone else {}).items():
+            self._entries[audience] += entries
         self._sort()
 
     def _row(self, state: State) -> int:
@@ -263,7 +265,7 @@ class EventLog:
     def _sort(self) -> None:
         """Into the rows of the score sheet."""
         self._rows.clear()
-        for entry in (one for one in self._entries[None] if not one.aside):
+        for entry in (each for each in self._entries[None] if not each.aside):
             self._rows.setdefault((entry.hand, entry.row), []).append(entry)
 
     def _tell_new(self) -> None:
@@ -296,7 +298,10 @@ class EventLog:
         """What each audience saw of a position; those of the last one are kept."""
         if self._seen is None or self._seen[0] is not moment:
             rules, known = self.match.rules, moment.known
-            views = {one: redact(rules, moment.state, one, known[one]) for one in self.audiences}
+            views = {
+                audience: redact(rules, moment.state, audience, known[audience])
+                for audience in self.audiences
+            }
             self._seen = moment, views
         return self._seen[1]
 
@@ -326,9 +331,9 @@ class EventLog:
 
     def as_told(self, hand: int, row: int) -> list[LogEntry]:
         """The same, by the chairs of those who sat there."""
-        found = [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
-        over = superseded([one.told[0].why for one in found])
-        return [one for at, one in enumerate(found) if at not in over]
+        found = [entry for entry in self._rows.get((hand, row), ()) if not self._past(entry)]
+        over = superseded([entry.told[0].why for entry in found])
+        return [entry for at, entry in enumerate(found) if at not in over]
 
     def _past(self, entry: LogEntry) -> bool:
         """Whether it told of what was to come, and no longer is."""

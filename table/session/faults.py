@@ -61,7 +61,7 @@ class Sentences:
         return self._facts.get(key) if self.all_told else None
 
     def _note(self, call: ast.Call, advised: bool) -> None:
-        given = {one.arg for one in call.keywords if one.arg}
+        given = {keyword.arg for keyword in call.keywords if keyword.arg}
         plain = len(call.args) == 1 and len(given) == len(call.keywords)
         for key in _texts(call.args[0]) if call.args else (None,):
             if key is None:
@@ -127,7 +127,7 @@ def _of_words(
     if missing:
         yield missing
     for key in sorted(sentences.keys):
-        if not any(words.has(one) for one in (key, *(f"{kind}.{key}" for kind in TOLD))):
+        if not any(words.has(name) for name in (key, *(f"{kind}.{key}" for kind in TOLD))):
             yield why("words.unsaid", file=called(path), name=key)
     told = [*strays(said, rules, layout, sentences), *term_faults(said, path.parent, tongue)]
     for key, fault in told:
@@ -217,7 +217,7 @@ _HELD = "\ufffc"  # for a fact or a card
 def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[tuple[str, Why]]:
     """The keys of a words file that explain nothing, or in a circle, and what to say of each."""
     terms = keys_of(said)
-    for key in (one for one in said if one.startswith(FAMILY)):
+    for key in (key for key in said if key.startswith(FAMILY)):
         name, _, part = key[len(FAMILY) :].partition(".")
         if part and part not in PARTS:
             yield key, nearest(part, PARTS)
@@ -261,7 +261,7 @@ def circles(explained: Glossary) -> Iterator[tuple[str, ...]]:
     """Words that are explained by one another round in a circle; a word that is explained by
     itself is one. Each circle once."""
     uses = {
-        key: [one.key for one in explained.find(term.means)]
+        key: [used.key for used in explained.find(term.means)]
         for key, term in explained.terms.items()
     }
     seen = set()

@@ -39,16 +39,18 @@ def account(entries: Iterable[LogEntry]) -> Account:
     sums: dict[str, Reason] = {}
     told, marks = [], []
     for entry in entries:
-        for one in entry.told:
-            if one.points:
-                reason = sums.get(one.why.key) or Reason(one.why, {})
-                sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
-            if one.why.key == CALLED:  # of who sat here, and not of how the row went
+        for sentence in entry.told:
+            if sentence.points:
+                reason = sums.get(sentence.why.key) or Reason(sentence.why, {})
+                sums[sentence.why.key] = reason._replace(
+                    points=added(reason.points, sentence.points)
+                )
+            if sentence.why.key == CALLED:  # of who sat here, and not of how the row went
                 continue
             if entry.mark:
-                marks.append(one)
-            if entry.mark or one.weight != LINE:
-                told.append(one)
+                marks.append(sentence)
+            if entry.mark or sentence.weight != LINE:
+                told.append(sentence)
     return Account(tuple(sums.values()), tuple(told), tuple(marks))
 
 
@@ -161,7 +163,12 @@ class ScoreRows:
     def called(self) -> list[Why]:
         """Whose names have been corrected, as the room was told."""
         entries = self.event_log.entries(None) if self.event_log else ()
-        return [one.why for entry in entries for one in entry.told if one.why.key == CALLED]
+        return [
+            sentence.why
+            for entry in entries
+            for sentence in entry.told
+            if sentence.why.key == CALLED
+        ]
 
     def lent(self, chairs: Chairs, seat: int) -> int:
         """What was won, or lost, at a seat while a computer had a person's chair; of partners, who
@@ -171,7 +178,7 @@ class ScoreRows:
         found = 0
         for place, row in enumerate(self.rows):
             entries = self.event_log.as_told(row.hand, row.number)
-            tables = [one.table for one in entries if not one.mark and not one.aside]
+            tables = [entry.table for entry in entries if not entry.mark and not entry.aside]
             if tables and lender(chairs, seat, tables[-1]):
                 found += self.gained(place)[seat]
         return found
@@ -202,7 +209,7 @@ class DealRows(ScoreRows):
         totals = tuple(series.totals())
         self.start = tuple(0 for _ in people)
         self.rows = [
-            ScoreRow(deal + 1, deal + 1, tuple(one or 0 for one in row))
+            ScoreRow(deal + 1, deal + 1, tuple(points or 0 for points in row))
             for deal, row in enumerate(self.cells)
         ]
         self.rows.append(ScoreRow(len(self.cells) + 1, len(self.cells) + 1, totals))

@@ -63,7 +63,7 @@ class Seals:
             return GOES_ON
         if self.final or match.seals_opened:
             return ""
-        people = [seat for seat, one in enumerate(match.players) if one.who == PERSON]
+        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
 
     def open(self) -> None:
@@ -93,9 +93,9 @@ def shown_seals(match: Match) -> dict[int, Seal]:
     """The seal of each seat's last choice in this hand, where all have seen since what it was."""
     hand, rules = match.table.hand, match.rules
     bound = {
-        (one.step, one.seat, one.line.get("move")): one
-        for one in match.seals
-        if one.hand == hand and one.seat is not None
+        (seal.step, seal.seat, seal.line.get("move")): seal
+        for seal in match.seals
+        if seal.hand == hand and seal.seat is not None
     }
     found: dict[int, Seal] = {}
     for before, after in pairwise(match.history if bound else ()):
@@ -104,7 +104,9 @@ def shown_seals(match: Match) -> dict[int, Seal]:
         keys = {seat: (before.step, seat, str(one)) for seat, one in after.made.items()}
         made = {seat: bound[key] for seat, key in keys.items() if key in bound}
         if made:
-            views = (redact(rules, one.state, None, one.known[None]) for one in (before, after))
+            views = (
+                redact(rules, moment.state, None, moment.known[None]) for moment in (before, after)
+            )
             told = seen(rules, after.made, *views)
             found |= {seat: made[seat] for seat in made if told.get(seat) == after.made[seat]}
     return found

@@ -67,8 +67,8 @@ def came(
     sat: Sequence[PlayerChange],
 ) -> list[Why]:
     """Of all that was marked at once, and of those who have sat down by it."""
-    told = (mark_message(one, before, after) for one in marks if one.kind in (SEAT, NAME))
-    found = [one for one in told if one is not None] + seated_messages(sat)
+    told = (mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME))
+    found = [sentence for sentence in told if sentence is not None] + seated_messages(sat)
     over = superseded(found)
     return [one for at, one in enumerate(found) if at not in over]
 
@@ -76,11 +76,11 @@ def came(
 def superseded(told: Sequence[Why]) -> set[int]:
     """Where in these it is told that somebody stays of whom it is told later that they go."""
     going, found = set[object](), set[int]()
-    for at, one in reversed([*enumerate(told)]):
-        if one.key == STAYS and dict(one.facts)["name"] in going:
+    for at, sentence in reversed([*enumerate(told)]):
+        if sentence.key == STAYS and dict(sentence.facts)["name"] in going:
             found.add(at)
-        elif one.key in GOING:
-            going |= {dict(one.facts)[who] for who in GOING[one.key]}
+        elif sentence.key in GOING:
+            going |= {dict(sentence.facts)[who] for who in GOING[sentence.key]}
     return found
 
 
@@ -100,11 +100,14 @@ def pending_messages(chairs: Chairs) -> list[Why]:
 def chair_history(chairs: Chairs, seat: int) -> Why | None:
     """Who has had a chair, one after the other; None where only one has."""
     told: Why | None = None
-    for one in chairs.sat:
-        if one.seat == seat and one.player.name != one.before.name:
-            key = "sat.person" if one.player.who == PERSON else "sat.computer"
+    for change in chairs.sat:
+        if change.seat == seat and change.player.name != change.before.name:
+            key = "sat.person" if change.player.who == PERSON else "sat.computer"
             told = why(
-                key, before=told or chairs.tables[0][seat].name, name=one.player.name, hand=one.hand
+                key,
+                before=told or chairs.tables[0][seat].name,
+                name=change.player.name,
+                hand=change.hand,
             )
     return told
 
@@ -127,7 +130,7 @@ def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
     tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables
     if tables[-1][seat].who == PERSON:
         return ""
-    people = (one[seat].name for one in reversed(tables) if one[seat].who == PERSON)
+    people = (table[seat].name for table in reversed(tables) if table[seat].who == PERSON)
     return next(people, "")
 
 
@@ -160,7 +163,7 @@ def now_and_pending(
         change = SeatChange(wish.seat, wish.player, wish.other)
         later = wish.player is None or not chairs.at_once(wish.seat, wish.player)
         if later or wish.player == now[wish.seat]:
-            coming = [one for one in coming if not one.chairs & change.chairs]
+            coming = [other for other in coming if not other.chairs & change.chairs]
         if later:
             coming.append(change)
         elif wish.player is not None:

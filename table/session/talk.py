@@ -125,18 +125,17 @@ def next_talk(since: TalkState, heard: TalkStep, moments: Moments) -> TalkState:
     caller = since.caller if heard.hand == since.hand else -1
     found = list(_moments(heard, moments, caller))
     callers = [seat for kind, seat in found if kind == "called"]
-    caller = (
-        callers[-1] if callers else -1 if {"held", "failed"} & {one for one, _ in found} else caller
-    )
+    settled = {"held", "failed"} & {kind for kind, _ in found}
+    caller = callers[-1] if callers else -1 if settled else caller
     number, ends = since.heard + 1, heard.winners is not None
     found += _between(since, heard)
-    able = [one for one in _able(found, heard) if ends or one.seat not in since.gone]
+    able = [speaker for speaker in _able(found, heard) if ends or speaker.seat not in since.gone]
     gone = since.gone.union(seat for kind, seat in found if kind == "gone")
     since = since._replace(
         heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1
     )
-    keys = dict.fromkeys(one.who.key for one in able)
-    fresh = [Pending(one, heard.hand, number) for one in keys if one not in since.known]
+    keys = dict.fromkeys(speaker.who.key for speaker in able)
+    fresh = [Pending(key, heard.hand, number) for key in keys if key not in since.known]
     since = since._replace(known=since.known.union(keys), quiet=(*since.quiet, *fresh))
     if not able or (number - since.last <= REST and not ends):
         return since
@@ -155,7 +154,7 @@ def _between(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
         return [("lull", seat) for seat in seats]
     if number - since.last <= USUAL // 2:
         return []
-    shy = {one.key for one in since.quiet if number - one.heard > SHY}
+    shy = {pending.key for pending in since.quiet if number - pending.heard > SHY}
     talkers = [(seat, _talker(heard.there, seat)) for seat in seats]
     return [("lull", seat) for seat, talker in talkers if talker and talker.key in shy]
 
@@ -179,10 +178,14 @@ def _able(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Able]:
 def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: bool) -> TalkState:
     """One of them says something, or nobody does."""
     number, hand, often = since.heard, since.hand, dict(since.often)
-    shy = {one.key for one in since.quiet if one.hand < hand or number - one.heard > SHY or ends}
-    due = [one for one in able if one.who.key in shy]
+    quiet = since.quiet
+    shy = {each.key for each in quiet if each.hand < hand or number - each.heard > SHY or ends}
+    due = [speaker for speaker in able if speaker.who.key in shy]
     able = due or able
-    weights = [CHANCES[one.kind] * one.who.talks / (1 + often.get(one.who.key, 0)) for one in able]
+    weights = [
+        CHANCES[speaker.kind] * speaker.who.talks / (1 + often.get(speaker.who.key, 0))
+        for speaker in able
+    ]
     kind, seat, who, whom = luck.choices(able, weights)[0]
     more = max(1 + LONGER * max(0, hand - since.spoke), min(2.0, (number - since.last) / USUAL))
     if since.spoke == hand and number - since.last < USUAL:
@@ -190,19 +193,19 @@ def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: b
     if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * more and not (due or ends):
         return since
     said = dict(since.recent)
-    lines = [one for one in lines_of(who.key, kind) if whom >= 0 or one not in _naming()]
-    new = [one for one in lines if number - said.get(one, -AGAIN) >= AGAIN]
+    lines = [key for key in lines_of(who.key, kind) if whom >= 0 or key not in _naming()]
+    new = [key for key in lines if number - said.get(key, -AGAIN) >= AGAIN]
     if not new and not ends:
         return since
-    line = luck.choice(new) if new else min(lines, key=lambda one: said[one])
+    line = luck.choice(new) if new else min(lines, key=lambda key: said[key])
     return since._replace(
-        recent=tuple(one for one in {**said, line: number}.items() if number - one[1] < AGAIN),
+        recent=tuple(each for each in {**said, line: number}.items() if number - each[1] < AGAIN),
         last=number,
         seat=seat,
         line=line,
         whom=whom if line in _naming() else -1,
         spoke=hand,
-        quiet=tuple(one for one in since.quiet if one.key != who.key),
+        quiet=tuple(pending for pending in since.quiet if pending.key != who.key),
         often=tuple({**often, who.key: often.get(who.key, 0) + 1}.items()),
     )
 
@@ -264,8 +267,8 @@ def _naming() -> frozenset[str]:
 
 def _talker(there: Sequence[PlayerInfo], seat: int) -> Character | None:
     """The character at a seat; people talk for themselves, and plain computers not at all."""
-    one = there[seat] if seat < len(there) else None
-    return character_of(one.level) if one is not None and one.who == BOT else None
+    player = there[seat] if seat < len(there) else None
+    return character_of(player.level) if player is not None and player.who == BOT else None
 
 
 def _moments(heard: TalkStep, moments: Moments, caller: int) -> Iterator[tuple[str, int]]:
@@ -276,9 +279,9 @@ def _moments(heard: TalkStep, moments: Moments, caller: int) -> Iterator[tuple[s
             yield ("game" if seat in heard.winners else "beaten"), seat
         return
     winners: set[int] = set()
-    for one in heard.told:
-        meant = moments.get(one.why.key, {})
-        facts = {name: set(_seats(fact)) for name, fact in one.why.facts}
+    for sentence in heard.told:
+        meant = moments.get(sentence.why.key, {})
+        facts = {name: set(_seats(fact)) for name, fact in sentence.why.facts}
         named = {seat for fact in meant.values() for seat in facts.get(fact, ())}
         for kind, fact in meant.items():
             whom = set(seats) if fact == "all" else set(seats) - named

@@ -38,12 +38,12 @@ class Evening(NamedTuple):
     @property
     def people(self) -> list[str]:
         """Everybody who took part, in the order in which they came."""
-        return list(dict.fromkeys(one for game in self.games for one in game.people))
+        return list(dict.fromkeys(person for game in self.games for person in game.people))
 
     @property
     def best(self) -> list[str]:
         """Which people won the most games of it."""
-        return [one for one in self.people if self.most and self.won(one) == self.most]
+        return [person for person in self.people if self.most and self.won(person) == self.most]
 
     @property
     def most(self) -> int:
@@ -84,23 +84,23 @@ def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[P
 def evenings(games: Iterable[PlayedGame], gap: int = GAP) -> list[Evening]:
     """The evenings that games made, in their order."""
     found: list[list[PlayedGame]] = []
-    for one in games:
-        if not found or one.ended - found[-1][-1].ended > gap:
+    for game in games:
+        if not found or game.ended - found[-1][-1].ended > gap:
             found.append([])
-        found[-1].append(one)
-    return [Evening(tuple(one)) for one in found]
+        found[-1].append(game)
+    return [Evening(tuple(group)) for group in found]
 
 
 def bots(db: sqlite3.Connection, evening: Evening) -> dict[int, tuple[str, ...]]:
     """By game, the computers who won those of an evening that no person won, as they were called;
     of one without a name nothing."""
     found: dict[int, tuple[str, ...]] = {}
-    for one in evening.games:
-        if not one.winners:
+    for game in evening.games:
+        if not game.winners:
             asked = (
                 "SELECT trim(name) FROM seats WHERE game = ? AND won AND person = '' ORDER BY seat"
             )
-            found[one.id] = tuple(name for (name,) in db.execute(asked, (one.id,)) if name)
+            found[game.id] = tuple(name for (name,) in db.execute(asked, (game.id,)) if name)
     return found
 
 
@@ -125,7 +125,8 @@ def over_year(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> 
 def _curves(db: sqlite3.Connection, steps: Sequence[Sequence[PlayedGame]]) -> list[Curve]:
     """How many games each had won after each of these steps; the best first."""
     called, found = names(db), []
-    for person in dict.fromkeys(one for games in steps for game in games for one in game.people):
+    everybody = [name for games in steps for game in games for name in game.people]
+    for person in dict.fromkeys(everybody):
         won = (float(sum(person in game.winners for game in games)) for games in steps)
         points = [(float(at), total) for at, total in enumerate(accumulate(won, initial=0.0))]
         found.append(Curve(person, called[person], tuple(points)))

@@ -66,7 +66,7 @@ class Importer:
             grown = known is not None and known[0] <= whole
             start = known[0] if grown and crc32(raw[: known[0]]) == known[1] else 0  # type: ignore[index]
             found = map(result_in, raw[start:whole].split(b"\n"))
-            count = self.add(db, (one for one in found if one is not None))
+            count = self.add(db, (result for result in found if result is not None))
             mark = f"{whole}:{crc32(raw[:whole])}"
             db.execute("INSERT OR REPLACE INTO facts VALUES ('log', ?)", (mark,))
         return count
@@ -281,7 +281,7 @@ class Journals:
     def write(self, db: sqlite3.Connection) -> None:
         """What they have told so far is in the book."""
         with writing(db):
-            told = [one for one in self.unwritten.values() if one is not None]
+            told = [each for each in self.unwritten.values() if each is not None]
             self.importer.add(db, [result for _, result in told if result is not None])
             for replay, result in told:
                 if result is not None:

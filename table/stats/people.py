@@ -163,7 +163,7 @@ def fared(
         "GROUP BY person, title ORDER BY title, sum(won) DESC, count(*), person",
         (*fewest, person, person, game, game),
     )
-    return [GameTotals(one, called[one], *rest) for one, *rest in rows]
+    return [GameTotals(person, called[person], *rest) for person, *rest in rows]
 
 
 def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:

@@ -98,14 +98,14 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     @property
     def leavers(self) -> list[Leaver]:
         """The people who sat there and did not at the end, each as they left last."""
-        there = {identity(one.name, one.key, one.who) for one in self.seats}
-        found = {identity(one.name, one.key, PERSON): one for one in self.left}
-        for one in self.changes:
-            before = one.before
+        there = {identity(seat.name, seat.key, seat.who) for seat in self.seats}
+        found = {identity(leaver.name, leaver.key, PERSON): leaver for leaver in self.left}
+        for change in self.changes:
+            before = change.before
             person = identity(before.name, before.key, before.who)
             if person:
-                found[person] = Leaver(before.name, one.hand, before.key)
-        return [one for person, one in found.items() if person not in there]
+                found[person] = Leaver(before.name, change.hand, before.key)
+        return [leaver for person, leaver in found.items() if person not in there]
 
     @property
     def places(self) -> list[int]:
@@ -115,7 +115,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
             for seat in group:
                 found[seat] = place
             place += len(group)
-        return [one or place for one in found]
+        return [own or place for own in found]
 
 
 def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
@@ -133,10 +133,10 @@ def _is_sound(result: Result) -> bool:
     """Whether every number speaks of a seat that was there."""
     count = len(result.seats)
     groups = [seat for group in result.ranking for seat in group]
-    named = [*result.winners, *groups, *(one.seat for one in result.records or ())]
-    named += [one.seat for one in result.changes]
+    named = [*result.winners, *groups, *(record.seat for record in result.records or ())]
+    named += [change.seat for change in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
-    rows += [one for one in (result.hints, result.undone, result.given) if one]
+    rows += [row for row in (result.hints, result.undone, result.given) if row]
     whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
     return whole and len(set(groups)) == len(groups)
 
@@ -153,16 +153,16 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         "winners": list(last.winners),
         "ranking": [list(group) for group in ranking(match.rules, last)],
         "why": last.why.key,
-        "hands": [list(one.points) for one in match.outcomes],
+        "hands": [list(outcome.points) for outcome in match.outcomes],
     }
     for name, kind in (("hints", HINT), ("undone", UNDO)):
         counts = [
-            sum(one.kind == kind and one.seat == seat for one in match.marks) for seat in seats
+            sum(mark.kind == kind and mark.seat == seat for mark in match.marks) for seat in seats
         ]
         if any(counts):
             result[name] = counts
     if match.chairs.sat:
-        result["changes"] = [one.written() for one in match.chairs.sat]
+        result["changes"] = [change.written() for change in match.chairs.sat]
     if match.terms.handicap is not None and any(match.terms.handicap.given):
         result |= {"given": [*match.terms.handicap.given], "apart": True}
     if match.terms.origin is not None:

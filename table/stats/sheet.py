@@ -70,7 +70,7 @@ def written(db: sqlite3.Connection) -> bytes:
 def is_sheet(begins: bytes) -> bool:
     """Whether a file that begins so is one of ours, perhaps gone through a spreadsheet."""
     first = begins.decode("utf-8-sig", "replace").partition("\n")[0]
-    return all(one in first for one in NEEDED)
+    return all(column in first for column in NEEDED)
 
 
 def read(raw: bytes, file: str) -> list[Result]:
@@ -100,8 +100,8 @@ def _rows(text: str, mark: str, file: str) -> Iterator[tuple[int, dict[str, Any]
             if not any(cells):
                 continue
             if heads is None:
-                heads = [one.strip() for one in cells]
-                lacking = [one for one in NEEDED if one not in heads]
+                heads = [head.strip() for head in cells]
+                lacking = [column for column in NEEDED if column not in heads]
                 if lacking:
                     raise BadSheet("csv.column", file=file, line=line, column=lacking[0])
             elif len(cells) != len(heads):
@@ -162,15 +162,17 @@ def _as_line(first: Mapping[str, Any], sat: Sequence[Mapping[str, Any]]) -> dict
         "journal": first["journal"],
         "when": first["ended"],
         "game": first["game"],
-        "seats": [{one: row[one] for one in ("name", "who", "level", "key")} for row in sat],
+        "seats": [
+            {column: row[column] for column in ("name", "who", "level", "key")} for row in sat
+        ],
         "options": first["options"],
         "points": [row["points"] for row in sat],
         "winners": [seat for seat in seats if sat[seat]["won"]],
-        "ranking": [[seat for seat in seats if sat[seat]["place"] == one] for one in placed],
+        "ranking": [[seat for seat in seats if sat[seat]["place"] == place] for place in placed],
         "why": first["why"],
         "apart": first["apart"],
         "from": first["origin"],
-        "hands": [list(row) for row in zip(*(one["hands"] for one in sat), strict=True)],
+        "hands": [list(row) for row in zip(*(row["hands"] for row in sat), strict=True)],
         "hints": [row["hints"] for row in sat],
         "undone": [row["undone"] for row in sat],
         "records": records,

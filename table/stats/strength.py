@@ -88,22 +88,22 @@ def _alone(seats: Sequence[_Sat], person: str, ladders: Ladders) -> Alone | None
     """What a match says of this person; nothing where not all the others were levels."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
-    own = [one for one in seats if one.person == person and one.who == PERSON]
-    bots = [one for one in seats if one.who == BOT and _level(one) in ladder.levels]
+    own = [seat for seat in seats if seat.person == person and seat.who == PERSON]
+    bots = [seat for seat in seats if seat.who == BOT and _level(seat) in ladder.levels]
     if len(own) != 1 or len(bots) != len(seats) - 1:
         return None
     sides: dict[int, list[_Sat]] = {}
-    for one in seats:
-        sides.setdefault(one.side, []).append(one)
+    for seat in seats:
+        sides.setdefault(seat.side, []).append(seat)
     mine = sides.pop(own[0].side)
     given = ladder.point * own[0].given
-    mates = sum(ladder.levels[_level(one)] for one in mine if one is not own[0])
+    mates = sum(ladder.levels[_level(mate)] for mate in mine if mate is not own[0])
     others = []
     for side in sides.values():
-        mean = sum(ladder.levels[_level(one)] for one in side) / len(side)
+        mean = sum(ladder.levels[_level(seat)] for seat in side) / len(side)
         others.append(mean + ladder.point * side[0].given)
-    winning = len({one.side for one in seats if one.won})
-    levels = {_level(one) for one in bots}
+    winning = len({seat.side for seat in seats if seat.won})
+    levels = {_level(bot) for bot in bots}
     return Alone(
         own[0].won / max(1, winning),
         1 / len(mine),
@@ -171,7 +171,7 @@ def even(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> E
     def lacks(level: str) -> float:
         return (ladder.levels[level] - strength) * part
 
-    level = min(ladder.levels, key=lambda one: abs(lacks(one)))
+    level = min(ladder.levels, key=lambda name: abs(lacks(name)))
     if met in ladder.levels and abs(lacks(met)) <= ladder.point * ladder.most:
         level = met
     points, gap = 0, lacks(level)

@@ -62,8 +62,10 @@ class AlbumEntry(NamedTuple):
     def of_people(self) -> bool:
         """Whether any person sat there, as far as its result tells."""
         result = result_in(self.result) if self.result else None
-        seats = [] if result is None else [*result.seats, *(one.before for one in result.changes)]
-        return result is None or any(one.who == PERSON for one in seats)
+        if result is None:
+            return True
+        seats = [*result.seats, *(change.before for change in result.changes)]
+        return any(seat.who == PERSON for seat in seats)
 
     @property
     def apart(self) -> bool:
@@ -88,7 +90,7 @@ class Album:
     """The entries of a store, and the page of each, which is read when it is first asked for."""
 
     def __init__(self, store: Store) -> None:
-        self.entries = sorted(_entries(store), key=lambda one: one.when, reverse=True)
+        self.entries = sorted(_entries(store), key=lambda entry: entry.when, reverse=True)
         self._pages: dict[Path, AlbumPage] = {}
 
     def page(self, entry: AlbumEntry) -> AlbumPage:
@@ -105,8 +107,8 @@ class Album:
 def _entries(store: Store) -> list[AlbumEntry]:
     """One for every game there is. A folder that cannot be listed has none for us, and no more has
     a file that cannot be looked at, such as one that another window has just moved."""
-    here = (one for one in store.results() if one.get("read") is not True)  # and of no other house
-    results = {str(one.get("journal")): one for one in here}
+    here = [result for result in store.results() if result.get("read") is not True]
+    results = {str(result.get("journal")): result for result in here}  # and of no other house
     found = []
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
         for path in files_in(folder, pattern):
@@ -149,7 +151,9 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
 def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
     """The same, each series with the match that was put away with it, which does not stand beside
     it then, else with the one that was played last."""
-    series = {one.path: _match_of(store.aside, stem_of(one.path)) for one in entries if one.series}
+    series = {
+        entry.path: _match_of(store.aside, stem_of(entry.path)) for entry in entries if entry.series
+    }
     found = []
     for entry in entries:
         if entry.path in series:
@@ -352,7 +356,7 @@ def empty(store: Store) -> int:
 def _note_gone(store: Store, name: str) -> None:
     there = emptied(store)
     if name not in there:
-        lines = "".join(f"{one}\n" for one in [*sorted(there), name])
+        lines = "".join(f"{line}\n" for line in [*sorted(there), name])
         write_whole(store.bin / GONE, lines.encode())
 
 

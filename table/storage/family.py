@@ -32,7 +32,7 @@ def places(store: Store) -> Places:
 
 def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
     """The book of a store; `shelf`: the games there are, looked up where they are not given."""
-    return Book(places(store), shelf or {one.name: one for one in games()})
+    return Book(places(store), shelf or {game.name: game for game in games()})
 
 
 def export(book: Book, path: Path) -> int:
@@ -56,8 +56,8 @@ def read_in(store: Store, path: Path) -> tuple[int, int]:
     except OSError as error:
         raise NotTaken(why("csv.unread", file=str(path), why=of_system(error))) from None
     try:
-        known = kept_of(store.results_path, [one.journal for one in found])
-        new = [one for one in found if one.journal not in known]
+        known = kept_of(store.results_path, [result.journal for result in found])
+        new = [result for result in found if result.journal not in known]
         if new:
             add_results(store.results_path, map(msgspec.to_builtins, new))
     except OSError as error:

@@ -98,7 +98,7 @@ def asked_by() -> list[str] | None:
         return ["open"]
     if sys.platform == "win32":
         return ["explorer"]
-    return next((one.split() for one in ASKED if shutil.which(one.split()[0])), None)
+    return next((command.split() for command in ASKED if shutil.which(command.split()[0])), None)
 
 
 MOST = 10_000  # pictures of one day

@@ -32,15 +32,15 @@ def kept_of(path: Path, journals: Collection[str]) -> set[str]:
         raw = bytes_of(path, LARGEST)
     except FileNotFoundError:
         return set()
-    named = [one for one in journals if one.encode() in raw]
+    named = [journal for journal in journals if journal.encode() in raw]
     if not named:
         return set()
     lines = raw.split(b"\n")
     if len(named) <= FEW:
-        needles = [one.encode() for one in named]
-        lines = [line for line in lines if any(one in line for one in needles)]
-    found = {one.get("journal") for one in map(parsed, lines) if one}
-    return {one for one in named if one in found}
+        needles = [journal.encode() for journal in named]
+        lines = [line for line in lines if any(needle in line for needle in needles)]
+    found = {result.get("journal") for result in map(parsed, lines) if result}
+    return {journal for journal in named if journal in found}
 
 
 def results(path: Path) -> list[dict[str, Any]]:
@@ -49,7 +49,7 @@ def results(path: Path) -> list[dict[str, Any]]:
         lines = bytes_of(path, LARGEST).split(b"\n")
     except OSError:
         return []
-    return [one for one in map(parsed, lines) if one]
+    return [result for result in map(parsed, lines) if result]
 
 
 def add_result(path: Path, result: Mapping[str, Any]) -> None:

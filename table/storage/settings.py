@@ -78,14 +78,14 @@ def merge(mine: Settings, before: Settings, there: Settings) -> Settings:
     changed here since it was as `before`; in a block or a list, entry by entry."""
     found: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
-        own, was, lies = (getattr(one, name) for one in (mine, before, there))
+        own, was, lies = (getattr(settings, name) for settings in (mine, before, there))
         if isinstance(own, dict):
             changed = {key for key in {*own, *was} if own.get(key) != was.get(key)}
             kept = {key: one for key, one in lies.items() if key not in changed}
             found[name] = kept | {key: one for key, one in own.items() if key in changed}
         elif isinstance(own, list):
-            left = [one for one in lies if one in own or one not in was]
-            found[name] = left + [one for one in own if one not in (*was, *left)]
+            left = [entry for entry in lies if entry in own or entry not in was]
+            found[name] = left + [entry for entry in own if entry not in (*was, *left)]
         else:
             found[name] = lies if own == was else own
     return Settings(**found)

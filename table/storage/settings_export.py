@@ -55,7 +55,7 @@ def read(path: Path) -> SettingsExport:
         found = read_typed(path, SettingsExport)
     except BadFile as bad:
         raise SaidError(bad.called(str(path))) from None
-    strange = next((one for one in found.themes if not one or Path(one).name != one), None)
+    strange = next((name for name in found.themes if not name or Path(name).name != name), None)
     if found.cardtable != KIND or strange is not None:
         raise SaidError("settings.file.other", file=str(path))
     return found

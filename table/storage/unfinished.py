@@ -57,15 +57,17 @@ class Unfinished(NamedTuple):
     @property
     def programs(self) -> list[str]:
         """The files of guests who play there."""
-        guests = [one for one in self.header.get("seats", []) if one.get("who") == FILE]
-        return list(dict.fromkeys(str(one.get("level", "")) for one in guests))
+        guests = [seat for seat in self.header.get("seats", []) if seat.get("who") == FILE]
+        return list(dict.fromkeys(str(seat.get("level", "")) for seat in guests))
 
 
 def latest_first(found: Iterable[Unfinished]) -> list[Unfinished]:
     """The latest first. Behind them those from a day to come, written while the clock was ahead;
     those with an error last."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
-    return sorted(found, key=lambda one: (not one.error, one.when < soon, one.when), reverse=True)
+    return sorted(
+        found, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
+    )
 
 
 def written_at(path: Path) -> datetime:
