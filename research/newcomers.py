@@ -79,7 +79,7 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     assert rules is not None
     options = full_options(rules, seats, {})
     here = usable_ladder(rules, Table(seats, options))
-    db, taking, won = in_memory(None), Importer({}), []
+    db, taking, won = in_memory(), Importer({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""
