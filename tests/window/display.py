@@ -53,24 +53,11 @@ def served(folder: Path, size: tuple[int, int], *words: str) -> Iterator[str]:
     """The display's number, of a server that ends afterwards; skips where none starts."""
     reading, writing = os.pipe()
     log = (folder / "log").open("w")
+    screen = f"-displayfd {writing} -screen 0 {size[0]}x{size[1]}x24 -nolisten tcp -noreset"
     server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(writing),
-            "-screen",
-            "0",
-            f"{size[0]}x{size[1]}x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-            *words,
-        ],
-        pass_fds=[writing],
-        stdout=log,
-        stderr=log,
+        ["Xvfb", *screen.split(), *words], pass_fds=[writing], stdout=log, stderr=log,
         start_new_session=True,
-    )
+    )  # fmt: skip
     os.close(writing)
     with os.fdopen(reading) as told:
         number = told.readline().strip()

@@ -48,13 +48,9 @@ class Window:
             settings.write_text(SWIFT, encoding="utf-8")
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
-            self.command(*words),
-            cwd=ROOT,
-            env=self.surroundings,
-            stdout=self.said,
-            stderr=self.said,
-            start_new_session=True,
-        )
+            self.command(*words), cwd=ROOT, env=self.surroundings, stdout=self.said,
+            stderr=self.said, start_new_session=True,
+        )  # fmt: skip
         self.number = self.until(self._found, "no window")
 
     def command(self, *words: str) -> list[str]:
@@ -68,22 +64,14 @@ class Window:
 
     def xdotool(self, *words: object) -> str:
         """What xdotool says to a command."""
-        made = subprocess.run(
-            ["xdotool", *map(str, words)],
-            env=self.surroundings,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        return made.stdout
+        asked, how = ["xdotool", *map(str, words)], {"capture_output": True, "text": True}
+        return subprocess.run(asked, env=self.surroundings, timeout=PATIENCE, **how).stdout
 
     @property
     def size(self) -> tuple[int, int]:
         """The window's size in pixels."""
-        told = dict(
-            line.split("=")
-            for line in self.xdotool("getwindowgeometry", "--shell", self.number).splitlines()
-        )
+        said = self.xdotool("getwindowgeometry", "--shell", self.number).splitlines()
+        told = dict(line.split("=") for line in said)
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
     def focus(self) -> None:

@@ -25,7 +25,7 @@ from tests.window.program import Window, go_on
 
 pytestmark = WINDOWED
 CHOICES = 60  # of one match looked through for a gesture
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def richness(builder: MoveBuilder, made: Move) -> tuple[int, int]:
@@ -36,11 +36,6 @@ def richness(builder: MoveBuilder, made: Move) -> tuple[int, int]:
     return 9 * chip + len(made.targets), len(made.cards)
 
 
-def richest(match: Match, builder: MoveBuilder) -> Move:
-    """The move of seat 0 that takes most of a gesture."""
-    return max(candidates(match.rules, match.state, 0), key=lambda one: richness(builder, one))
-
-
 def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     """A journal of a table at which seat 0 is to choose, and a move there that takes as much
     of a gesture as any the game came to in some hands."""
@@ -48,15 +43,11 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     assert rules is not None
     player = importlib.import_module(f"rules.{game.name}.player")
     layout = read_layout(game.folder, rules)
-    seats = min(rules.SEATS)
-    players = [
-        PlayerInfo("Anna"),
-        *(PlayerInfo(f"Bot {n}", "bot", "steady") for n in range(1, seats)),
-    ]
-    best: tuple[tuple[int, int], str, int, Move] | None = None
+    bots = [PlayerInfo(f"Bot {n}", "bot", "steady") for n in range(1, min(rules.SEATS))]
+    best = (-1, -1)
     for seed in map(str, range(4)):
         lines: list = []
-        match = Match(rules, players, {}, seed, lines.append)
+        match = Match(rules, [PlayerInfo("Anna"), *bots], {}, seed, lines.append)
         rng = random.Random(seed)
         for _ in range(CHOICES):
             while not match.owing() and match.advance():
@@ -66,27 +57,17 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
             seat = match.owing()[0]
             if seat == 0 and not match.sealed:
                 builder = MoveBuilder(rules, layout, match.view(0), 0)
-                made = richest(match, builder)
-                if best is None or richness(builder, made) > best[0]:
-                    best = richness(builder, made), seed, len(lines), made
+                for made in candidates(rules, match.state, 0):
+                    if richness(builder, made) > best:
+                        best, wanted = richness(builder, made), made
+                        header, written = match.header(game.name), lines[:]
             match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
-    assert best is not None
-    _, seed, count, made = best
-    lines = []
-    match = Match(rules, players, {}, seed, lines.append)
-    rng = random.Random(seed)
-    while len(lines) < count:
-        if match.owing():
-            seat = match.owing()[0]
-            match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
-        else:
-            match.advance()
     path = home / "games" / f"{game.name}-laid.jsonl"
-    journal = Journal.begun(path, match.header(game.name))
-    for line in lines:
+    journal = Journal.begun(path, header)
+    for line in written:
         journal.write(line)
     journal.close()
-    return path, made
+    return path, wanted
 
 
 def pixel(table: Arrangement, room: Room, wanted: str) -> tuple[int, int]:
@@ -114,10 +95,9 @@ def make(window: Window, gesture: Gesture, source: str) -> None:
     table = window.arranged()
     *picked, dragged = gesture.cards or (None,)
     *pointed, last = gesture.places
-    for one in [*picked, *pointed]:
-        assert one is not None
-        pos = where(table, one)
-        window.drag(pos, pos)
+    for each in [*picked, *pointed]:
+        assert each is not None
+        window.drag(*[where(table, each)] * 2)
     goal = where(table, last)
     begin = where(table, dragged) if dragged else goal
     if source in table.stacks:
