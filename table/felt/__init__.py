@@ -5,14 +5,13 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 
 | file | what it is |
 | --- | --- |
-| `picture` | a whole table made of a view |
+| `picture` | a whole table made of a view, with the line above the cards |
 | `renderer` | keeps one table in a window |
 | `canvas` | paints only what changed |
 | `furniture` | cards, places, buttons, bubbles |
 | `rail` | the rail round the felt |
 | `mat` | the betting mat with its chips |
 | `plates` | name plates and the signs on them; whose a heap is |
-| `head` | the line above the cards |
 | `marks` | rings, numbers and large words at cards and places |
 | `typeset` | sentences with cards and names in them, broken into lines |
 | `placement` | finds room for everything that lies over the table: free rectangles, and a cost |

@@ -17,8 +17,8 @@ from sprites.deck import Deck
 from table.felt import typeset
 from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
-from table.felt.head import head_height
 from table.felt.marks import count_item
+from table.felt.picture import head_height
 from table.felt.placement import Obstacles, PlacementOption, Size, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL

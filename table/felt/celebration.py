@@ -19,7 +19,6 @@ from rules.kit.story import CLIMAX, Beat
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
-from table.felt.head import head_height
 from table.felt.marks import (
     MOST_STROKES,
     badge_size,
@@ -30,7 +29,7 @@ from table.felt.marks import (
     strike_item,
 )
 from table.felt.notes import LOW, at_sides, boards, is_over, outside
-from table.felt.picture import Looks, view_notes
+from table.felt.picture import Looks, head_height, view_notes
 from table.felt.placement import (
     Anchors,
     Corner,

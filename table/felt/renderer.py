@@ -17,7 +17,6 @@ from table.audio.cues import Cue
 from table.felt.animation import Animation, ChipAnimation
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import CardItems, card_item, glow_item, veil_item
-from table.felt.head import head_height
 from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
     Company,
@@ -25,6 +24,7 @@ from table.felt.picture import (
     arrange_view,
     cards,
     furniture,
+    head_height,
     plate,
     recount_items,
     table_cloth,

@@ -13,7 +13,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
-from table.felt.head import head_height
+from table.felt.picture import head_height
 from table.felt.placement import (
     EDGE,
     Obstacles,

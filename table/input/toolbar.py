@@ -19,7 +19,7 @@ from table.felt.furniture import (
     bubble,
     button_item,
 )
-from table.felt.head import LINE
+from table.felt.picture import LINE
 from table.felt.rail import RAIL
 from table.i18n.words import Words
 from table.layout.ring import Room

@@ -51,7 +51,7 @@ class GameStatus(NamedTuple):
 
 def status_of(replay: Replay) -> GameStatus:
     """How a game that has been played back stands, without its picture."""
-    from table.felt.head import head_numbers
+    from table.felt.picture import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best
 

@@ -11,9 +11,16 @@ from rules.kit.sight import redact
 from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
-from table.felt.head import head_numbers
 from table.felt.mat import chip_item
-from table.felt.picture import Company, Looks, arrange_view, furniture, paint_table, with_plates
+from table.felt.picture import (
+    Company,
+    Looks,
+    arrange_view,
+    furniture,
+    head_numbers,
+    paint_table,
+    with_plates,
+)
 from table.felt.screenshots import sample
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words

@@ -21,10 +21,9 @@ from sprites.style import STYLES
 from table.felt import notes
 from table.felt.banner import BannerPlacer, Sentence, banner_item, banner_room
 from table.felt.furniture import rect_of
-from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.notes import BACK, Caption, note_forms, step_aside
-from table.felt.picture import Company, Looks, arrange_view, with_plates
+from table.felt.picture import Company, Looks, arrange_view, head_room, with_plates
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName, Words

@@ -12,8 +12,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.changes import Spot
 from rules.kit.match import Match
-from table.felt.head import BUTTONS, head_items, head_numbers
-from table.felt.picture import arrange_view
+from table.felt.picture import BUTTONS, arrange_view, head_items, head_numbers
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, heap, thing_at

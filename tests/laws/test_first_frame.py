@@ -95,7 +95,7 @@ def test_what_comes_too_soon_would_be_found() -> None:
     soon = [
         "sqlite3.dbapi2",
         "table.felt",
-        "table.felt.head",
+        "table.felt.picture",
         "table.scenes.settings.settings_page",
     ]
     assert too_soon([*soon, "table.scenes.menu.menu", "table.felted"]) == soon

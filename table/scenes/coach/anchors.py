@@ -13,7 +13,7 @@ from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.head import head_height
+from table.felt.picture import head_height
 from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
 from table.felt.renderer import RAISED, TableRenderer
 from table.input.table_input import Controls

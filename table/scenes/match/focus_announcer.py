@@ -16,7 +16,7 @@ from rules.kit.state import View
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.app.voice_output import sentences
-from table.felt.head import head_numbers
+from table.felt.picture import head_numbers
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.input.table_input import TableInput

@@ -12,9 +12,9 @@ from rules.kit.story import Told
 from table.felt.banner import Sentence, sentence
 from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import TOP
-from table.felt.head import HEAD
 from table.felt.log_panel import LogPanel, LogRow
 from table.felt.marks import ring_item
+from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions

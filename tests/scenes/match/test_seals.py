@@ -126,7 +126,7 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
             wrote.append(fit_text(text, "strong", px, rect_of(room).w)[0])
         return line_item(text, room, theme, px, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("table.felt.head.line_item", line)
+    monkeypatch.setattr("table.felt.picture.line_item", line)
     pilot.sit(
         f"Anna,{','.join(['bot'] * (usual_seats(pilot.app.open(game).rules) - 1))}", game=game
     )

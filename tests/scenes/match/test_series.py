@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import PlayerInfo
 from table.app import app
 from table.app.settings_file import AT_ONCE
-from table.felt.head import head_numbers
+from table.felt.picture import head_numbers
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER, STAYS, ChairsScene
