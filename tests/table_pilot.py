@@ -188,13 +188,8 @@ class Pilot:
 
     def walk_to(self, stop: object) -> None:
         """By the right arrow until the cursor of the keys stands there."""
-        for _ in self.as_long_as(lambda: self._cursor() != stop, 60):
+        for _ in self.as_long_as(lambda: self.scene.controls.lights.cursor != stop, 60):
             self.key(pygame.K_RIGHT)
-
-    def _cursor(self) -> object:
-        hands = self.scene.controls
-        assert hands is not None
-        return hands.lights.cursor
 
     def until_turn(self, phase: str = "") -> None:
         """Until a person's hands are free, in a phase if one is named, and all lies still."""

@@ -126,55 +126,35 @@ def walks(seating: Seating) -> Iterator[Walk]:
             yield walk(seating, options, f"{seating}/{number}/{deal}", most)
 
 
-Law = Callable[[Position], None]
-StepLaw = Callable[[Position, Position], None]
+def at_positions(
+    law: Callable[..., None], *, everywhere: bool = LONG, steps: bool = False
+) -> Callable[[Sequence[Walk]], None]:
+    """Make a law a test, which holds it to positions of every walk of a seating; a failure tells
+    walk, seed and position.
 
-
-def examine(walked: Sequence[Walk], law: Law, *, everywhere: bool = LONG) -> None:
-    """Hold a law to positions of every walk; a failure tells walk, seed and position.
-
-    In an ordinary run some of every walk, sampled for this law by the seed of the run, with its
-    last one and every phase that occurs at this seating, unless the law asks to be held
-    `everywhere`.
+    In an ordinary run to some of every walk, sampled for this law by the seed of the run, with its
+    last one and every phase that occurs at this seating, unless it is to be held `everywhere`;
+    `steps`: to positions and the ones that followed them.
     """
-    for each, position, _ in _visited(walked, law.__qualname__, everywhere):
-        with _located(each, position):
-            law(position)
+
+    def test(walked: Sequence[Walk]) -> None:
+        for each, *positions in _visited(walked, law.__qualname__, everywhere, steps):
+            with _located(each, positions[0]):
+                law(*positions[: 1 + steps])
+
+    test.__name__, test.__qualname__ = law.__name__, law.__qualname__
+    test.__doc__, test.__module__ = law.__doc__, law.__module__
+    return test
 
 
-def examine_steps(walked: Sequence[Walk], law: StepLaw) -> None:
-    """Hold a law to positions and the ones that followed them, sampled likewise."""
-    for each, position, following in _visited(walked, law.__qualname__, LONG, 1):
-        assert following is not None
-        with _located(each, position):
-            law(position, following)
-
-
-def _as_test(
-    examine: Callable[[Sequence[Walk], Callable[..., None]], None],
-) -> Callable[[Callable[..., None]], Callable[[list[Walk]], None]]:
-    """A decorator that makes a law a test which holds it to the walks of every seating."""
-
-    def decorate(law: Callable[..., None]) -> Callable[[list[Walk]], None]:
-        def test(walked: list[Walk]) -> None:
-            examine(walked, law)
-
-        test.__name__, test.__qualname__ = law.__name__, law.__qualname__
-        test.__doc__, test.__module__ = law.__doc__, law.__module__
-        return test
-
-    return decorate
-
-
-at_positions = _as_test(examine)
-at_every_position = _as_test(partial(examine, everywhere=True))
-at_steps = _as_test(examine_steps)
+at_every_position = partial(at_positions, everywhere=True)
+at_steps = partial(at_positions, steps=True)
 
 
 def _visited(
-    walked: Sequence[Walk], name: str, everywhere: bool, short: int = 0
+    walked: Sequence[Walk], name: str, everywhere: bool, short: bool
 ) -> Iterator[tuple[Walk, Position, Position | None]]:
-    """Positions that a law of this name looks at, all but so many at the end of a walk."""
+    """Positions that a law of this name looks at, all but the last of a walk if `short`."""
     assert walked, "no walk was made, so nothing was examined"
     met: set[str] = set()
     for number, each in enumerate(walked):

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from functools import cache
 from itertools import cycle, islice
-from typing import NamedTuple
 
 import pygame
 
@@ -36,31 +35,26 @@ class Leak(AssertionError):
     """Somebody could tell two worlds apart who has no right to."""
 
 
-class Examined(NamedTuple):
+class Examined:
     """How many times two worlds were compared: what a seat gets hold of, and its picture; at
     which positions, by their numbers."""
 
-    seats: int
-    pictures: int
-    ended: str
-    places: frozenset[int] = frozenset()
+    def __init__(self) -> None:
+        self.seats = self.pictures = 0
+        self.places: set[int] = set()
 
 
 def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0) -> Examined:
     """Hold some seats that do not know of a swap, and the room, to the law, from the position
     `since` on; Leak says what it is that differs first."""
-    worlds = Worlds(journal, swap)
+    worlds, found = Worlds(journal, swap), Examined()
     around = range(journal.seating.seats)
     some = {None, swap.watcher, *rng.sample(around, min(SEATS, len(around)))}
     ignorant: list[int | None] = sorted(some, key=str)
     one = other = None
-    places: set[int] = set()
     pictured, talks = LONG or rng.randrange(PICTURED) == 0, rng.randrange(TALKED) == 0
-    seats = pictures = 0
-    while ignorant:
-        match = worlds.step_first()
-        if match is None:
-            return Examined(seats, pictures, "the journal ends", frozenset(places))
+    parted = False
+    while ignorant and not parted and (match := worlds.step_first()) is not None:
         one = one or Watched.of(journal.seating, match, talks)
         one.note()
         whole = rng.randrange(WHOLE) == 0
@@ -74,43 +68,33 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
         except Parted as end:
             if end.seat in ignorant and worlds.swapped:
                 raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
-            return Examined(seats, pictures, str(end), frozenset(places))
+            break
         other = other or Watched.of(journal.seating, twin, talks)
         other.note()
-        secret = worlds.secret
-        for seat in ignorant if worlds.marked and worlds.swapped else ():
-            if one.sees(seat, secret) or other.sees(seat, secret):
-                raise Leak(f"{where_first(worlds, seat)} what was taken back tells where one lies")
         # Before that the worlds are one, and who saw these cards in an earlier hand knows nothing.
-        ignorant = [
-            seat
-            for seat in ignorant
-            if not worlds.swapped or not (one.sees(seat, secret) or other.sees(seat, secret))
-        ]
-        parted = False
+        for seat in [*ignorant] if worlds.swapped else ():
+            if one.sees(seat, worlds.secret) or other.sees(seat, worlds.secret):
+                if worlds.marked:
+                    told = "what was taken back tells where one lies"
+                    raise Leak(f"{where_first(worlds, seat)} {told}")
+                ignorant.remove(seat)
         for seat in ignorant if held else ():
-            seats += 1
-            places.add(match.step)
-            found = difference(got[seat], other.got(seat, swap.pair or (), whole))
-            about = found and any(
-                about_to_know(seat, worlds.secret, each) for each in (match, twin)
-            )
-            if found and not about:
-                raise Leak(f"{where_first(worlds, seat)} {found}")
-            parted = parted or bool(about)
-            if seat in seen and not about:
-                pictures, pictured = pictures + 1, LONG
+            found.seats += 1
+            found.places.add(match.step)
+            differs = difference(got[seat], other.got(seat, swap.pair or (), whole))
+            if differs and any(about_to_know(seat, worlds.secret, it) for it in (match, twin)):
+                parted = True
+                continue
+            if not differs and seat in seen:
+                found.pictures, pictured = found.pictures + 1, LONG
                 where = _pixel(seen[seat], other.picture(seat, DECK))
-                if where:
-                    raise Leak(
-                        f"{where_first(worlds, seat)} the picture is not the same at {where}"
-                    )
-        if parted:
-            return Examined(seats, pictures, "somebody is about to know", frozenset(places))
+                differs = f"the picture is not the same at {where}" if where else ""
+            if differs:
+                raise Leak(f"{where_first(worlds, seat)} {differs}")
         if worlds.swapped and match.table.hand != worlds.hand:
-            return Examined(seats, pictures, "the hand is over", frozenset(places))
+            break
         rng.shuffle(ignorant)
-    return Examined(seats, pictures, "everybody knows", frozenset(places))
+    return found
 
 
 def knows(seat: int | None, worlds: Worlds) -> bool:

@@ -132,13 +132,6 @@ def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.Monk
         hold(some, monkeypatch)
 
 
-def test_law_13_a_plate_that_shows_who_is_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that lights the plate of whoever is asked is found out."""
-    monkeypatch.setattr(Viewpoint, "awaited", lambda self: self.match.owing())
-    with pytest.raises(Leak, match="whose choice is awaited"):
-        hold(found(TABLES[0]), monkeypatch)
-
-
 # --- at the window: whoever it is, and if it is nobody, it is one film --------------------------
 
 SEATS = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]

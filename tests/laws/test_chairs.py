@@ -1,21 +1,19 @@
 """Whoever comes or goes, the game is the one it was, and nobody learns what they may not."""
 
 import random
-from collections.abc import Mapping
-from itertools import islice, product
+from itertools import islice
 
 import pytest
 
-from rules.kit.chairs import Chairs
 from rules.kit.match import NAME, SEAT, Match, PlayerInfo
-from table.session.event_log import EventLog, LogEntry
+from table.session.event_log import EventLog
 from tests.coming import come_or_go
 from tests.laws.interfering import examined, tables_of
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.undoing import Played, Retold
 from tests.laws.worlds import journaled
-from tests.sampling import drawn, luck
+from tests.sampling import luck
 from tests.tables import LONG, Seating, option_sets, play_on, players, printed, seatings
 from tests.walks import walk
 
@@ -163,41 +161,3 @@ def test_law_13_what_is_hidden_makes_no_difference_to_who_comes(seating: Seating
     assert any(line.get("mark") for line in journal.lines)
     some = islice(swaps(journal, rng), SWAPS)
     assert sum(examined(journal, swap, rng).seats for swap in some)
-
-
-# --- teeth ------------------------------------------------------------------------------------
-
-
-def anybody(self: Chairs, seat: int, player: PlayerInfo) -> bool:
-    return True
-
-
-def forgets(self: Chairs, hand: int, step: int) -> None:
-    self._sit({}, hand, step)
-    self._had = [{player.known_by} for player in self.now]
-
-
-def knows_all(self: EventLog, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
-    return [*self._entries[seat]]
-
-
-FAULTS = {
-    "rules.kit.chairs.Chairs.at_once": anybody,
-    "rules.kit.chairs.Chairs.dealt": forgets,
-    "table.session.event_log.EventLog._taken_along": knows_all,
-}
-"""Ways in which coming and going could be wrong."""
-
-
-@pytest.mark.parametrize("wrong", drawn(FAULTS, 1, "faults"))
-def test_a_chair_that_is_wrongly_taken_is_found(
-    wrong: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The law has teeth: two hands seen by one, somebody who never comes, and a newcomer who reads
-    on in the log of whoever sat there are each found."""
-    monkeypatch.setattr(wrong, FAULTS[wrong])
-    with pytest.raises(Retold):
-        for table, number in product((tables_of(name)[0] for name in GAMES), range(4)):
-            newcomer(table, random.Random(number))
-        for table, number in product((tables_of(name)[0] for name in GAMES), range(2)):
-            Evening(table, f"teeth/{table.game.name}/{number}").held()

@@ -1,7 +1,6 @@
 """Law 13 at the window: two worlds nobody can tell apart are one film, curtain, prompt and all, and
 are told in the same words to who listens."""
 
-import dataclasses
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,17 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.state import View
-from table.felt.picture import Company
-from table.scenes.match.focus_announcer import Descriptions
-from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE, Narrator
-from table.scenes.match.presentation import PresentationQueue
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.widgets.tooltip import RESTS
 from tests.laws.interfering import knows, where_first
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Parted, Worlds, journaled
-from tests.sampling import drawn, drawn_each
+from tests.sampling import drawn_each
 from tests.scenes.match.blind import listening
 from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
@@ -163,40 +158,3 @@ def test_law_13_two_worlds_are_one(way: str, seating: Seating, tmp_path: Path) -
     for whoever is asked, the room still hears the same until they have asked for their hand twice:
     wherever the keys go, whatever is asked."""
     assert compared(way, seating, tmp_path), "no two worlds that cannot be told apart"
-
-
-def telling(self: PresentationQueue, view: View) -> Company:
-    """A name plate tells what lies in the hands."""
-    zones = self.match.state.zones.values()
-    hidden = [one.order // 1024 * (at + 1) for cards in zones for at, one in enumerate(cards)]
-    company = HONEST(self, view)
-    return dataclasses.replace(company, names=[f"{sum(hidden)}" for _ in company.names])
-
-
-def peeking(self: Narrator, seat: int | None) -> Descriptions:
-    """The table is told from the eyes of whoever is asked."""
-    view = self.match.view(self.viewpoint.facing)
-    return Descriptions(view, self.screen.layout, self.room, self.names)
-
-
-def warned(self: Narrator) -> None:
-    """A hand is read without a warning."""
-    self._warned = self.viewpoint.facing
-
-
-HONEST = PresentationQueue.company
-FAULTS = [
-    ("film", PresentationQueue, "company", telling),
-    ("hand", Narrator, "_recital", peeking),
-    ("hand", Narrator, "_keep_trust", warned),
-]
-
-
-@pytest.mark.parametrize(("way", "where", "name", "fault"), drawn(FAULTS, 1, "window that tells"))
-def test_law_13_a_window_that_tells_is_found(
-    way: str, where: type, name: str, fault: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The law has teeth: whoever tells what lies in a hand is found out."""
-    monkeypatch.setattr(where, name, fault)
-    with pytest.raises(AssertionError, match=rf"knows neither .* nor .* {way} \d+ is not the same"):
-        compared(way, HIDING[-1], tmp_path)

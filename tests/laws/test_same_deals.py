@@ -22,7 +22,7 @@ from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, Plays, by_the_player, played_deal, random_choices
 from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
-from tests.scenes.match.sheets import BUSY, go_on, unseen
+from tests.scenes.match.test_series import BUSY, go_on, unseen
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 

@@ -12,7 +12,7 @@ from rules.kit.sight import determinize, kind_and_owner, redact
 from rules.kit.state import State, View
 from tests.laws.test_play import spoilt
 from tests.tables import any_fit, any_move
-from tests.walks import Position, Walk, at_every_position, at_positions, examine
+from tests.walks import Position, Walk, at_every_position, at_positions
 
 
 def cards_named_in(view: View, pack: Iterable[Card]) -> set[Card]:
@@ -75,6 +75,7 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
     seen: dict[int | None, set[Card]] = {}
     last = [(0, 0)]
 
+    @at_every_position
     def law(position: Position) -> None:
         here = position.state.table.hand, position.number
         if here[0] != last[0][0] or here[1] != last[0][1] + 1:
@@ -87,7 +88,7 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
                 assert set(cards) <= ever.intersection(position.state.zones[zone]), zone
                 assert position.rules.SIGHT[kind_and_owner(zone)[0]] != "none", zone
 
-    examine(walked, law, everywhere=True)
+    law(walked)
 
 
 @at_positions

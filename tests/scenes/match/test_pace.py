@@ -1,6 +1,9 @@
 """Pace: a computer's move is shown neither too soon nor too late, and thinking has an end."""
 
+import errno
+from collections import Counter
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,11 @@ import pytest
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
+from table.i18n.words import Words, languages
+from table.players import inline, process as thoughts
 from table.players.inline import think_or_guess
+from table.players.roster import BOT
+from table.players.worker import Workers
 from table.scenes.match.thoughts import EASY, SOONEST, seconds
 from tests.table_pilot import FRAME, Pilot
 from tests.thinkers import Thought
@@ -166,3 +173,88 @@ def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:
         started[1].note = fails
     pilot.until(lambda: len(started) > 3)
     assert said == [f"{name}: {note}"] * 2
+
+
+# --- no process can be had to think in: the table goes on, and says so ------------------------
+
+
+SIX = ",".join(["Anna", *["bot:sharp"] * 5])
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """What is done in the window's own process, and that no other can be had."""
+    done: Counter[str] = Counter()
+    choose = thoughts.think_or_guess
+
+    def chosen(*asked):
+        done["choices"] += 1
+        return choose(*asked)
+
+    def improved(*asked, **more) -> Move:
+        done["worlds"] += 1
+        return asked[3]
+
+    def refuse(process: BaseProcess) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(thoughts, "think_or_guess", chosen)
+    monkeypatch.setattr(inline, "improve", improved)
+    monkeypatch.setattr(BaseProcess, "start", refuse)
+    return done
+
+
+@pytest.fixture
+def simple(tmp_path: Path, here: Counter[str]) -> Iterator[Pilot]:
+    with Pilot(tmp_path, processes=True, speed=4.0) as made:
+        yield made
+
+
+def said(pilot: Pilot) -> bool:
+    """Whether the head of the table says it now."""
+    return "beside" in pilot.scene.showing.canvas.items
+
+
+def test_no_frame_makes_more_than_one_choice(simple: Pilot, here: Counter[str]) -> None:
+    """Not even where five choose at once, and none looks ahead."""
+    simple.sit(SIX)
+    frames = 0
+    while here["choices"] < 5:
+        before = here["choices"]
+        simple.now += 0.1
+        simple.engine.frame(simple.now)
+        assert here["choices"] <= before + 1
+        frames += 1
+        assert frames < 1000
+    assert not here["worlds"]
+
+
+def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
+    """From the first choice that was made here to the first that was not; of computers alone, and
+    in every language."""
+    simple.sit(SIX, game="paks")
+    assert not said(simple)
+    workers = simple.app.workers
+    assert isinstance(workers, Workers)
+    simple.until(lambda: workers.simply and said(simple))
+    notices = {Words.load(one).say("play.simply.why") for one in languages()}
+    assert simple.engine._notice and simple.engine._notice[0] in notices
+    workers.simply = False
+    before = simple.match.step
+    simple.app._workers = simple.thinkers  # type: ignore[assignment]
+    simple.until(lambda: simple.match.step > before and not said(simple))
+    simple.thinkers.simply = True
+    simple.until(lambda: said(simple))
+    told = {Words.load(one).say("play.simply") for one in languages()}
+    assert {"Computers think simply for now", "Tölvurnar spila einfalt í bili"} <= told
+    assert len(told) == len(languages())
+    workers.close()
+
+
+def test_people_among_themselves_are_told_nothing(simple: Pilot) -> None:
+    """Nobody thinks for them."""
+    simple.app._workers = simple.thinkers  # type: ignore[assignment]
+    simple.thinkers.simply = True
+    simple.sit("Anna,Björn")
+    simple.wait(1)
+    assert not any(player.who == BOT for player in simple.match.players) and not said(simple)

@@ -1,21 +1,29 @@
-"""What has happened is told at the table: in the band, after the curtain, and again."""
+"""What has happened is told at the table: in the band, after the curtain, and again; nothing is
+seen before what came first is told, and nothing older is told after what is newer."""
 
 import random
+from collections.abc import Hashable, Iterator
 from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
 import pytest
 
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.catalogue import game
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
+from rules.kit.sight import kind_and_owner
 from rules.kit.story import CLIMAX, Told
 from table.app.settings_file import AT_ONCE
-from table.felt.banner import BannerQueue, reading_time, sentence
+from table.felt.banner import BannerQueue, Sentence, reading_time, sentence
+from table.felt.canvas import Item
 from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
+from table.players.inline import think_or_guess
+from table.scenes.match import hud
+from table.scenes.match.highlights import GUARD
 from table.scenes.match.presentation import RECAP
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
@@ -23,7 +31,7 @@ from tests.table_pilot import FRAME, Pilot
 TWO = "Anna,Björn"
 
 
-def band(pilot: Pilot) -> list[str]:
+def banner(pilot: Pilot) -> list[str]:
     """What stands in the band, in words."""
     words = pilot.scene.words
     return ["".join(map(words.as_text, one.pieces)) for one in pilot.scene.saying.sentences()]
@@ -60,7 +68,7 @@ def test_a_move_of_a_computer_stands_until_it_can_be_read(home: Path) -> None:
             pilot.sit("Anna,bot,bot", game="tunk", seed="4")
             stood: list[tuple[str, float]] = []
             for _ in pilot.as_long_as(lambda: not pilot.free()):
-                said = " ".join(band(pilot))
+                said = " ".join(banner(pilot))
                 if not stood or stood[-1][0] != said:
                     stood.append((said, pilot.now))
                 pilot.wait()
@@ -78,7 +86,7 @@ def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
     """Whose turn it is may play while the last sentence still stands there, and a key they press
     then is theirs and hurries nothing."""
     pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
-    assert band(pilot)
+    assert banner(pilot)
     held = len(pilot.hand())
     pilot.key(pygame.K_s)
     pilot.until_turn()
@@ -113,7 +121,7 @@ def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
     pilot.here()
     told, began = set[str](), pilot.now
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        told.update(band(pilot))
+        told.update(banner(pilot))
         pilot.wait()
     assert pilot.now - began <= RECAP + 4 * FRAME
     name = pilot.match.players[first].name
@@ -162,7 +170,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
         pilot.key(pygame.K_a)
     told, flew = set[str](), False
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        told.update(band(pilot))
+        told.update(banner(pilot))
         flew = flew or pilot.scene.showing.tween is not None
         pilot.wait()
     assert flew and any("discards" in line for line in told), told
@@ -225,3 +233,138 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
             log = screen.log.words.with_names([player.name for player in pilot.match.players])
             assert log.say("story.goes_out", **facts).startswith("Anna is out")
+
+
+# --- words and picture in one order -----------------------------------------------------------
+
+
+@pytest.fixture
+def staying(home: Path) -> Iterator[Pilot]:
+    """A window in which great moments stay until somebody goes on."""
+    with Pilot(home, linger=0.0) as made:
+        yield made
+
+
+@pytest.fixture
+def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
+    """What stands in the band, as it was drawn last."""
+    said: list[Sentence] = []
+    drawn = hud.BannerPlacer.item
+
+    def spied(band, now, *how):
+        said[:] = now
+        return drawn(band, now, *how)
+
+    monkeypatch.setattr(hud.BannerPlacer, "item", spied)
+    return said
+
+
+def choose(pilot: Pilot, game: str) -> None:
+    """Whoever may choose does, as a computer would."""
+    seat = pilot.scene.controls.builder.seat
+    choice, _ = think_or_guess(game, pilot.match.view(seat), seat, "keen", 1)
+    pilot.scene.controls.made(choice)
+
+
+def on(pilot: Pilot, game: str) -> None:
+    """A frame further, or a choice."""
+    if pilot.free():
+        choose(pilot, game)
+    pilot.wait()
+
+
+def seen_of_others(pilot: Pilot) -> set[Card]:
+    """What lies open of others' hands, or is about to."""
+    view = pilot.scene.showing.view
+    hands = [cards for zone, cards in view.zones.items() if kind_and_owner(zone)[0] == "hand"]
+    return {one for cards in hands[1:] for one in cards if one is not UNKNOWN}
+
+
+@pytest.mark.parametrize("seats", ["Anna,bot", "Anna,bot,bot"])
+def test_hands_turn_up_when_all_that_came_before_is_told(
+    staying: Pilot, band: list[Sentence], seats: str
+) -> None:
+    """While what led to it is read all cards lie face down; with the sentence that tells of it
+    they are turned up, and no prompt calls it the past."""
+    scene = staying.sit(seats, seed="5", game="puck")
+    told: list[Told] = []
+    for _ in staying.as_long_as(lambda: not scene.highlights.on):
+        on(staying, "puck")
+        if staying.match.state.phase == "showdown" and not scene.highlights.on:
+            told = list(scene.presentation.latest(scene.showing.view))
+            last = sentence(told[-1], scene.saying.words)
+            assert bool(seen_of_others(staying)) == (band == [last]), band
+            assert not scene.presentation.recalls
+    assert len(told) > 1 and seen_of_others(staying)
+
+
+def test_what_leads_to_a_great_moment_is_told_before_it(
+    staying: Pilot, band: list[Sentence]
+) -> None:
+    """Where the step that turns cards up is itself told large, what came before them is read
+    while they lie face down; a press ends that and no more."""
+    scene, met = staying.sit("Anna,bot,bot", seed="3", game="pukk"), list[int]()
+    before = set[Card]()
+    for _ in staying.as_long_as(lambda: len(met) < 2):
+        if scene.highlights.staying:
+            staying.key(pygame.K_RETURN)
+        if staying.top == "ScoresScene":
+            staying.key(pygame.K_RETURN)
+        on(staying, "pukk")
+        if not scene.highlights.waits:
+            before = seen_of_others(staying)
+            continue
+        met.append(staying.match.step)
+        told = scene.presentation.latest(scene.showing.view)
+        while scene.highlights.waits:
+            assert seen_of_others(staying) <= before and scene.highlights.staged.number < 0
+            assert band and band[0] in [sentence(line, scene.saying.words) for line in told]
+            staying.wait()
+            if len(met) == 2 and scene.showing.tween is None:
+                staying.key(pygame.K_RETURN)
+        assert scene.highlights.on and not scene.highlights.staying
+        staying.until(lambda: scene.highlights.staged.number >= 0)
+        assert seen_of_others(staying) > before
+
+
+@pytest.mark.parametrize("game", drawn(["puck", "tunk", "pukk"], 1, "moment is over"))
+def test_nothing_older_is_told_when_a_moment_is_over(
+    staying: Pilot, band: list[Sentence], game: str
+) -> None:
+    """Whoever goes on has been told all: only what the moment said last stands in the band while
+    the table is laid as it is now."""
+    scene = staying.sit("Anna,bot,bot", seed="4", game=game)
+    for _ in staying.as_long_as(lambda: not scene.highlights.staying):
+        on(staying, game)
+    step, moment = staying.match.step, scene.presentation.latest(scene.viewpoint.view())
+    said = [beat.said for beat in scene.highlights.staged.climax.beats if beat.said]
+    newest = sentence(Told(said[-1]), scene.saying.words).pieces
+    assert len(moment) > 1
+    staying.wait(GUARD)
+    band.clear()
+    staying.key(pygame.K_RETURN)
+    assert not scene.highlights.on and staying.match.step == step
+    assert [one.pieces for one in band] == [newest]
+    for _ in staying.as_long_as(lambda: staying.match.step == step and scene.presentation.busy):
+        assert [one.pieces for one in band] in ([], [newest])
+        staying.wait()
+
+
+def test_what_is_said_all_along_stays_while_cards_fly(staying: Pilot) -> None:
+    """A note that says the same at the same place before a flight and after it does not vanish
+    meanwhile; one that says something else does, until all cards lie."""
+    scene, stayed = staying.sit("Anna,bot,bot", seed="4", game="puck"), 0
+    showing, before = scene.showing, dict[Hashable, Item]()
+    for _ in staying.as_long_as(lambda: staying.match.state.tallies["round"] < 2):
+        if scene.highlights.staying:
+            staying.key(pygame.K_RETURN)
+        on(staying, "puck")
+        there = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
+        if showing.tween is None:
+            before = dict(showing.notes)
+        elif showing.animation.laid and not scene.highlights.on:
+            after = showing.notes
+            same = {key for key in before if after.get(key) == before[key]}
+            assert there == same
+            stayed += bool(same)
+    assert stayed

@@ -32,7 +32,7 @@ from tests.kit.test_seal import bound
 from tests.kit.toy_match import first_card
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA
-from tests.scenes.match.test_same_deals import arranged, sat_down
+from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import DECK, Pilot
 
 WINDOW = (1024, 640)
@@ -304,7 +304,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     """Others play the same cards after this. A guided hand has nothing to check: its cards are the
     guide's, and known to whoever wrote it."""
     assert pilot.app.learn(pilot.app.open("tunk"), "Anna").match.seals == []
-    arranged(pilot, "pukk")
+    dealt(pilot, "pukk")
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
     assert seals.shut == EVENING and seals.any
