@@ -6,7 +6,6 @@ Begin in `cues.py`.
 | file | what it is |
 | --- | --- |
 | `cues` | which sounds a move makes, and when |
-| `voices` | how each sound is made |
-| `waves` | noise, filters and envelopes, as lists of numbers |
+| `voices` | how each sound is made, of noise, filters and envelopes |
 | `speaker` | plays the sounds that are due |
 """

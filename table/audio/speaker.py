@@ -18,8 +18,7 @@ from functools import cache
 import pygame
 
 from table.audio.cues import Cue, cue_now, swings
-from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
-from table.audio.waves import RATE, stereo
+from table.audio.voices import RATE, SOUNDS, TAKES, TIMBRES, sound, stereo
 
 BUFFER = 256  # samples: 12 ms
 AT_ONCE = 6  # sounds at one moment; more are not heard

@@ -5,22 +5,22 @@ A set of sounds is a Voice; the same recipes give another table by its numbers.
 
 from __future__ import annotations
 
+import cmath
+import math
 import random
+from array import array
 from collections.abc import Callable, Sequence
+from itertools import accumulate, chain, repeat
+from operator import add, mul, sub
 from typing import NamedTuple
 
-from table.audio.waves import (
-    RATE,
-    Samples,
-    band_pass,
-    low_pass,
-    mix_into,
-    noise,
-    normalise,
-    ringing_tone,
-    shape,
-    silence,
-)
+RATE = 22_050  # nothing here sounds above 9 kHz, and half the numbers are made in half the time
+PEAK = 0.65  # no sample beyond it: -3.7 dB of full scale
+LOUDNESS = 0.11  # what the loudest stretch of every sound comes to: -19 dB
+STRETCH = 0.03  # about as long as an ear sums up
+FADE_IN, FADE_OUT = 0.0008, 0.012
+
+Samples = list[float]
 
 TAKES = 3  # of every sound, so that no two cards sound quite alike
 DETUNED = 0.035  # how far a take may be from the pitch, as a part of it
@@ -136,30 +136,6 @@ def dice(take: Take) -> Samples:
     return normalise(sound, 0.03)
 
 
-def objection(take: Take) -> Samples:
-    """Two muffled taps, the second lower: not so."""
-    sound = silence(0.26)
-    for at, pitch in ((0.0, 233.1), (0.095, 196.0)):
-        _bar(sound, take, at, pitch, 0.042, 0.9)
-    return normalise(low_pass(sound, 1100), 0.05)
-
-
-def turn(take: Take) -> Samples:
-    """One low wooden bar and its fifth, touched: your turn."""
-    sound = silence(0.4)
-    _bar(sound, take, 0.0, 392.0, 0.095, 1.0)
-    _bar(sound, take, 0.07, 587.3, 0.1, 0.7)
-    return normalise(low_pass(sound, 2600), 0.12)
-
-
-def win(take: Take) -> Samples:
-    """A chord run upwards on wooden bars."""
-    sound = silence(0.4)
-    for order, pitch in enumerate((392.0, 493.9, 587.3, 784.0)):
-        _bar(sound, take, order * 0.06, pitch, 0.11, 0.8 + 0.1 * order)
-    return normalise(low_pass(sound, 3200), 0.11)
-
-
 def strike(take: Take) -> Samples:
     """A stroke of chalk through something that counts no more, and its end on the table."""
     sound = silence(0.2)
@@ -178,34 +154,49 @@ def shimmer(take: Take) -> Samples:
     return normalise(sound, 0.12)
 
 
-def land(take: Take) -> Samples:
-    """A point comes down: one small bright bar."""
-    sound = silence(0.12)
-    _bar(sound, take, 0.0, 1046.5, 0.03, 1.0)
-    return normalise(sound, 0.04)
+def _bars(
+    long: float, strokes: Sequence[tuple[float, float, float, float]], muffled: float, fades: float
+) -> Recipe:
+    """Wooden bars struck one after the other, each when, at which pitch, how long it rings and how
+    strongly; what is above `muffled` is taken away."""
+
+    def recipe(take: Take) -> Samples:
+        sound = silence(long)
+        for at, pitch, dies, strength in strokes:
+            _bar(sound, take, at, pitch, dies, strength)
+        return normalise(low_pass(sound, muffled) if muffled else sound, fades)
+
+    return recipe
 
 
-def _ticks(pitch: float) -> Recipe:
-    def tick(take: Take) -> Samples:
-        """One step further: a short bar, the higher the further."""
-        sound = silence(0.16)
-        _bar(sound, take, 0.0, pitch, 0.045, 1.0)
-        return normalise(low_pass(sound, 2800), 0.06)
-
-    return tick
-
-
+WIN = enumerate((392.0, 493.9, 587.3, 784.0))
+SCALE = (293.7, 329.6, 392.0, 440.0, 493.9, 587.3, 659.3, 784.0)
 TICKS = {
-    f"tick{number}": _ticks(pitch)
-    for number, pitch in enumerate((293.7, 329.6, 392.0, 440.0, 493.9, 587.3, 659.3, 784.0), 1)
+    f"tick{number}": _bars(0.16, [(0.0, pitch, 0.045, 1.0)], 2800, 0.06)
+    for number, pitch in enumerate(SCALE, 1)
 }
-"""What counts upwards, from the lowest."""
-
-PLAIN = (
-    flick, slide, flip, gather, knock, clink, clinks, dice, objection, turn, win, strike, shimmer,
-    land,
-)  # fmt: skip
-SOUNDS: dict[str, Recipe] = {**{recipe.__name__: recipe for recipe in PLAIN}, **TICKS}
+"""What counts upwards, from the lowest: short bars, the higher the further."""
+SOUNDS: dict[str, Recipe] = {
+    "flick": flick,
+    "slide": slide,
+    "flip": flip,
+    "gather": gather,
+    "knock": knock,
+    "clink": clink,
+    "clinks": clinks,
+    "dice": dice,
+    # two muffled taps, the second lower: not so
+    "objection": _bars(0.26, [(0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9)], 1100, 0.05),
+    # one low bar and its fifth, touched: your turn
+    "turn": _bars(0.4, [(0.0, 392.0, 0.095, 1.0), (0.07, 587.3, 0.1, 0.7)], 2600, 0.12),
+    # a chord run upwards
+    "win": _bars(0.4, [(n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in WIN], 3200, 0.11),
+    "strike": strike,
+    "shimmer": shimmer,
+    # a point comes down: one small bright bar
+    "land": _bars(0.12, [(0.0, 1046.5, 0.03, 1.0)], 0, 0.04),
+    **TICKS,
+}
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:
@@ -282,3 +273,90 @@ def _bar(
         mix_into(ground, shape(tone, 0.004, 1.0), at, strength * part)
     mallet = low_pass(noise(take.luck, min(left, 0.02)), 700)
     mix_into(ground, shape(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)
+
+
+# Sounds as lists of numbers: samples run from -1 to 1, RATE a second; times are seconds, pitches
+# hertz. All of it is a function of its arguments and the luck handed in. Loops are left to `map`
+# and `accumulate`, which run at many times the speed of written ones.
+
+
+def silence(seconds: float) -> Samples:
+    return [0.0] * round(seconds * RATE)
+
+
+def noise(luck: random.Random, seconds: float) -> Samples:
+    """White noise at full strength."""
+    raw = array("h", luck.randbytes(2 * round(seconds * RATE)))
+    return [sample / 32768 for sample in raw]
+
+
+def ringing_tone(pitch: float, dies: float, seconds: float) -> Samples:
+    """A tone struck at the start, down to a third every `dies` seconds."""
+    turn = cmath.exp(complex(-1 / dies, math.tau * pitch) / RATE)
+    return [point.imag for point in accumulate(repeat(turn, round(seconds * RATE)), mul)]
+
+
+def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
+    """What of a sound lies about a pitch, `width` hertz wide."""
+    shrink = math.exp(-math.pi * width / RATE)
+    turn = shrink * cmath.exp(complex(0, math.tau * pitch / RATE))
+    filtered = accumulate(chain((0j,), sound), lambda held, new: held * turn + new)
+    gain = 1 - shrink
+    return [point.real * gain for point in filtered][1:]
+
+
+def low_pass(sound: Sequence[float], pitch: float) -> Samples:
+    """A sound with less and less of what is above a pitch."""
+    part = 1 - math.exp(-math.tau * pitch / RATE)
+    return list(accumulate(sound, lambda held, new: held + part * (new - held), initial=0.0))[1:]
+
+
+def shape(sound: Sequence[float], rises: float, dies: float) -> Samples:
+    """A sound that swells for `rises` seconds and then goes down to a third every `dies`."""
+    up = max(1, round(rises * RATE))
+    swell = [math.sin(math.pi / 2 * place / up) ** 2 for place in range(min(up, len(sound)))]
+    fall = accumulate(repeat(math.exp(-1 / (dies * RATE)), len(sound) - len(swell)), mul)
+    return list(map(mul, sound, chain(swell, fall)))
+
+
+def mix_into(
+    ground: Samples, sound: Sequence[float], at: float = 0.0, strength: float = 1.0
+) -> None:
+    """Add a sound to the ground; what would stand out beyond its end is cut."""
+    first = round(at * RATE)
+    last = min(len(ground), first + len(sound))
+    if last > first:
+        ground[first:last] = map(add, ground[first:last], map(mul, sound, repeat(strength)))
+
+
+def loudness(sound: Sequence[float]) -> float:
+    """The root mean square of its loudest stretch."""
+    long = max(1, round(STRETCH * RATE))
+    sums = list(accumulate(map(mul, sound, sound), initial=0.0))
+    if len(sound) <= long:
+        return math.sqrt(sums[-1] / long)
+    return math.sqrt(max(map(sub, sums[long:], sums)) / long)
+
+
+def normalise(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
+    """As loud as every other, without a click at either end, and never beyond PEAK."""
+    middle = sum(sound) / len(sound)
+    faded = [sample - middle for sample in sound]
+    start, end = round(FADE_IN * RATE), round(fades * RATE)
+    for place in range(start):
+        faded[place] *= place / start
+    for place in range(min(end, len(faded))):
+        faded[-1 - place] *= (1 - math.cos(math.pi * place / end)) / 2
+    found = faded
+    for _ in range(2):  # rounding its peaks off takes some of the loudness, so: twice
+        gain = LOUDNESS / max(loudness(found), 1e-9)
+        found = [PEAK * math.tanh(sample * gain / PEAK) for sample in found]
+    return found
+
+
+def stereo(sound: Sequence[float]) -> bytes:
+    """Sixteen bits, left and right alike, as the mixer takes it."""
+    played = array("h", bytes(4 * len(sound)))
+    whole = [round(sample * 32767) for sample in sound]
+    played[0::2] = played[1::2] = array("h", whole)
+    return played.tobytes()

@@ -13,8 +13,7 @@ Begin in `sheet.py`.
 | `token` | portraits, and a person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |
-| `game_status` | how a game in progress stands |
-| `thumbnails` | the table of a game, in small |
+| `game_status` | how a game in progress stands, and its table in small |
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
 | `page_picture` | saves a page as a picture |

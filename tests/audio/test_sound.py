@@ -14,8 +14,7 @@ import pytest
 
 from table.audio.cues import GAPS, LEVELS, Cue
 from table.audio.speaker import AT_ONCE, LATE, Speaker
-from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
-from table.audio.waves import LOUDNESS, RATE, loudness, stereo
+from table.audio.voices import LOUDNESS, RATE, SOUNDS, TAKES, TIMBRES, loudness, sound, stereo
 
 MINUS_3_DB = 10 ** (-3 / 20)
 MILLISECOND = RATE // 1000

@@ -39,10 +39,9 @@ LATER = (
 PAGES = {
     "table.scenes.dialogs.ask",
     "table.scenes.dialogs.page_announcer",
-    "table.panels.thumbnails",
+    "table.panels.game_status",
     "table.scenes.menu.menu",
     "table.scenes.menu.tiles",
-    "table.panels.game_status",
     "table.panels.titles",
     "table.scenes.menu.waiting",
     "table.scenes.settings.controls",

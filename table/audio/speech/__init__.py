@@ -7,5 +7,4 @@ Begin in `voice.py`.
 | file | what it is |
 | --- | --- |
 | `voice` | what a voice can be asked; one that writes a file, one that runs a command |
-| `system` | the speech commands of each system |
 """

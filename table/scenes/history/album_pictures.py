@@ -13,8 +13,7 @@ from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.deals import deal_replay
-from table.panels.game_status import GameStatus, status_of
-from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
+from table.panels.game_status import GameStatus, Thumbnails, play_on, status_of, thumbnail_of
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry

@@ -18,9 +18,8 @@ from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.panels.ending import CrownedPortrait, SuitRain
-from table.panels.game_status import GameStatus, status_of
+from table.panels.game_status import GameStatus, play_on, status_of
 from table.panels.page_picture import save_picture
-from table.panels.thumbnails import play_on
 from table.panels.titles import title_of
 from table.scenes.dialogs.ask import WhoScene, tell
 from table.scenes.history.replay import seals_of

@@ -15,8 +15,7 @@ from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names, time_text
-from table.panels.game_status import GameStatus, status_of
-from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
+from table.panels.game_status import GameStatus, Thumbnails, play_on, status_of, thumbnail_of
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import hang
 from table.storage.unfinished import (

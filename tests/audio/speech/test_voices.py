@@ -6,8 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from table.audio.speech.system import Speech, SpeechCommand, mac_voices, system_speech
-from table.audio.speech.voice import FAILS, MOST, VARIABLE, FileVoice, SystemVoice, find_voice
+from table.audio.speech.voice import (
+    FAILS,
+    MOST,
+    VARIABLE,
+    FileVoice,
+    Speech,
+    SpeechCommand,
+    SystemVoice,
+    find_voice,
+    mac_voices,
+    system_speech,
+)
 
 NASTY = "-v $(reboot); `ls` \"Anna\" & 'Ösp' | <b> %PATH% 7♥"
 SAYS = """
