@@ -20,7 +20,7 @@ from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
 from table.session.score_rows import ScoreRows, played, points_of
-from table.storage.results import add_result as add_to_results, is_kept
+from table.storage.results import add_results, kept_of
 from table.storage.series import Series, SeriesMatch, best, deal_name
 
 Turn = tuple[int, int]  # a deal, and who plays it
@@ -126,7 +126,7 @@ def done(series: Series, session: GameSession) -> SeriesMatch:
 
 def add_result(app: App, name: str, series: Series) -> None:
     """What came of all deals, among the results, and apart from those of single games."""
-    if is_kept(app.store.results_path, name):
+    if kept_of(app.store.results_path, [name]):
         return
     item = series.items[0]
     rules, _ = parts(app.open(item.game))
@@ -143,4 +143,4 @@ def add_result(app: App, name: str, series: Series) -> None:
         "deals": item.matches,
         "apart": True,
     }
-    add_to_results(app.store.results_path, result)
+    add_results(app.store.results_path, [result])

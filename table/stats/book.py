@@ -194,7 +194,10 @@ def connected(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA journal_mode = DELETE").fetchone()
-        _require_book(db)
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if version == 0 and tables:  # somebody else's
+            raise Damaged
         bring_up(db)
         _require_whole(db)
         db.execute("BEGIN IMMEDIATE")  # whether it may be written turns out now
@@ -216,14 +219,6 @@ def is_damage(error: Exception) -> bool:
     """Whether the file itself is at fault, and not the disk, or a window that is at it."""
     of_disk = isinstance(error, sqlite3.OperationalError) and _key(error) is not None
     return not of_disk and not isinstance(error, (OSError, Newer))
-
-
-def _require_book(db: sqlite3.Connection) -> None:
-    """Damaged for a database of somebody else's: of no version, and yet with tables in it."""
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if version == 0 and tables:
-        raise Damaged
 
 
 def _require_whole(db: sqlite3.Connection) -> None:

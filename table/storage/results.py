@@ -18,11 +18,6 @@ LARGEST = 64_000_000  # bytes; a game takes some hundreds
 FEW = 20  # names that are looked for in each line before it is read
 
 
-def is_kept(path: Path, journal: str) -> bool:
-    """Whether there is a result of the match of that journal; OSError where nobody can tell."""
-    return bool(kept_of(path, [journal]))
-
-
 def kept_of(path: Path, journals: Collection[str]) -> set[str]:
     """Of which of these journals there is a result; OSError where nobody can tell. Lines in which
     none of them is named are not looked into: there are thousands after some years."""
@@ -52,14 +47,9 @@ def results(path: Path) -> list[dict[str, Any]]:
     return [result for result in map(parsed, lines) if result]
 
 
-def add_result(path: Path, result: Mapping[str, Any]) -> None:
-    """Add a line, on disk when this returns; OSError where that cannot be done, and then there is
-    none, or a part of one that is passed over."""
-    add_results(path, [result])
-
-
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add lines, all of them or none, likewise."""
+    """Add lines, all of them or none, on disk when this returns; OSError where that cannot be done,
+    and then there is none, or a part of one that is passed over."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())

@@ -25,7 +25,7 @@ from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
 from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
 from table.files.trouble import shown
-from table.storage.results import add_result, is_kept, kept_of, results
+from table.storage.results import add_results, kept_of, results
 from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
 
@@ -145,7 +145,7 @@ class Store:
             if path not in self._locks and self.take(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
                 with suppress(OSError):  # as far as can be told
-                    known = known or is_kept(self.results_path, path.name)
+                    known = known or bool(kept_of(self.results_path, [path.name]))
                 if not known:
                     break
                 self.release(path)
@@ -243,9 +243,9 @@ class Store:
         added. Safe to repeat: a plug pulled half-way costs nothing and counts nothing twice.
         OSError where not all of this could be done; the match is then still taken.
         """
-        if not is_kept(self.results_path, path.name):
+        if not kept_of(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
-            add_result(self.results_path, {"journal": path.name, "when": when, **result})
+            add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
         return self._put_among_finished(path)
 
     def _put_among_finished(self, path: Path) -> Path:

@@ -10,7 +10,7 @@ from table.app.latest_evening import MOST, LatestEvening, NewRecord, summary
 from table.panels.titles import title_of
 from table.storage.family import open_book
 from table.storage.own_places import Unsaved, folder_of, keep_picture
-from table.storage.results import add_result
+from table.storage.results import add_results
 from tests.app.albums import played, sat
 
 pytest_plugins = ["tests.screens"]
@@ -36,7 +36,7 @@ def log(app: App, minutes: int, game: str, points: list[float], winner: int, **m
         "hands": [points],
         **more,
     }
-    add_result(app.store.results_path, result)
+    add_results(app.store.results_path, [result])
 
 
 def lines(app: App, sets: list[NewRecord] = []) -> list[str]:  # noqa: B006

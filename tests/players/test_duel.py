@@ -37,7 +37,6 @@ from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
 from table.players.roster import MARK, agreed_programs
 from tests.kit import penalties
-from tests.ranked import misranked
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
@@ -383,14 +382,3 @@ def test_a_duel_says_which_points_are_good(
     table, *_, line = capsys.readouterr().out.splitlines()
     assert ("few points are good" in table) == (best == "fewest")
     assert json.loads(line)["best"] == best
-
-
-def test_the_game_of_penalties_is_ranked_as_it_says() -> None:
-    """With a winner and without."""
-    for hand in (1, 2):
-        state = State(TABLE._replace(hand=hand), {}, {}, "play")
-        low, high = penalties.pack(TABLE)[:3], penalties.pack(TABLE)[3:6]
-        state.zones = {"laid:0": list(high), "laid:1": list(low)}
-        outcome = penalties.outcome(state)
-        assert outcome is not None and misranked(penalties, outcome) == ""
-        assert outcome.winners == ((1,) if hand == 2 else ())

@@ -229,23 +229,3 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
         words = session.game.words.with_names([one.name for one in replay.there(at)])
         film += [words.tell(told.why) for told in replay.told(at, None)]
     assert said[0] in film and later[0] in film
-
-
-@pytest.mark.parametrize("game", ["tunk", "paks", "puck"])
-def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
-    app: App, game: str
-) -> None:
-    """Whoever is told what they have missed, and whoever looks at the last of it once more, hears
-    who did it, as the log has it."""
-    session = sat(app, game, "Anna,Björn,bot")
-    match, event_log, rng = session.match, session.event_log, random.Random(4)
-    while not any(0 in one.made for one in match.history):
-        assert play_on(match, rng)
-        event_log.note()
-    last, deeds = match.step, [one for one in event_log.entries(None) if 0 in one.seats]
-    before = in_log(session, event_log, deeds)
-    match.seat(0, KARI)
-    event_log.note()
-    assert before and any("Anna" in one for one in before)
-    told = as_now(session, event_log.told(None, deeds[0].step, last))
-    assert set(before) <= set(told) and in_log(session, event_log, deeds) == before

@@ -172,15 +172,6 @@ def test_who_is_out_of_the_match_says_nothing_more() -> None:
     assert "oddur" in ends
 
 
-def test_what_was_said_long_ago_is_forgotten(talkative: None) -> None:
-    """However long a match, only lines are remembered that may not come again yet."""
-    since = later(0)
-    for _ in range(3 * talk.AGAIN):
-        since = next_talk(since, heard(THEFT), MOMENTS)
-        assert all(since.heard - at < talk.AGAIN for _, at in since.recent if since.line)
-    assert since.recent
-
-
 @pytest.mark.usefixtures("talkative")
 def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     """To whom it concerns: the thief speaks to who was robbed, and who was robbed to the thief; not

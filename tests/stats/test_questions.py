@@ -57,19 +57,6 @@ def test_by_game(book: Book):
     assert [one.person for one in at_paks] == [OSP, ANNA, BJORN]
 
 
-def test_head_to_head(book: Book):
-    """Who stood before whom, on different sides alone; a computer by the name it sat under."""
-    met = book.ask(lambda db: people.meetings(db, ANNA))
-    assert [(one.other, one.played, one.ahead, one.behind) for one in met] == [
-        (BJORN, 5, 2, 2), (OSP, 1, 1, 0), (BOT, 2, 2, 0),
-    ]  # fmt: skip
-    assert met[-1].name == "bot"
-    back = book.ask(lambda db: people.meetings(db, BJORN))
-    assert (back[0].other, back[0].ahead, back[0].behind) == (ANNA, 2, 2)
-    (alone,) = book.ask(lambda db: people.meetings(db, OSP, "tunk"))[1:]
-    assert (alone.other, alone.behind) == (BJORN, 1)
-
-
 def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
     """Each computer stands for itself, after the people and however often it was met; those that
     sat without a name have a row of their own, which says so. Nobody is left out."""
