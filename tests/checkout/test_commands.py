@@ -11,8 +11,6 @@ import pytest
 
 from tests.checkout.alone import DEV, one_sentence
 
-# --- which Python ------------------------------------------------------------------------
-
 
 def test_the_file_parses_under_the_grammar_of_python_3_6():
     """An old Python must get as far as the sentence that says it is too old."""
@@ -40,9 +38,6 @@ def test_every_promised_python_is_welcome(dev: ModuleType, version: tuple[int, i
     assert dev.version_objection(version) is None
 
 
-# --- the commands ------------------------------------------------------------------------
-
-
 def test_a_missing_display_is_said_before_anything_is_installed(
     dev: ModuleType,
     runs: list[tuple],
@@ -56,11 +51,8 @@ def test_a_missing_display_is_said_before_anything_is_installed(
     monkeypatch.setattr(sys, "platform", "linux")
     assert dev.main(["play"]) == 1
     said = capsys.readouterr().err
-    assert one_sentence(said)
-    assert "DISPLAY" in said
-    assert "ssh -X" in said
-    assert not runs
-    assert not steps
+    assert one_sentence(said) and "DISPLAY" in said and "ssh -X" in said
+    assert not runs and not steps
 
 
 def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
@@ -111,22 +103,16 @@ def test_slow_is_ours_and_asks_for_the_slowest_twenty(dev: ModuleType, runs: lis
     assert slow[-3:] == ["-k", "dice", "-x"]
 
 
-def test_what_the_tests_compile_is_kept(
+def test_the_surroundings_of_the_tests(
     dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
 ):
-    """Every process the tests start finds it, even where it is usually not written down."""
+    """What they compile is kept: every process they start finds it, even where it is usually not
+    written down. The dummy sound is a default, not an order."""
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    dev.main(["test"])
-    assert "PYTHONDONTWRITEBYTECODE" not in runs[0][1]
-
-
-def test_tests_keep_an_audio_driver_that_was_chosen(
-    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
-):
-    """The dummy sound is a default, not an order."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     dev.main(["test"])
-    assert runs[0][1]["SDL_AUDIODRIVER"] == "disk"
+    (_, own) = runs[0]
+    assert "PYTHONDONTWRITEBYTECODE" not in own and own["SDL_AUDIODRIVER"] == "disk"
 
 
 def test_new_makes_a_game_with_its_tests_or_in_the_players_own_folder(
@@ -161,14 +147,10 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
 ):
     """A failing lint hides neither the formatting nor the types, and every room is typed."""
     assert dev.main(["check"]) == 1
-    assert [words[1:3] for words, _ in runs] == [
-        ["ruff", "check"],
-        ["ruff", "format"],
-        ["mypy", "--strict"],
-    ]
-    assert runs[2][0][3:] == [
-        *("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research")
-    ]
+    begun = [words[1:3] for words, _ in runs]
+    assert begun == [["ruff", "check"], ["ruff", "format"], ["mypy", "--strict"]]
+    rooms = "main.py dev.py rules table sprites packaging research"
+    assert " ".join(runs[2][0][3:]) == rooms
 
 
 def test_renew_hands_its_game_on(dev: ModuleType, runs: list[tuple]):
@@ -185,9 +167,7 @@ def test_a_mistyped_command_is_one_sentence(
     dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]
 ):
     """No usage lines, no traceback, nothing run."""
-    assert dev.main(argv) == 1
-    assert one_sentence(capsys.readouterr().err)
-    assert not runs
+    assert dev.main(argv) == 1 and one_sentence(capsys.readouterr().err) and not runs
 
 
 def test_a_file_that_is_missing_is_one_sentence(
@@ -198,8 +178,7 @@ def test_a_file_that_is_missing_is_one_sentence(
     dev.TESTING.unlink()
     assert dev.main(["test"]) == 1
     said = capsys.readouterr().err
-    assert one_sentence(said)
-    assert str(dev.TESTING) in said
+    assert one_sentence(said) and str(dev.TESTING) in said
 
 
 def test_ctrl_c_is_quiet(

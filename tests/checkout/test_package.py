@@ -47,9 +47,6 @@ def packing(monkeypatch) -> Iterator[Any]:
             del sys.modules[name]
 
 
-# --- the version -------------------------------------------------------------------------
-
-
 def test_the_version_is_one(capsys):
     """What the program says, what the package is called and what was told last are the same."""
     told = HEADING.findall((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
@@ -79,13 +76,9 @@ def test_without_its_project_file_the_version_is_not_known(monkeypatch, tmp_path
 
     monkeypatch.setattr(place, "PROJECT", tmp_path / "pyproject.toml")
     assert version() == "?"
-    (tmp_path / "pyproject.toml").write_bytes(b"\xff")
-    assert version() == "?"
-    (tmp_path / "pyproject.toml").write_text("[project]\n")
-    assert version() == "?"
-
-
-# --- the pins ----------------------------------------------------------------------------
+    for strange in (b"\xff", b"[project]\n"):
+        (tmp_path / "pyproject.toml").write_bytes(strange)
+        assert version() == "?"
 
 
 def test_the_package_needs_what_a_checkout_needs():
@@ -114,9 +107,6 @@ def test_nothing_in_the_lock_goes_without_a_hash():
     assert len(entries) > len(pins(ROOT / "requirements.txt"))
     for entry in entries:
         assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry), entry
-
-
-# --- the wheel ---------------------------------------------------------------------------
 
 
 def test_every_packed_form_has_the_same_inside(packing):
@@ -154,10 +144,8 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
         assert item.read_bytes() == two.read_bytes()
     (wheel,) = (path for path in made[0] if path.suffix == ".whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert {name.split("/")[0] for name in names} == {
-        "cardtable",
-        f"cardtable-{version()}.dist-info",
-    }
+    ours = {"cardtable", f"cardtable-{version()}.dist-info"}
+    assert {name.split("/")[0] for name in names} == ours
     assert "cardtable/__init__.py" in names and "cardtable/main.py" in names
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyc")]
     rooms = ("table", "rules", "sprites", "themes")
@@ -165,9 +153,6 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
     for path in theirs:
         if not {"tests", "__pycache__"} & set(path.parts[len(ROOT.parts) :]):
             assert f"cardtable/{path.relative_to(ROOT).as_posix()}" in names
-
-
-# --- the bill of materials ---------------------------------------------------------------
 
 
 def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
@@ -202,39 +187,34 @@ def test_a_bill_is_of_the_form_it_names(packing, tmp_path: Path):
     assert bill.main([str(path)]) == 0
 
 
-@pytest.mark.parametrize(
-    ("file", "library"),
-    [
-        ("libSDL2-2-50d19f93.0.so.0.3200.10", ("SDL2", "0.3200.10")),
-        ("libSDL2_image-2-d6906c81.0.so.0.800.12", ("SDL2_image", "0.800.12")),
-        ("libpng16-fefdc88d.so.16.58.0", ("png16", "16.58.0")),
-        ("libz.so.1", ("z", "1")),
-        ("libpython3.11.so.1.0", ("python3", "1.0")),
-        ("libSDL2-2.0.0.dylib", ("SDL2", "0")),
-        ("SDL2.dll", ("SDL2", "unknown")),
-        ("base.cpython-311-x86_64-linux-gnu.so", None),
-        ("words.en.yaml", None),
-    ],
-)
+LIBRARIES = {
+    "libSDL2-2-50d19f93.0.so.0.3200.10": ("SDL2", "0.3200.10"),
+    "libSDL2_image-2-d6906c81.0.so.0.800.12": ("SDL2_image", "0.800.12"),
+    "libpng16-fefdc88d.so.16.58.0": ("png16", "16.58.0"),
+    "libz.so.1": ("z", "1"),
+    "libpython3.11.so.1.0": ("python3", "1.0"),
+    "libSDL2-2.0.0.dylib": ("SDL2", "0"),
+    "SDL2.dll": ("SDL2", "unknown"),
+    "base.cpython-311-x86_64-linux-gnu.so": None,
+    "words.en.yaml": None,
+}
+
+
+@pytest.mark.parametrize(("file", "library"), LIBRARIES.items())
 def test_a_library_is_known_by_its_file(packing, file: str, library: tuple[str, str] | None):
     """Whatever a wheel's maker has put into its name."""
     assert packing("bill").library_of(file) == library
-
-
-# --- the recipes nobody could try --------------------------------------------------------
 
 
 def test_windows_is_told_who_made_it(packing):
     """The version resource is read as Python by PyInstaller, and has four numbers."""
     text = packing("windows").resource(ROOT, "1.2.3")
     call = ast.parse(text, mode="eval").body
-    assert isinstance(call, ast.Call)
-    strings = [
-        tuple(ast.literal_eval(arg) for arg in node.args)
+    told = {
+        ast.literal_eval(node.args[0]): ast.literal_eval(node.args[1])
         for node in ast.walk(call)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "StringStruct"
-    ]
-    told = dict(strings)
+    }
     assert told["FileVersion"] == told["ProductVersion"] == "1.2.3"
     assert told["LegalCopyright"].startswith("Copyright")
     assert "filevers=(1, 2, 3, 0)" in text

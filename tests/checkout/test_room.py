@@ -9,22 +9,35 @@ import pytest
 
 from tests.checkout.alone import one_sentence
 
-# --- the stamp ---------------------------------------------------------------------------
+ROOM, FEW, MANY = "room", "install 1", "install 2"
 
 
-def test_a_second_run_installs_nothing(dev: ModuleType, steps: list[str]):
-    """The stamp is kept: what is installed is not installed again."""
-    dev.furnish([dev.RUNNING])
-    dev.furnish([dev.RUNNING])
-    assert steps == ["room", "install 1"]
+def renewed(dev: ModuleType) -> None:
+    dev.RUNNING.write_text("card-stock==1.1\n")
 
 
-def test_playing_after_testing_installs_nothing(dev: ModuleType, steps: list[str]):
-    """Testing needs all that playing needs, but not the other way round."""
-    dev.furnish([dev.RUNNING])
-    dev.furnish([dev.RUNNING, dev.TESTING])
-    dev.furnish([dev.RUNNING])
-    assert steps == ["room", "install 1", "install 2"]
+FURNISHED = {
+    "what is installed is not installed again": ("run run", [ROOM, FEW]),
+    "testing needs all that playing needs, not the other way round": (
+        *("run test run", [ROOM, FEW, MANY]),
+    ),
+    "a new pin costs an installation, not a new .venv": ("run renew run", [ROOM, FEW, FEW]),
+    "a .venv whose Python has gone is made again": ("run lose run", [ROOM, FEW, ROOM, FEW]),
+}
+
+
+@pytest.mark.parametrize(("course", "done"), FURNISHED.values(), ids=FURNISHED)
+def test_what_is_installed_when(
+    dev: ModuleType, steps: list[str], course: str, done: list[str]
+) -> None:
+    for word in course.split():
+        if word == "renew":
+            renewed(dev)
+        elif word == "lose":
+            dev.PYTHON.unlink()
+        else:
+            dev.furnish([dev.RUNNING, dev.TESTING] if word == "test" else [dev.RUNNING])
+    assert steps == done
 
 
 def test_packing_installs_by_hashes_and_testing_after_it_nothing(
@@ -43,14 +56,6 @@ def test_packing_installs_by_hashes_and_testing_after_it_nothing(
     dev.LOCK.write_text("felt==2.0 --hash=sha256:1\n")
     assert dev.pack([]) == 0
     assert asked == [[dev.LOCK], [dev.LOCK]]
-
-
-def test_changed_requirements_are_installed_into_the_same_room(dev: ModuleType, steps: list[str]):
-    """A new pin costs an installation, not a new .venv."""
-    dev.furnish([dev.RUNNING])
-    dev.RUNNING.write_text("card-stock==1.1\n")
-    dev.furnish([dev.RUNNING])
-    assert steps == ["room", "install 1", "install 1"]
 
 
 def test_line_endings_do_not_make_requirements_new(dev: ModuleType, steps: list[str]):
@@ -80,20 +85,12 @@ def test_an_interrupted_installation_leaves_no_stamp(
 
     dev.furnish([dev.RUNNING])
     before = dev.RUNNING.read_text()
-    dev.RUNNING.write_text("card-stock==1.1\n")
+    renewed(dev)
     monkeypatch.setattr(dev, "install", interrupted)
     with pytest.raises(stop):
         dev.furnish([dev.RUNNING])
     dev.RUNNING.write_text(before)
     assert not dev.is_furnished([dev.RUNNING])
-
-
-def test_a_stamp_without_its_python_is_not_believed(dev: ModuleType, steps: list[str]):
-    """A .venv whose Python has gone is made again."""
-    dev.furnish([dev.RUNNING])
-    dev.PYTHON.unlink()
-    dev.furnish([dev.RUNNING])
-    assert steps == ["room", "install 1", "room", "install 1"]
 
 
 @pytest.mark.parametrize("stamp", [b"", b"requirements.txt", b"\xff\xfe\x00"])
@@ -102,9 +99,6 @@ def test_a_damaged_stamp_is_not_believed(dev: ModuleType, steps: list[str], stam
     dev.furnish([dev.RUNNING])
     dev.STAMP.write_bytes(stamp)
     assert not dev.is_furnished([dev.RUNNING])
-
-
-# --- the room ----------------------------------------------------------------------------
 
 
 def test_a_half_made_room_is_not_sound(dev: ModuleType):
@@ -158,9 +152,6 @@ def test_a_python_without_venv_names_the_package_to_install(
     assert not dev.VENV.exists()
 
 
-# --- pip ---------------------------------------------------------------------------------
-
-
 def test_progress_counts_the_pinned_packages_and_hides_the_noise(dev: ModuleType):
     """One line a pinned package, however pip spells it; nothing for what they bring along."""
     names = dev.names_in([dev.RUNNING, dev.TESTING])
@@ -190,24 +181,24 @@ def test_a_package_with_two_pins_counts_once(dev: ModuleType):
     assert dev.names_in([dev.RUNNING]) == ["folders"]
 
 
-def test_no_network_is_said_as_such(dev: ModuleType):
-    """The sentence says that the network is missing, and quotes pip's last line."""
-    sentence = dev.pip_objection(
-        "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'\n"
-        "ERROR: Could not find a version that satisfies the requirement felt==2.0\n"
-        "ERROR: No matching distribution found for felt==2.0\n\n"
-    )
-    assert one_sentence(sentence)
-    assert "network" in sentence
-    assert "No matching distribution found for felt==2.0" in sentence
+NO_NETWORK = """WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'
+ERROR: Could not find a version that satisfies the requirement felt==2.0
+ERROR: No matching distribution found for felt==2.0
+
+"""
+NO_SPACE = "ERROR: No space left on device\n[notice] A new release of pip\n"
 
 
-def test_any_other_failure_of_pip_quotes_its_error(dev: ModuleType):
-    """The last line that says error is quoted, not the advice pip prints after it."""
-    sentence = dev.pip_objection("ERROR: No space left on device\n[notice] A new release of pip\n")
-    assert one_sentence(sentence)
-    assert "network" not in sentence
-    assert "No space left on device" in sentence
+@pytest.mark.parametrize(
+    ("said", "quoted"),
+    [(NO_NETWORK, "No matching distribution found for felt==2.0"), (NO_SPACE, "No space left on")],
+)
+def test_what_pip_says_is_quoted(dev: ModuleType, said: str, quoted: str) -> None:
+    """Its last line that says error, not the advice it prints after it; and that the network is
+    missing is said as such."""
+    sentence = dev.pip_objection(said)
+    assert one_sentence(sentence) and quoted in sentence
+    assert ("network" in sentence) is (said == NO_NETWORK)
 
 
 def test_a_failing_pip_is_trouble(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):

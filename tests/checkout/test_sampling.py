@@ -57,9 +57,7 @@ def test_every_set_of_house_rules_is_walked() -> None:
     met: dict[str, set[tuple[str, object]]] = {}
     for seating in seatings():
         choices = met.setdefault(seating.game.name, set())
-        choices.update(
-            pair for settled_set in settled_sets(seating) for pair in settled_set.items()
-        )
+        choices.update(pair for settled in settled_sets(seating) for pair in settled.items())
     for seating in seatings():
         for option in seating.rules.OPTIONS:
             for choice in option.choices:
@@ -87,16 +85,14 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     assert scope_of(f"{law}[{text}-0]") == scope_of(f"{law}[0-{text}]") == text
     assert scope_of(f"tests/layout/test_arrange.py::test_any[{text}]") == text
     assert scope_of(f"{law}[{text}0]") == scope_of(law) == "tests/laws/test_play.py"
-    assert (
-        scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{text}]")
-        == "tests/scenes/dialogs/test_any.py"
-    )
-    windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
-    assert len(windows) == 1
-    reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "names")}
-    assert len(reading) == 1
-    tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{text}]") for text in "ab"}
-    assert len(tortures) == 2
+    dialog = "tests/scenes/dialogs/test_any.py"
+    assert scope_of(f"{dialog}::test_any[{text}]") == dialog
+    for nodes, count in (
+        ((f"tests/window/test_{name}.py::test_any" for name in ("one", "two")), 1),
+        ((f"tests/laws/test_{name}.py::test_any" for name in ("floors", "names")), 1),
+        ((f"tests/torture/test_torture.py::test_any[{text}]" for text in "ab"), 2),
+    ):
+        assert len(set(map(scope_of, nodes))) == count
 
 
 def test_what_waits_is_dealt_first(monkeypatch: pytest.MonkeyPatch) -> None:
