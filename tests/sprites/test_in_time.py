@@ -1,6 +1,7 @@
 """Pictures drawn by threads: shared, there in time, and let go of when they are too many."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from sprites.deck import SIZES_KEPT, Deck, card_height
 from sprites.names import PACK
@@ -18,11 +19,8 @@ def test_two_threads_get_the_same_bytes():
         gate.wait()
         got[which] = [pixels(decks[which].face(name, 85)) for name in names]
 
-    threads = [threading.Thread(target=draw, args=(i,)) for i in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(draw, range(2)))
     assert got[0] == got[1] == [pixels(alone.face(name, 85)) for name in names]
 
 
@@ -30,16 +28,13 @@ def test_threads_that_ask_at_once_share_one_picture(threaded):
     """One deck draws a face once, whoever asks."""
     gate, got = threading.Barrier(4), []
 
-    def ask() -> None:
+    def ask(_: int) -> None:
         gate.wait()
         got.append([threaded.face(name, 60) for name in PACK])
 
     threaded.prepare(PACK[:20], 60)
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(ask, range(4)))
     assert len(got) == 4
     for faces in got:
         assert all(face is first for face, first in zip(faces, got[0]))

@@ -9,7 +9,7 @@ import pytest
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck, card_height
-from sprites.names import PACK, CardName, read_name
+from sprites.names import PACK, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
 from tests import sampling
@@ -25,20 +25,11 @@ from tests.sprites.pixels import (
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("7D", CardName("7", "D", 1)),
-        ("10H#2", CardName("10", "H", 2)),
-        ("JK#2", CardName("JK", "", 2)),
-        ("JS", CardName("J", "S", 1)),
-        ("5d#3", CardName("5", "d", 3)),
-        ("12d", CardName("12", "d", 1)),
-    ],
-)
-def test_a_name_is_taken_apart(text, name):
+def test_a_name_is_taken_apart():
     """Rank, suit and copy are read from the text."""
-    assert read_name(text) == name
+    found = [tuple(read_name(text)) for text in ("7D", "10H#2", "JK#2", "JS", "5d#3", "12d")]
+    assert found[:3] == [("7", "D", 1), ("10", "H", 2), ("JK", "", 2)]
+    assert found[3:] == [("J", "S", 1), ("5", "d", 3), ("12", "d", 1)]
 
 
 @pytest.mark.parametrize("text", ["", "1D", "11H", "7d7", "7X", "13d", "7D#0", "7D#", "JK2"])
@@ -93,13 +84,10 @@ def test_the_picture_reaches_every_side(width, deck):
     """The middle of each side is opaque and the corners are clear, at odd sizes too."""
     for card in (deck.face("2S", width), deck.face("KD", width), deck.back(width)):
         right, bottom = card.get_width() - 1, card.get_height() - 1
-        for place in (
-            (0, bottom // 2),
-            (right, bottom // 2),
-            (right // 2, 0),
-            (right // 2, bottom),
-        ):
-            assert card.get_at(place).a == 255
+        x, y = right // 2, bottom // 2
+        assert all(
+            card.get_at(place).a == 255 for place in ((0, y), (right, y), (x, 0), (x, bottom))
+        )
         for place in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
             assert card.get_at(place).a <= min(128, deck.face("AC", width).get_at(place).a + 4)
 
@@ -108,15 +96,9 @@ def test_no_channel_exceeds_alpha(deck):
     """All surfaces are premultiplied; one that is not would show a bright fringe."""
     for name in [*PACK, "JK", "JK#2", "7D#2", "3d", "11d"]:
         assert is_premultiplied(deck.face(name, 60)), name
-    for surface in (
-        deck.back(60),
-        deck.turned("QH", 60, 21),
-        deck.turned(None, 60, 90),
-        deck.shadow(60, 0.0),
-        deck.shadow(60, 1.0, degrees=12),
-        deck.glow(60, (255, 214, 92)),
-    ):
-        assert is_premultiplied(surface)
+    lying = [deck.back(60), deck.turned("QH", 60, 21), deck.turned(None, 60, 90)]
+    lying += [deck.shadow(60, 0.0), deck.shadow(60, 1.0, degrees=12), deck.glow(60, (255, 214, 92))]
+    assert all(map(is_premultiplied, lying))
 
 
 def test_a_straight_surface_would_be_noticed():
@@ -153,17 +135,13 @@ def test_every_rank_fits_its_box(width):
         assert 0.85 * tall <= glyph.get_height() <= 1.12 * tall + 1
 
 
-@pytest.mark.parametrize("name", ["AD", "2S", "4H", "10D", "JS", "QH", "KC", "JK"])
+@pytest.mark.parametrize("name", ["AD", "2S", "4H", "10D", "JS", "QH", "KC", "JK", "7S"])
 def test_a_card_reads_the_same_upside_down(name, deck):
-    """Cards of point symmetry look alike when turned; a slipped half would show."""
+    """Cards of point symmetry look alike when turned; a slipped half would show, as a seven tells
+    the difference, which has its middle pip in the upper half."""
     upright = deck.face(name, 125)
-    assert difference(upright, pygame.transform.rotate(upright, 180)) < 3.5
-
-
-def test_a_card_without_symmetry_differs_upside_down(deck):
-    """The measure above can tell: seven has its middle pip in the upper half."""
-    upright = deck.face("7S", 125)
-    assert difference(upright, pygame.transform.rotate(upright, 180)) > 4
+    apart = difference(upright, pygame.transform.rotate(upright, 180))
+    assert apart > 4 if name == "7S" else apart < 3.5
 
 
 def test_copies_differ_a_little_and_dice_do_not(deck):
