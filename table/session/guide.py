@@ -20,7 +20,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why, why
 from rules.kit.state import Value
 from sprites.names import is_card
-from table.files.badfile import BadFile, nearest, unknown
+from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
 from table.i18n.words import FALLBACK, languages, texts
 from table.layout.layout import Layout
@@ -95,15 +95,10 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
         return None
     guide = read_typed(path, Guide)
     for trail, fault in (*_seat_faults(guide, rules), *_step_faults(guide, rules, layout)):
-        raise bad_guide(path, trail, fault)
+        raise fault_at(path, trail, fault)
     for file, trail, fault in _word_faults(folder, guide, rules):
-        raise bad_guide(folder / file, trail, fault)
+        raise fault_at(folder / file, trail, fault)
     return guide
-
-
-def bad_guide(path: Path, trail: Trail, fault: Why) -> BadFile:
-    """A fault of a guide, or of the words it says, with the line of the last key of the trail."""
-    return fault_at(path, trail, fault)
 
 
 def _seat_faults(guide: Guide, rules: Rules) -> Iterator[Fault]:

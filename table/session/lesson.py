@@ -22,6 +22,7 @@ from rules.kit.state import View
 from rules.kit.strangers import let_through
 from sprites.names import is_card
 from table.files.badfile import BadFile
+from table.files.typed import fault_at
 from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.session.game_session import GameSession, records
@@ -34,7 +35,6 @@ from table.session.guide import (
     Guide,
     Step,
     Trail,
-    bad_guide,
     read_guide,
 )
 from table.session.open_game import GUIDE, OpenGame, parts
@@ -56,15 +56,12 @@ class MemoryJournal(Journal):
         """There is nothing to be closed."""
 
 
-def match_of(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> Match:
+def match_of(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
     """The match of a guide as it is dealt; `who` is whoever learns. BadJournal or BadLuck where
     the deal does not fit the rules."""
     rules, _ = parts(game)
-    learner = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
-    players = [
-        learner if seat == guide.me else PlayerInfo(one, BOT, STEADY)
-        for seat, one in enumerate(guide.seats)
-    ]
+    players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
+    players[guide.me] = who
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
     return Match(rules, players, guide.options, SEED, past=dealt, dealer=guide.dealer)
 
@@ -95,7 +92,7 @@ def guide_of(game: OpenGame) -> Guide | None:
         let_through(error)
         raise BadFile(path, 0, "", blamed(error) or reason_of(error)) from error
     if fault is not None:
-        raise bad_guide(path, *fault)
+        raise fault_at(path, *fault)
     return guide
 
 
@@ -119,7 +116,7 @@ def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
     """What goes wrong when a guide is played through, the first fault of it; every move that a
     step would take is tried, and it goes on with the first."""
     try:
-        match = match_of(game, guide, "-")
+        match = match_of(game, guide, PlayerInfo("-"))
     except (BadJournal, BadLuck) as bad:
         yield ("dealt",), bad.why
         return
