@@ -168,7 +168,7 @@ class EventLog:
         return found + [promise for promise in self._promised if promise not in (*was, *found)]
 
     def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
-        """What whoever has sat down at a seat is told: what they were at the chair that they had,
+        """What a newcomer at a seat is told: what they were told at the chair that they had,
         else what the room was, and what this chair was in this hand."""
         me = self.match.players[seat].known_by
         had = next((at for at, who in chairs.items() if me and who == me), None)
@@ -280,7 +280,7 @@ class EventLog:
         before = self._views(earlier) if earlier is not None else {}
         hand, row = moment.state.table.hand, self._row(moment.state)
         table = len(self.match.chairs.tables) - 1
-        if moment.made:  # of whoever chose, though others have their chairs by now
+        if moment.made:  # of those who chose, though others have their chairs by now
             table = min(table, self.match.chairs.table_at(moment.step - 1))
         for audience, view in self._views(moment).items():
             then = before.get(audience)
@@ -326,7 +326,7 @@ class EventLog:
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
-        """What the room was told of a row of the score sheet, of whoever sat there then."""
+        """What the room was told of a row of the score sheet, of those who sat there then."""
         return [*map(self.as_now, self.as_told(hand, row))]
 
     def as_told(self, hand: int, row: int) -> list[LogEntry]:

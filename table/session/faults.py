@@ -1,4 +1,4 @@
-"""Everything that is wrong with a game's files, for whoever writes it."""
+"""Everything that is wrong with a game's files, for its author."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def begun_from(
 
 
 def salt() -> str:
-    """A salt for one seal (`rules.kit.seal`). Not by the seed: whoever chose that could try out
+    """A salt for one seal (`rules.kit.seal`). Not by the seed: who chose that could try out
     what was sealed."""
     return os.urandom(16).hex()
 

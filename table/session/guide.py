@@ -26,7 +26,7 @@ from table.i18n.words import FALLBACK, languages, texts
 from table.layout.layout import Layout
 from table.session.open_game import GUIDE
 
-YOU = "you"  # whoever learns, among the seats
+YOU = "you"  # the learner, among the seats
 SHEET = "sheet"  # where a sentence stands on the score sheet
 MOST_SAID = 40  # sentences
 ALONE = ("prompt", "band", "head", "log", "again", "menu")
@@ -44,9 +44,9 @@ Fault: TypeAlias = "tuple[Trail, Why]"
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence, by its name in the words, and what it points at.
 
-    It is told when whoever learns is to choose; or `at` a phase, as soon as that has begun; or on
+    It is told when the learner is to choose; or `at` a phase, as soon as that has begun; or on
     the `sheet`. With a `wish` it waits for one of these moves; without one it waits for "Next".
-    `plays`: what whoever learns would do next, which is done quickly and without asking, so that
+    `plays`: what the learner would do next, which is done quickly and without asking, so that
     a long hand comes to its end.
     """
 
@@ -70,7 +70,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deal, who sits there, and what is said and done.
 
-    `seats`: names in seat order, `you` for whoever learns. `dealt`: what chance gives, step after
+    `seats`: names in seat order, `you` for the learner. `dealt`: what chance gives, step after
     step, as a journal has it. `parts`: the moves of each computer, in order.
     """
 
@@ -83,7 +83,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def me(self) -> int:
-        """The seat of whoever learns."""
+        """The seat of the learner."""
         return self.seats.index(YOU)
 
 

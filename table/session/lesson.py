@@ -57,7 +57,7 @@ class MemoryJournal(Journal):
 
 
 def match_of(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
-    """The match of a guide as it is dealt; `who` is whoever learns. BadJournal or BadLuck where
+    """The match of a guide as it is dealt; `who` is the learner. BadJournal or BadLuck where
     the deal does not fit the rules."""
     rules, _ = parts(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
@@ -125,7 +125,7 @@ def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
 
 class GuideTrial:
     """A guide's match as it is played through. `left`: the moves still to come, by seat; `mine`:
-    those that are made for whoever learns."""
+    those that are made for the learner."""
 
     def __init__(self, game: OpenGame, guide: Guide, match: Match) -> None:
         self.game, self.guide, self.match = game, guide, match
@@ -232,7 +232,7 @@ def due(guide: Guide, match: Match, number: int) -> bool:
 
 
 def there(match: Match, view: View, point: str, me: int) -> bool:
-    """Whether there is anything of a name at the table now, as whoever learns sees it."""
+    """Whether there is anything of a name at the table now, as the learner sees it."""
     kind, _, rest = point.partition(":")
     if is_card(point):
         return any(card(point) in cards for cards in view.zones.values())

@@ -219,7 +219,7 @@ class Replay:
 
     @property
     def open(self) -> bool:
-        """Whether anybody may see every card of it, and so begin another game from it: whoever sat
+        """Whether anybody may see every card of it, and so begin another game from it: who sat
         at two of its seats would know two hands."""
         return self.over or self.unveiled
 
@@ -236,7 +236,7 @@ class Replay:
         return self.people[0] if len(self.people) == 1 and not self._moved else None
 
     def bottom(self, eyes: Eyes) -> int:
-        """The seat that is nearest to whoever looks."""
+        """The seat that is nearest to the viewer."""
         if eyes is not None and eyes != OPEN:
             return eyes
         return self.people[0] if self.people else 0
@@ -254,7 +254,7 @@ class Replay:
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
     def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
-        """The seats whose choice was awaited in a still, as far as whoever looks may know."""
+        """The seats whose choice was awaited in a still, as far as the viewer may know."""
         if self.rules.outcome(self.stills[at].moment.state) is not None:
             return frozenset()
         return frozenset(self.rules.actors(self.view(at, eyes)))
@@ -268,7 +268,7 @@ class Replay:
         )
 
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
-        """What is told of a still to whoever looks; of a step of which nothing is told, what was
+        """What is told of a still to the viewer; of a step of which nothing is told, what was
         told last in that hand. Of who sits there no longer it tells by their names."""
         stills = self.stills
         place: int | None = at
@@ -319,7 +319,7 @@ class Replay:
         return next_talk(since, TalkStep(still.hand, told, self.chose(at), won), self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
-        """What is told large of the step to a still, as whoever looks may be told it."""
+        """What is told large of the step to a still, as the viewer may be told it."""
         return self._climax(self.stills[at], eyes)
 
     # --- going on from it

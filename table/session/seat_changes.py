@@ -113,7 +113,7 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
 
 
 CALLED = "table.called"  # somebody's name has been corrected
-STAYS = "table.stays"  # whoever was to go with the next hand
+STAYS = "table.stays"  # somebody who was to go with the next hand
 GOING = {  # and of whom it is told that they go
     "table.sat": ("before",),
     "table.computer_sat": ("before",),
@@ -125,7 +125,7 @@ PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
 
 
 def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
-    """For whom a computer sat at a chair, with whoever had sat down by then (the last `table`: by
+    """For whom a computer sat at a chair, with those who had sat down by then (the last `table`: by
     now): the person who had it before. Empty where no computer did, or nobody had."""
     tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables
     if tables[-1][seat].who == PERSON:
@@ -136,7 +136,7 @@ def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
 
 class SeatRequest(NamedTuple):
     """What somebody wants changed of who sits at a chair: the `player` takes it over (or stays, if
-    they are there), or changes places with whoever has the `other` one, or is called by a
+    they are there), or changes places with the player of the `other` one, or is called by a
     `name`."""
 
     seat: int

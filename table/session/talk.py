@@ -6,7 +6,7 @@ else: neither a hand nor the match's luck has any part in it, so that a line bet
 film says the same lines again. Which sentences of a game's story are moments, and to whom, its
 layout says:
 
-    won, lost        a hand, a round or a trick: one's own, another's
+    won, lost        a hand, a round or a trick: their own, another's
     game, beaten     the whole match, likewise; no layout need say this
     level            nobody is better, and nobody gets it
     stole, robbed    something was taken from somebody
@@ -20,7 +20,7 @@ layout says:
     gone             somebody is out of the game, and says nothing more before its end
 
 Two more are of every game: `greet` at the beginning of a match, and `lull` where nobody has spoken
-for long. Some lines name whom they are said to: whoever did it, or to whom it was done.
+for long. Some lines name whom they are said to: who did it, or to whom it was done.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def next_talk(since: TalkState, heard: TalkStep, moments: Moments) -> TalkState:
 
 def _between(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
     """What belongs to no moment: everybody may greet when it begins, and speak where it has been
-    silent for long; and whoever has said nothing yet somewhat sooner."""
+    silent for long; and somebody who has said nothing yet somewhat sooner."""
     number, seats = since.heard + 1, range(len(heard.there))
     if heard.winners is not None or number < 2:  # what is told first nobody has sat down to yet
         return []

@@ -139,7 +139,7 @@ class Importer:
 
 
 def adopt(db: sqlite3.Connection) -> None:
-    """Whoever is known to the house now had played by name alone before: games of that name from
+    """Somebody known to the house now may have played by name alone before: games of that name from
     before the first one under the key are theirs, where no other person bears the name."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "

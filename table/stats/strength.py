@@ -3,9 +3,9 @@
 The odds of two sides are taken to be as e to the difference of their strengths (Bradley and Terry);
 of several sides each wins in proportion to that (Luce). What each level is worth, and each point
 given in advance, the game has measured (`rules.kit.handicap`). The strength is the likeliest one:
-by the matches alone against computers, and by what is thought of whoever has played none, which is
-as much as `THOUGHT` matches between two tell, half of them won, against `NEW`. Each match counts
-half as much as one that is `HALF` matches younger, and that thought as if it came before the first.
+by the matches alone against computers, and by what is thought of a newcomer, which is as much as
+`THOUGHT` matches between two tell, half of them won, against `NEW`. Each match counts half as much
+as one that is `HALF` matches younger, and that thought as if it came before the first.
 """
 
 from __future__ import annotations

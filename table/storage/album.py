@@ -340,7 +340,7 @@ def _looked_at(path: Path) -> BinEntry:
 
 
 def empty(store: Store) -> int:
-    """Delete for good what lies in the bin; how many games that were. Raises Said for one that
+    """Delete for good what lies in the bin; how many games that were. Raises SaidError for one that
     cannot be deleted; those before it are gone."""
     count = 0
     for path in list(_lying(store)):

@@ -63,7 +63,7 @@ class ShowRequest:
 
 def show(folder: Path) -> ShowRequest:
     """Ask the system's file manager to show a folder, made first where it is not there. Raises
-    Said where it cannot be made, or nobody can be asked."""
+    SaidError where it cannot be made, or nobody can be asked."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

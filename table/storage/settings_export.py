@@ -1,4 +1,4 @@
-"""The settings as one file, to be carried to another house: all of them, and one's own themes."""
+"""The settings as one file, to be carried to another house: all of them, and own themes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KIND = "settings"
 
 
 def export(settings: Settings, store: Store, path: Path) -> int:
-    """Write the settings and the themes of one's own that read; how many themes. Raises Said."""
+    """Write the settings and the own themes that read; how many themes. Raises SaidError."""
     themes: dict[str, Theme] = {}
     for own in files_in(store.themes, "*.yaml"):
         with suppress(BadFile):  # the settings page tells
@@ -49,8 +49,8 @@ def export(settings: Settings, store: Store, path: Path) -> int:
 
 
 def read(path: Path) -> SettingsExport:
-    """What such a file holds, all of it or nothing: raises Said, with line and key, where any of
-    it does not read."""
+    """What such a file holds, all of it or nothing: raises SaidError, with line and key, where it
+    does not read."""
     try:
         found = read_typed(path, SettingsExport)
     except BadFile as bad:
@@ -63,7 +63,7 @@ def read(path: Path) -> SettingsExport:
 
 def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | None:
     """These settings instead of those there are; where the file of those is now, if there was
-    one. A theme of one's own of the same name that is another is kept beside. Raises Said where
+    one. An own theme of the same name that differs is kept beside. Raises SaidError where
     not all of it could be written, and then the settings are as they were."""
     try:
         for name, theme in found.themes.items():
