@@ -163,7 +163,7 @@ def test_two_people_by_ear(tmp_path: Path) -> None:
     told = "\n".join(blind.script)
     for name in ("Anna", "Ben"):
         assert f"{name}, your turn." in told
-        assert f"{name}, your hand is for your ears only." in told
+        assert f"{name}, only you should hear your hand." in told
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
