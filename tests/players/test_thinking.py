@@ -22,7 +22,7 @@ from table.players.difficulty import CLOSE, USUAL, hard
 from table.players.inline import any_move, choice_seed, how_hard, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
 from table.players.roster import bots
-from table.scenes.match.thoughts import seconds
+from table.scenes.match.thoughts import thinking_seconds
 from tests.players.opening import GAME, GAMES, RULES, begun
 from tests.sampling import drawn
 from tests.tables import LONG
@@ -248,7 +248,7 @@ def test_a_game_says_what_is_close_there(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_choices_are_not_all_alike(game: str) -> None:
     """Over a match or two of a company most choices are quick, and some take a while."""
     who = ("keen:jorunn", "keen:kari", "keen:oddur")
-    every = [seconds(hard, 1.5) for n in range(3) for _, hard in hardness(game, who, n)]
+    every = [thinking_seconds(hard, 1.5) for n in range(3) for _, hard in hardness(game, who, n)]
     some = len(every) / 20
     assert sum(value < 0.4 for value in every) > 4 * some
     assert sum(0.4 < value < 0.8 for value in every) > 2 * some

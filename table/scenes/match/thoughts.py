@@ -13,16 +13,16 @@ from table.app.app import App
 from table.players.inline import choice_seed
 from table.players.roster import kind
 
-SOONEST = 0.6  # seconds before the choices of computers who choose together are shown
-EASY = 0.3  # before that of one alone, where there is nothing to think about
+TOGETHER_PAUSE = 0.6  # seconds before the choices of computers who choose together are shown
+LEAST_PAUSE = 0.3  # before the choice of one who chooses alone, however easy it is
 BETWEEN = 0.15  # between the cards of computers who choose together
 NOBODY = -1
 
 
-def seconds(hard: float, latest: float) -> float:
+def thinking_seconds(hard: float, latest: float) -> float:
     """How long one who chooses alone is seen to think, when all that came before has been told:
     most choices hardly at all, the hardest as long as the settings allow."""
-    return EASY + hard * sqrt(hard) * max(0.0, latest - EASY)
+    return LEAST_PAUSE + hard * sqrt(hard) * max(0.0, latest - LEAST_PAUSE)
 
 
 class Thinking(Protocol):
@@ -101,8 +101,8 @@ class Thoughts:
         if self.told_since is None:
             self.told_since = now
         if self.secret:
-            return self._take_secretly(now, self._begun + SOONEST * (patience > 0))
-        soonest = self.told_since + (EASY if self._alone else SOONEST) * patience
+            return self._take_secretly(now, self._begun + TOGETHER_PAUSE * (patience > 0))
+        soonest = self.told_since + (LEAST_PAUSE if self._alone else TOGETHER_PAUSE) * patience
         latest = max(soonest, self._begun + self.app.settings.latest)
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
@@ -110,7 +110,7 @@ class Thoughts:
             if self._alone and now < self.told_since + self._weighed(thought, patience):
                 return None
             del self.waiting[seat]
-            room = max(0.0, self.app.settings.latest - SOONEST * patience)
+            room = max(0.0, self.app.settings.latest - TOGETHER_PAUSE * patience)
             pause = min(BETWEEN * patience, room / self.match.table.seats)
             told, self._noted[seat] = self._noted.get(seat), thought.note
             note = None if thought.note == told else thought.note
@@ -127,7 +127,9 @@ class Thoughts:
         """Seconds that a choice is seen to take; never more than the settings allow, if those allow
         enough to look at what came before."""
         latest = self.app.settings.latest
-        return min(max(EASY * patience, latest), seconds(thought.hard, latest) * patience)
+        return min(
+            max(LEAST_PAUSE * patience, latest), thinking_seconds(thought.hard, latest) * patience
+        )
 
     def _take_secretly(self, now: float, due: float) -> Chosen | None:
         """The same at a time that is the same whoever thinks; there, too, nobody is named."""

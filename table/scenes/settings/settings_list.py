@@ -27,7 +27,7 @@ USUAL = Settings()
 TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
 DECKS = get_args(Deck)  # the first: as the theme has it
 SIZES = get_args(TYPES["large"])  # per cent of what is written on the felt
-WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
+WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds that a computer may think about a move at most
 STAYS = (0.0, 3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
 
 

@@ -16,7 +16,7 @@ from table.players import inline, process as thoughts
 from table.players.inline import think_or_guess
 from table.players.roster import BOT
 from table.players.worker import Workers
-from table.scenes.match.thoughts import EASY, SOONEST, seconds
+from table.scenes.match.thoughts import LEAST_PAUSE, TOGETHER_PAUSE, thinking_seconds
 from tests.table_pilot import FRAME, Pilot
 from tests.thinkers import Thought
 
@@ -74,7 +74,7 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(pilot: Pilot, latest: floa
     pilot.sit(ANNA)
     begun, told = awaited(pilot)
     pilot.until(lambda: pilot.match.sealed)
-    due = max(begun + latest, told + SOONEST)
+    due = max(begun + latest, told + TOGETHER_PAUSE)
     assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
 
 
@@ -97,7 +97,7 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
         _, told = awaited(pilot)
         step = pilot.match.step
         pilot.until(lambda step=step: pilot.match.step > step)
-        due = told + {0.0: EASY, 0.5: seconds(0.5, 2.0), 1.0: 2.0}[hard]
+        due = told + {0.0: LEAST_PAUSE, 0.5: thinking_seconds(0.5, 2.0), 1.0: 2.0}[hard]
         assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
 
 
@@ -139,7 +139,7 @@ def test_two_who_choose_at_once_are_both_in_time(pilot: Pilot) -> None:
     pilot.sit(ANNA)
     begun, told = awaited(pilot)
     pilot.until(lambda: len(pilot.match.sealed) == 2)
-    assert pilot.now < max(begun + pilot.app.settings.latest, told + SOONEST) + 0.5
+    assert pilot.now < max(begun + pilot.app.settings.latest, told + TOGETHER_PAUSE) + 0.5
 
 
 def test_nothing_is_made_up_for_who_has_found_nothing(
@@ -165,7 +165,7 @@ def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:
     note = why("guest.instead", why=why("guest.gone"))
     pilot.app.settings.latest = 0.6
     pilot.sit("bot,bot,bot")
-    pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    pilot.engine.notice = lambda text, thinking_seconds=0: said.append(text)  # type: ignore[method-assign]
     name = pilot.match.players[1].name
     for fails in (note, note, note, None, note):
         started.clear()
