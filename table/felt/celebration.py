@@ -280,7 +280,13 @@ class LargeWords:
         tries = [Obstacles(table.size, keep, priced, RAIL)]
         if not isinstance(own, Card):
             faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
-            clear = [*keep, *boxes.values(), *self._heaps_of_others(own, px)]
+            clear = [*keep, *boxes.values()]
+            if isinstance(own, int):  # what is in others' heaps would be taken for theirs
+                clear += [
+                    boxes[spot].inflate(2 * px, 2 * px)
+                    for spot, _ in table.uncovered()
+                    if kind_and_owner(spot.zone)[1] not in (own, -1)
+                ]
             tries.insert(0, Obstacles(table.size, [*keep, *faces], priced, RAIL))
             tries.insert(0, Obstacles(table.size, clear, (), RAIL, near.inflate(2 * px, 2 * px)))
         heights = [max(LOWEST, round(px * part)) for part in FIT]
@@ -335,16 +341,6 @@ class LargeWords:
                 yield from at_sides(size, near)
             elif station is not None:
                 yield from outside(size, near, is_over(station.plate, Room(*near)))
-
-    def _heaps_of_others(self, seat: Target | int, px: int) -> list[pygame.Rect]:
-        """What belongs to others than a seat, and some felt round it."""
-        if not isinstance(seat, int):
-            return []
-        return [
-            self._boxes[spot].inflate(2 * px, 2 * px)
-            for spot, _ in self.table.uncovered()
-            if kind_and_owner(spot.zone)[1] not in (seat, -1)
-        ]
 
 
 def _within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:

@@ -146,8 +146,13 @@ def _place(
     matters least; with the largest letters for which there is room there, however the lines are
     broken; then in more lines of the smallest; and where there is no room for these either,
     wherever that covers least."""
-    heights = _heights(size, paint.theme)
-    heights = [px for px in heights if most is None or px <= most] or heights[-1:]
+    scale, large = scale_of(size), paint.theme.large
+    least = round(min(LETTERS, LEAST * large) * scale)  # larger writing is never smaller
+    heights, now = list[int](), LETTERS * large * scale
+    while round(now) > least:
+        heights.append(round(now))
+        now *= SMALLER
+    heights = [px for px in (*heights, least) if most is None or px <= most] or [least]
     every = [
         list(dict.fromkeys(_shape(note, round(size[0] * part), px, paint) for part in WIDTHS))
         for px in heights
@@ -178,17 +183,6 @@ def _options(
         PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES))
         for shape in shapes
     ]
-
-
-def _heights(size: Size, theme: Theme) -> list[int]:
-    """How high the letters may be, the highest first."""
-    scale = scale_of(size)
-    least = round(min(LETTERS, LEAST * theme.large) * scale)  # larger writing is never smaller
-    now, found = LETTERS * theme.large * scale, list[int]()
-    while round(now) > least:
-        found.append(round(now))
-        now *= SMALLER
-    return [*dict.fromkeys(found), least]
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:

@@ -131,10 +131,16 @@ COVERED = 0.3  # of a card's width is seen at least of each that another lies up
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
     """These cards as large as they fit, bottom first; backs of a heap are one."""
-    shown = _told_apart(cards)
-    width, rows = _fitted(len(shown), size)
-    height = card_height(width)
-    gap, across = max(4, width // 14), -(-len(shown) // rows)
+    shown = [card.name for card in cards if card is not UNKNOWN]
+    names = shown if len(shown) == len(cards) else [None, *shown]
+    width, rows = 20, 1
+    for number in range(1, 5):
+        tall = size[1] * min(ALONE, 0.84 / number - 0.02)
+        hidden = COVERED if tall <= LEAST * size[1] else 0.7
+        reach = 1 + (-(-len(names) // number) - 1) * hidden
+        fits = round(min(tall / 1.4, size[0] * 0.9 / reach))
+        width, rows = (fits, number) if fits > width else (width, rows)
+    gap, across, height = max(4, width // 14), -(-len(names) // rows), card_height(width)
     step = float(width + gap)
     if across > 1:
         step = min(step, (size[0] * 0.9 - width) / (across - 1))
@@ -143,31 +149,12 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
     ground.center = size[0] // 2, round(size[1] * 0.48)
     left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
     blits: list[Blit] = [(_ground(ground.size, theme), ground.topleft, 0)]
-    for number, card in enumerate(shown):
+    for number, name in enumerate(names):
         row, column = divmod(number, across)
-        name = None if card is UNKNOWN else card.name
         picture = deck.turned(name, width, 0)
         y = top + row * (height + gap) + (height - picture.get_height()) // 2
         blits.append((picture, (round(left + column * step), y), PREMUL))
     return item(TOP + 5, *blits)
-
-
-def _told_apart(cards: Sequence[Card]) -> list[Card]:
-    """All faces, with one back before them for all the backs."""
-    faces = [card for card in cards if card is not UNKNOWN]
-    return faces if len(faces) == len(cards) else [UNKNOWN, *faces]
-
-
-def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
-    """The width of so many cards, and in how many rows they lie."""
-    best = (0, 1)
-    for rows in range(1, 5):
-        height = size[1] * min(ALONE, 0.84 / rows - 0.02)
-        across = -(-count // rows)
-        reach = 1 + (across - 1) * (COVERED if height <= LEAST * size[1] else 0.7)
-        width = round(min(height / 1.4, size[0] * 0.9 / reach))
-        best = max(best, (width, rows), key=lambda pair: pair[0])
-    return max(20, best[0]), best[1]
 
 
 @lru_cache(maxsize=2)

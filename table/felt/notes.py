@@ -286,7 +286,8 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
             if short or caption.faces:
                 spots += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
             if short and not caption.faces and not row:
-                spots += anchors(at_corners(size, home, px), AT_CORNER)
+                tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
+                spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
             found.append(NoteForm(px, ONE_LINE, step * row, spots))
     last = UPON if several or caption.rise else 0
     shaped = list(shapes(text, usual, least, home.w))
@@ -315,12 +316,6 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
                 yield px, room
-
-
-def at_corners(size: Size, home: pygame.Rect, px: int) -> Iterator[Corner]:
-    """At the upper right corner, a little over it; then at the lower one."""
-    for y in (home.top - px // 3, home.top, home.bottom + px // 3 - size[1]):
-        yield home.right - size[0], y
 
 
 def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:

@@ -39,24 +39,19 @@ FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 class SequenceHost(Protocol):
     """What tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
-    `asks`: it waits at its end until somebody goes on, and the table says how."""
+    `pace` stretches flights (0: nothing moves), `patience` how long a beat lasts; `faces`: the
+    portraits by seat; `asks`: it waits at its end until somebody goes on, as the table says."""
 
     asks: bool
 
     @property
     def people(self) -> Sequence[int]: ...
-
     @property
-    def pace(self) -> float:
-        """By how much flights are stretched; 0 where nothing is to move."""
-
+    def pace(self) -> float: ...
     @property
-    def patience(self) -> float:
-        """By how much it is stretched how long a beat lasts."""
-
+    def patience(self) -> float: ...
     @property
-    def faces(self) -> Sequence[str]:
-        """The portraits by seat."""
+    def faces(self) -> Sequence[str]: ...
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard."""

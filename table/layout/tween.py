@@ -220,7 +220,15 @@ def throws(
     """
     if pace <= 0:
         return []
-    thrown = list(_piled(paid))[:MOST]
+    # in piles, of as few chips as let them all be in the air together
+    most, high = max((payment.chips for payment in paid), default=1), 1
+    while high < most and sum(-(-payment.chips // high) for payment in paid) > AT_ONCE:
+        high += 1
+    thrown = [
+        payment._replace(chips=min(high, payment.chips - gone))
+        for payment in paid
+        for gone in range(0, payment.chips, high)
+    ][:MOST]
     gap = min(STAGGER, (LONGEST - TOSS) / max(1, len(thrown)))
     if pace > 1:  # slowly, but no longer than LONGEST
         pace = min(pace, max(1.0, LONGEST / (gap * len(thrown) + TOSS)))
@@ -234,17 +242,6 @@ def throws(
         start = order * gap * pace
         found.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, TOSS * pace))
     return found
-
-
-def _piled(paid: Sequence[Payment]) -> Iterator[Payment]:
-    """Payments in piles, of as few chips as let them all be in the air together."""
-    most = max((throw.chips for throw in paid), default=1)
-    height = 1
-    while height < most and sum(-(-throw.chips // height) for throw in paid) > AT_ONCE:
-        height += 1
-    for throw in paid:
-        for gone in range(0, throw.chips, height):
-            yield throw._replace(chips=min(height, throw.chips - gone))
 
 
 def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:

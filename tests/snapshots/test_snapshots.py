@@ -37,18 +37,10 @@ def test_another_card_would_be_found_out() -> None:
     assert apart(*(PICTURES[name]() for name in tables))[0] > AWAY
 
 
-def test_a_games_theme_goes_by_its_name() -> None:
+def test_each_game_has_a_picture_by_its_name() -> None:
     """Another game, or another theme, changes no game's picture; every theme is worn by some
-    game, of many, and each of them is one that there is."""
+    game, of many, and each of them is one that there is. No picture is left over."""
     names = {name for name in PICTURES if name.startswith("table-")}
-    assert names == {f"table-{name}-{dress_of(name)}" for name in map(_game_of, names)}
+    assert names == {f"table-{game}-{dress_of(game)}" for game in (n.split("-")[1] for n in names)}
     assert {dress_of(f"game {number}") for number in range(60)} == set(DRESSES) <= set(themes())
-
-
-def _game_of(picture: str) -> str:
-    return picture.split("-")[1]
-
-
-def test_no_picture_is_left_over() -> None:
-    """Every picture kept is one that is looked at."""
     assert {path.stem for path in HOME.glob("*.png")} == set(PICTURES)
