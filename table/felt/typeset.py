@@ -210,7 +210,7 @@ def measured_lines(text: Measured, room: int) -> list[SetLine]:
 
 def line_width(line: Sequence[Word], style: TextStyle, px: int) -> int:
     """The width of a line, in pixels."""
-    gaps = sum(_gap(one, other, px) for one, other in pairwise(line))
+    gaps = sum(_gap(word, other, px) for word, other in pairwise(line))
     return gaps + sum(word_width(word, style, px) for word in line)
 
 

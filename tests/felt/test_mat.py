@@ -3,9 +3,7 @@
 import os
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any
 
-import pygame
 import pytest
 
 from sprites import chips
@@ -18,6 +16,7 @@ from table.layout.ring import Room
 from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, signs
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
+from tests.inked import inked
 from tests.sampling import drawn
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -132,24 +131,16 @@ def test_laying_chips_is_a_function(layout: Layout) -> None:
 
 
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many chips lie there: it is rather written smaller."""
-    theme, written, ink = load_theme(FOLDER / "classic.yaml"), list[str](), mat.ink
-
-    def noted(text: str, *how: Any) -> pygame.Surface:
-        written.append(text)
-        return ink(text, *how)
-
-    monkeypatch.setattr(mat, "ink", noted)
-    told = {f"pool_{name}": 148 for name in mats.POOLS}
-    for table in tables(layout, **told):
-        written.clear()
+    """However many chips are there: it is rather written smaller."""
+    theme, written = load_theme(FOLDER / "classic.yaml"), inked(monkeypatch, mat)
+    for table in tables(layout, **{f"pool_{name}": 148 for name in mats.POOLS}):
         for name in mats.POOLS:
             stack = table.stacks[f"pool:{name}"]
             assert stack.ground.sign is not None
             narrow = stack.ground.sign._replace(width=1.1 * stack.ground.sign.height)
             shown = stack._replace(ground=stack.ground._replace(sign=narrow))
             stack_item(shown, layout, theme, 1.0)
-        assert written == ["148"] * len(mats.POOLS)
+    assert [*written] == ["148"]
 
 
 def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:

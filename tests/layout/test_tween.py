@@ -51,7 +51,10 @@ def _steps(seating: Seating) -> Iterator[Step]:
 
 # Each in a tuple: drawn here, whatever tables the laws of this run are held at.
 FLOWN = drawn_each(
-    [place for place in seatings() if place.seats < 5], 1, lambda one: one.game.name, "flown"
+    [place for place in seatings() if place.seats < 5],
+    1,
+    lambda seating: seating.game.name,
+    "flown",
 )
 
 

@@ -87,10 +87,10 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     found: dict[str, Callable[[], pygame.Surface]] = {
         f"card-{name.replace('#', '-')}": partial(card_picture, name) for name in FACES
     }
-    for one in games():
-        if one.rules is not None:
-            theme = dress_of(one.name)
-            found[f"table-{one.name}-{theme}"] = partial(table_picture, one.name, theme)
+    for known in games():
+        if known.rules is not None:
+            theme = dress_of(known.name)
+            found[f"table-{known.name}-{theme}"] = partial(table_picture, known.name, theme)
     return found
 
 

@@ -12,10 +12,10 @@ FAR = 0.02  # the share of pixels that may be far from what they were
 FARTHEST = 60
 
 
-def apart(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
+def apart(picture: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
     """How far two pictures are from each other: on the average, and the share far away."""
-    assert one.get_size() == other.get_size()
-    first, second = (pygame.image.tobytes(each, "RGB") for each in (one, other))
+    assert picture.get_size() == other.get_size()
+    first, second = (pygame.image.tobytes(each, "RGB") for each in (picture, other))
     steps = [abs(a - b) for a, b in zip(first, second, strict=True)]
     return sum(steps) / len(steps), sum(step > FARTHEST for step in steps) / len(steps)
 
