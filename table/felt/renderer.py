@@ -170,7 +170,7 @@ class TableRenderer:
         size, head = self.room, head_height(self.size, large)
         where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
         needs = self.steady.measure_needs(
-            view, layout, bottom, lambda needs: ring(layout, needs, *where)
+            view, layout, bottom, lambda needs: ring(layout, tuple(needs.items()), *where)
         )
         return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 

@@ -175,7 +175,7 @@ def arrange(
     shared out by, if not what this view needs."""
     needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
-    around = ring(layout, needs, size, bottom, setup.places, setup.head, writing)
+    around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
     table = Arrangement(size, around, read=least)
     _groups(table, view, layout)

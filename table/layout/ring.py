@@ -100,21 +100,8 @@ class Ring:
     trick: dict[int, Room]
 
 
-def ring(
-    layout: Layout,
-    needs: Needs,
-    size: tuple[int, int],
-    bottom: int,
-    places: int,
-    head: float,
-    writing: Writing,
-) -> Ring:
-    """Seat everybody in a window with `head` pixels free at the top; cached by what is needed."""
-    return _ring(layout, tuple(needs.items()), size, bottom, places, head, writing)
-
-
 @lru_cache(maxsize=48)
-def _ring(
+def ring(
     layout: Layout,
     needed: tuple[tuple[tuple[str, int], Need], ...],
     size: tuple[int, int],
@@ -123,6 +110,7 @@ def _ring(
     head: float,
     writing: Writing,
 ) -> Ring:
+    """Seat everybody in a window, by what is `needed`, with `head` pixels free at the top."""
     needs, (width, height), text = dict(needed), size, writing.text
     share = next(part for most, part in OWN if places <= most)
     unit = min(share * height / RATIO, width / ABREAST)
