@@ -38,15 +38,15 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
         if game.rules is None or only not in (None, game.name):
             continue
         for seats in seat_counts(game.rules):
-            asked = list(_choices(game.name, game.rules, seats))
+            views = list(_choices(game.name, game.rules, seats))
             times = sorted(
-                _answer(game.name, view, seat, number) for number, (view, seat) in enumerate(asked)
+                _answer(game.name, view, seat, number) for number, (view, seat) in enumerate(views)
             )
             yield {
                 "bench": "seats",
                 "game": game.name,
                 "seats": seats,
-                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:20])),
+                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, views[:20])),
                 "level": LEVELS[-1].name,
                 "choices": len(times),
                 "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),

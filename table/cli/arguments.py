@@ -21,10 +21,10 @@ from table.session.rehearsal import try_out
 
 def playable(name: str) -> tuple[Game, Rules]:
     """The game of that name and its rules; Trouble if there is none or it is broken."""
-    found, wrong = {game.name: game for game in games()}, None
-    game = found.get(name.casefold())
+    by_name, wrong = {game.name: game for game in games()}, None
+    game = by_name.get(name.casefold())
     if game is None:
-        able = (item.name for item in found.values() if item.rules or item.error == UNTRIED)
+        able = (item.name for item in by_name.values() if item.rules or item.error == UNTRIED)
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:
@@ -39,13 +39,13 @@ def playable(name: str) -> tuple[Game, Rules]:
 
 def read_options(rules: Rules, text: str) -> dict[str, Value]:
     """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
-    found: dict[str, Value] = {}
+    options: dict[str, Value] = {}
     for pair in filter(None, (piece.strip() for piece in text.split(","))):
         key, _, value = (part.strip() for part in pair.partition("="))
         if not key or not value:
             raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
-        found[key] = read_value(rules, key, value[:40])
-    return found
+        options[key] = read_value(rules, key, value[:40])
+    return options
 
 
 def options_in_force(rules: Rules, seats: int, given: Mapping[str, Value]) -> dict[str, Value]:

@@ -25,16 +25,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print each measure of a subject as soon as it is taken. Raises Trouble."""
-    given: list[str] = []
+    options: list[str] = []
     if args.beside is not None:
         if args.what != "start":
             raise Trouble("--beside goes with `bench start`")
-        given = [args.beside]
+        options = [args.beside]
     if args.game is not None:
         if args.what not in ("rules", "seats"):
             raise Trouble("--game goes with `bench rules` and `bench seats`")
-        given = [playable(args.game)[0].name]
+        options = [playable(args.game)[0].name]
     # Some open windows, and may not be there where there are none.
-    for line in importlib.import_module(f"table.bench.{args.what}").run(*given):
+    for line in importlib.import_module(f"table.bench.{args.what}").run(*options):
         say(json.dumps(line, ensure_ascii=False))
     return 0

@@ -57,22 +57,22 @@ def _deals(text: str) -> int:
 
 def read_entrants(text: str) -> list[str]:
     """Who plays at each seat, from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
-    found = []
+    entrants = []
     for number, word in enumerate(text.split(","), 1):
         name, colon, level = (part.strip() for part in word.partition(":"))
         try:
             if name in (RANDOM, CLAIRVOYANT) and not colon:
-                found.append(name)
+                entrants.append(name)
             elif name == BOT and (level or not colon):
-                found.append(level_named(level))
+                entrants.append(level_named(level))
             elif name == FILE and level:
-                found.append(kind(guest(level)))
+                entrants.append(kind(guest(level)))
             else:
                 ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
                 raise Trouble(f"seat {number} cannot duel; write {ways}")
         except (BadSeats, BadGuest) as bad:
             raise Trouble(str(bad)) from None
-    return found
+    return entrants
 
 
 def spoken(entrant: str) -> str:
@@ -109,9 +109,9 @@ def print_duel(
     say(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
-        told = f"{won.mean:.1%} ± {won.either_way:.1%}"
+        share = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        say(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
+        say(f"{spoken(entrant):<{wide}}{share:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         notice(f"{spoken(entrant)}: {note} ({times} times)")
@@ -132,5 +132,5 @@ def _progress(done: int, whole: int) -> None:
     if sys.stderr.isatty():
         filled = BAR * done // whole
         end = "\n" if done == whole else ""
-        told = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
-        print(told, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
+        line = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
+        print(line, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)

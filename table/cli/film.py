@@ -77,16 +77,16 @@ def run(args: argparse.Namespace) -> int:
             raise Trouble(f"{args.file} has hands 1 to {last}, and no hand {args.hand}")
         from table.felt.frames import frames, png, shots  # pygame comes in only here
 
-        wanted = shots(replay, stills, eyes)
-        paths = _paths(args.out, args.file, args.format, len(wanted), args.force)
-        taken = frames(replay, wanted, eyes, pixels, theme, app.themes.deck(theme))
+        pictures = shots(replay, stills, eyes)
+        paths = _paths(args.out, args.file, args.format, len(pictures), args.force)
+        made_frames = frames(replay, pictures, eyes, pixels, theme, app.themes.deck(theme))
         if args.format == PNG:
-            for path, frame in zip(paths, taken, strict=True):
+            for path, frame in zip(paths, made_frames, strict=True):
                 _write(path, png(frame.picture))
         else:
-            _write(paths[0], _animated(taken))
+            _write(paths[0], _animated(made_frames))
     where = str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
-    say(f"{len(wanted)} pictures of {replay.game.title}: {where}")
+    say(f"{len(pictures)} pictures of {replay.game.title}: {where}")
     return 0
 
 

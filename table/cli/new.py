@@ -27,9 +27,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the game from the model; raises Trouble."""
-    made = make(args.name, Store().own_games)
-    say(f"{made} is a game now: play it with `play {args.name}`.")
-    say(f"Begin with {made / 'rules.py'}; {guide()} explains it.")
+    folder = make(args.name, Store().own_games)
+    say(f"{folder} is a game now: play it with `play {args.name}`.")
+    say(f"Begin with {folder / 'rules.py'}; {guide()} explains it.")
     return 0
 
 

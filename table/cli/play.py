@@ -243,10 +243,10 @@ def _make_way(path: Path, force: bool) -> None:
     with suppress(BadJournal):
         if read_journal(path).notice is None:
             return
-    kept = set_aside(path, path.parent)
-    if kept is None:
+    moved_to = set_aside(path, path.parent)
+    if moved_to is None:
         raise Trouble(f"{path} is no whole journal and would be lost; name another file")
-    notice(f"{path} was no whole journal, and lies in {kept} now")
+    notice(f"{path} was no whole journal, and lies in {moved_to} now")
 
 
 def _is_journal(path: Path) -> bool:
@@ -300,12 +300,12 @@ def fitted(text: str, columns: int) -> str:
     """The text, its end left out where it takes more columns."""
     if width(text) <= columns:
         return text
-    kept = ""
+    beginning = ""
     for letter in text:
-        if width(kept + letter) >= columns:
+        if width(beginning + letter) >= columns:
             break
-        kept += letter
-    return kept.rstrip() + "…"
+        beginning += letter
+    return beginning.rstrip() + "…"
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:

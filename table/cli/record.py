@@ -56,17 +56,17 @@ class JournalRecord(NamedTuple):
         Made one by one, so that a long game does not have to fit into memory. Where somebody took
         a choice back, the steps go on from the earlier position, which comes once more.
         """
-        match, told = self.match, 0
+        match, marks_before = self.match, 0
         last = self._position()
         while self._forward():
             now = self._position()
             if now.state is not last.state:
                 onward = now.step == last.step + 1
                 made = match.history[-1].made if onward else {}
-                yield last._replace(made=made, marks=match.marks[told:])
-                last, told = now, len(match.marks)
+                yield last._replace(made=made, marks=match.marks[marks_before:])
+                last, marks_before = now, len(match.marks)
         made = dict(sorted(match.sealed.items()))
-        yield last._replace(made=made, marks=match.marks[told:])
+        yield last._replace(made=made, marks=match.marks[marks_before:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")
 
@@ -86,8 +86,8 @@ class JournalRecord(NamedTuple):
         try:
             return self.match.replay_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
-            told = f"{self.path}: {bad}; the game can be read up to there"
-            raise Unplayable(told) from None
+            message = f"{self.path}: {bad}; the game can be read up to there"
+            raise Unplayable(message) from None
 
 
 def opened(path: Path) -> JournalRecord:
@@ -120,12 +120,12 @@ def rematch(path: Path, past: Past) -> JournalRecord:
 def position_at(record: JournalRecord, step: int) -> Position:
     """The position of that step, counted from 0, the last one where some were taken back; raises
     Trouble if there is none."""
-    last, found = 0, None
+    last, result = 0, None
     for position in record.positions():
         last = position.step
-        found = position if last == step else found
-        if found is not None and not record.turns:
+        result = position if last == step else result
+        if result is not None and not record.turns:
             break
-    if found is None or step > last:
+    if result is None or step > last:
         raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
-    return found
+    return result

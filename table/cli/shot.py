@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 def read_size(text: str) -> tuple[int, int]:
     """Width and height in pixels from `1920x1080`; raises Trouble."""
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
-    if not found or not all(LEAST <= int(side) <= MOST for side in found.groups()):
+    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
+    if not match or not all(LEAST <= int(side) <= MOST for side in match.groups()):
         raise Trouble(f"“{text}” is no size; write 1920x1080, each from {LEAST} to {MOST}")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def read_theme(name: str) -> Theme:

@@ -76,26 +76,26 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "outcome": outcome and ended(rules, outcome, words.with_names(names)),
         }
         for mark in marks:
-            told = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
-            yield told | dict(mark.facts) | told
+            line = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
+            yield line | dict(mark.facts) | line
 
 
 def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
     """What a seat that owes a choice may do: every legal move as text; of an offer too wide for
     that its shape, of which `ask` tells for any one move whether it is legal."""
-    found: list[str | dict[str, Any]] = []
+    legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
         if breadth(offer) > TOO_MANY:
-            found.append(shape(offer))
+            legal.append(shape(offer))
         else:
-            found += [str(move) for move in legal_of(rules, state, seat, offer)]
-    return found
+            legal += [str(move) for move in legal_of(rules, state, seat, offer)]
+    return legal
 
 
 def shape(offer: Offer) -> dict[str, Any]:
     """An offer as JSON: from `least` to `most` of the cards in `pick`, from `nearest` to
     `furthest` of the `targets`, one of the `amounts`."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "verb": offer.verb,
         "pick": [card.name for card in offer.pick],
         "least": offer.least,
@@ -103,8 +103,8 @@ def shape(offer: Offer) -> dict[str, Any]:
         "targets": [str(place) for place in offer.targets],
     }
     if offer.targets:
-        told |= {"nearest": offer.nearest, "furthest": offer.furthest}
-    return told | ({"amounts": list(offer.amounts)} if offer.amounts else {})
+        fields |= {"nearest": offer.nearest, "furthest": offer.furthest}
+    return fields | ({"amounts": list(offer.amounts)} if offer.amounts else {})
 
 
 def breadth(offer: Offer) -> int:

@@ -53,16 +53,16 @@ def run(args: argparse.Namespace) -> int:
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        found = [gap for folder in folders for gap in missing(folder, language)]
+        gaps = [gap for folder in folders for gap in missing(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-    for path in dict.fromkeys(gap.path for gap in found):
+    for path in dict.fromkeys(gap.path for gap in gaps):
         root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
         say(path.relative_to(root).as_posix() if root in path.parents else path)
-        say(*(f"  {gap.text}" for gap in found if gap.path == path))
-    if not found:
+        say(*(f"  {gap.text}" for gap in gaps if gap.path == path))
+    if not gaps:
         say(f"{language}: everything is said.")
-    return int(bool(found))
+    return int(bool(gaps))
 
 
 class Missing(NamedTuple):
@@ -93,8 +93,8 @@ def missing(folder: Path, language: str) -> Iterator[Missing]:
                 yield Missing(path, f"{key}: missing")
             elif facts_of(said[key]) not in allowed_facts(english, key):
                 facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
-                told = f"other facts than in English, which has {facts or 'none'}"
-                yield Missing(path, f"{key}: {told}")
+                difference = f"other facts than in English, which has {facts or 'none'}"
+                yield Missing(path, f"{key}: {difference}")
     if folder != HOME:
         yield from _chapters(folder, language)
 
@@ -124,21 +124,21 @@ def _chapters(folder: Path, language: str) -> Iterator[Missing]:
 def needed_keys(english: Mapping[str, str], customs: Locale) -> list[str]:
     """The keys a language needs for these English ones, in their order: its own plural forms
     where English has two, and not the phrases that each language has of its own."""
-    found: dict[str, None] = {}
+    keys: dict[str, None] = {}
     for key in english:
         base = plural_of(english, key)
         if base:
-            found.update(dict.fromkeys(f"{base}.{form}" for form in customs.forms))
+            keys.update(dict.fromkeys(f"{base}.{form}" for form in customs.forms))
         elif not OWN.match(key):
-            found[key] = None
-    return list(found)
+            keys[key] = None
+    return list(keys)
 
 
 def plural_of(english: Mapping[str, str], key: str) -> str:
     """What a key begins with that is one of a sentence's plural forms; empty for another."""
-    found = FORM.match(key)
-    both = found and all(f"{found[1]}.{form}" in english for form in ("one", OTHER))
-    return found[1] if found and both else ""
+    match = FORM.match(key)
+    both = match and all(f"{match[1]}.{form}" in english for form in ("one", OTHER))
+    return match[1] if match and both else ""
 
 
 def facts_of(text: str) -> frozenset[str]:

@@ -74,11 +74,11 @@ class Glossary:
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
-        seen = {but, ""}
+        skipped = {but, ""}
         for match in self._search.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
-            if key not in seen:
-                seen.add(key)
+            if key not in skipped:
+                skipped.add(key)
                 yield TermMatch(match.start(), match.end(), key)
 
     def find_in_lines(
@@ -92,17 +92,17 @@ class Glossary:
             (number[match.start], number[match.end - 1] + 1, match.key)
             for match in self.find(text, but)
         ]
-        found: list[list[TermMatch]] = []
+        matches: list[list[TermMatch]] = []
         first = 0
         for line in lines:
             here = [place for place, letter in enumerate(line) if not letter.isspace()]
-            found.append([])
+            matches.append([])
             for start, end, key in spans:
                 left, right = max(0, start - first), min(len(here), end - first)
                 if left < right:
-                    found[-1].append(TermMatch(here[left], here[right - 1] + 1, key))
+                    matches[-1].append(TermMatch(here[left], here[right - 1] + 1, key))
             first += len(here)
-        return found
+        return matches
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
         """A sentence in pieces (`Words.pieces`), its words that are explained as pieces of their
@@ -160,12 +160,12 @@ def keys_of(texts: Iterable[str]) -> list[str]:
 def load_glossary(*files: Mapping[str, str]) -> Glossary:
     """What words files explain; the first that has a word says all of it. A word without a
     meaning is left out."""
-    found: dict[str, Term] = {}
+    terms: dict[str, Term] = {}
     for texts in files:
         for key in keys_of(texts):
             forms, means = forms_in(texts[FAMILY + key]), texts.get(f"{FAMILY}{key}.means", "")
             if forms and means and key.isidentifier():
                 other = forms_in(texts.get(f"{FAMILY}{key}.not", ""))
                 term = Term(key, forms[0], forms, means, other)
-                found.setdefault(key, term)
-    return Glossary(found.values())
+                terms.setdefault(key, term)
+    return Glossary(terms.values())

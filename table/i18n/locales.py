@@ -77,8 +77,8 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def day_of(self, when: datetime, year: bool = False) -> str:
         """A day of the year, and of which year."""
         month = self.months[when.month - 1]
-        told = {"day": when.day, "month": month, "number": when.month, "year": when.year}
-        return fill_in(self.date if year else self.day, told)
+        fields = {"day": when.day, "month": month, "number": when.month, "year": when.year}
+        return fill_in(self.date if year else self.day, fields)
 
     def time_of(self, when: datetime) -> str:
         """A time of day."""
@@ -101,9 +101,9 @@ def load_locale(language: str) -> Locale:
     for the player's own, which are then passed over."""
     written = own_file(HOME, f"tongue.{language}.yaml")
     if written is not None:
-        found = read_own(written, lambda path: _read(path, path.stat().st_mtime_ns))
-        if found is not None:
-            return found
+        customs = read_own(written, lambda path: _read(path, path.stat().st_mtime_ns))
+        if customs is not None:
+            return customs
     path = HOME / f"tongue.{language}.yaml"
     if not path.exists():
         path = locale_path(FALLBACK)
@@ -114,9 +114,9 @@ def name_of(language: str) -> str:
     """What a language calls itself; its letters where that cannot be read."""
     try:
         there = locale_path(language).exists()
-        found = load_locale(language).name if there else language
-        borrowed = language != FALLBACK and found == load_locale(FALLBACK).name
-        return language if borrowed else found
+        name = load_locale(language).name if there else language
+        borrowed = language != FALLBACK and name == load_locale(FALLBACK).name
+        return language if borrowed else name
     except BadFile:
         return language
 

@@ -53,14 +53,14 @@ def own_file(home: Path, name: str) -> Path | None:
 def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
     """What stands in a file of the player's own; None, and a fault more, where it does not read."""
     try:
-        found = read(path)
+        value = read(path)
     except OSError:  # it has just gone
         return None
     except BadFile as bad:
         _faults[path] = bad
         return None
     _faults.pop(path, None)
-    return found
+    return value
 
 
 def own_faults() -> list[BadFile]:

@@ -39,13 +39,13 @@ def player_count_text(words: Words, counts: Sequence[int]) -> str:
 
 def runs(counts: Sequence[int]) -> list[str]:
     """Numbers as they are written, those that follow one another as one: 2–4, 6."""
-    found: list[list[int]] = []
+    groups: list[list[int]] = []
     for count in sorted(counts):
-        if found and count == found[-1][-1] + 1:
-            found[-1].append(count)
+        if groups and count == groups[-1][-1] + 1:
+            groups[-1].append(count)
         else:
-            found.append([count])
-    return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found]
+            groups.append([count])
+    return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in groups]
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:

@@ -44,8 +44,8 @@ class Relation(NamedTuple):
     def holds(self, figures: Figures) -> bool:
         """Whether it does."""
         value = figures[self.figure] % self.part if self.part else figures[self.figure]
-        found = value % 1 == 0 and any(low <= value <= high for low, high in self.spans)
-        return found == self.within
+        inside = value % 1 == 0 and any(low <= value <= high for low, high in self.spans)
+        return inside == self.within
 
 
 def plural_form(number: float, rules: Mapping[str, str]) -> str:
@@ -76,10 +76,10 @@ def figures_of(text: str) -> Figures:
     whole, _, rest = text.lstrip("-").partition(".")
     bare = rest.rstrip("0")
     size = text.lstrip("-")
-    found = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
+    figures = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
     return {
         key: Fraction(digits)
-        for key, digits in {**found, "w": f"{len(bare)}", "t": bare or "0"}.items()
+        for key, digits in {**figures, "w": f"{len(bare)}", "t": bare or "0"}.items()
     }
 
 
@@ -93,10 +93,10 @@ def rule(text: str) -> Rule:
 
 
 def _relation(text: str) -> Relation:
-    found = _RELATION.fullmatch(text)
-    if found is None:
+    match = _RELATION.fullmatch(text)
+    if match is None:
         raise NoRule(text)
-    figure, part, sign, listed = found.groups()
+    figure, part, sign, listed = match.groups()
     ends = [part.strip().split("..") for part in listed.split(",")]
     spans = [(int(end[0]), int(end[-1])) for end in ends]
     return Relation(figure, int(part or 0), sign == "=", spans)

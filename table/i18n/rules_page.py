@@ -51,12 +51,12 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
     They stand where the source has its mark, or at the end of a source without one. At the end
     stand the words that the game explains.
     """
-    told = house_rules(words, rules, options)
+    chapter = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
     if MARK not in source:
         source = f"{source}\n\n{MARK}\n"
     before, after = source.split(MARK, 1)
-    page = _COMMENT.sub("", before) + f"\n\n{told}\n\n" + _COMMENT.sub("", after)
+    page = _COMMENT.sub("", before) + f"\n\n{chapter}\n\n" + _COMMENT.sub("", after)
     return f"{page}\n\n{terms_chapter(words)}\n" if words.glossary else page
 
 
@@ -83,23 +83,19 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
     """The chapter on the house rules, made from the options themselves."""
     title = words.say("howto.usual" if options is None else "howto.tonight")
     lines = [f"## {title} {{#{TONIGHT}}}", ""]
-    told = [
+    entries = [
         _line(words, option, options)
         for option in rules.OPTIONS
-        if options is None or _means_something(option, options)
+        if options is None  # else it must be there, and what it needs switched on
+        or (option.key in options and (not option.needs or options.get(option.needs)))
     ]
-    return "\n".join([*lines, *(told or [words.say("howto.none")])])
-
-
-def _means_something(option: Option, options: Mapping[str, Value]) -> bool:
-    """Whether the option is there, and what it needs is switched on."""
-    return option.key in options and (not option.needs or bool(options.get(option.needs)))
+    return "\n".join([*lines, *(entries or [words.say("howto.none")])])
 
 
 def _line(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
     if options is None:
-        found = [choice_text(words, option, choice) for choice in option.choices]
-        state = " / ".join(found) if len(found) > 1 else fixed_text(words, option)
+        choices = [choice_text(words, option, choice) for choice in option.choices]
+        state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)
     else:
         state = choice_text(words, option, options[option.key])
     line = option_line(words, option)

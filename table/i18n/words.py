@@ -38,9 +38,9 @@ class SeatName(str):
     @classmethod
     def of(cls, seat: int, name: str) -> SeatName:
         """That name, which knows its seat."""
-        found = cls(name)
-        found.seat = seat
-        return found
+        seat_name = cls(name)
+        seat_name.seat = seat
+        return seat_name
 
 
 class Words:
@@ -127,27 +127,27 @@ class Words:
         template = template or self._template(key, n)
         if template is None:
             return [key]
-        found: list[str | Card] = []
+        pieces: list[str | Card] = []
         end = 0
         for field in _FIELD.finditer(template):
             name, form = field.groups()
-            found.append(template[end : field.start()])
+            pieces.append(template[end : field.start()])
             end = field.end()
             fact = facts.get(name)
             if isinstance(fact, Why):
-                found += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
+                pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
             else:
-                found += self._pieces(fact, form) if name in facts else [field[0]]
-        return [piece for piece in [*found, template[end:]] if piece != ""]
+                pieces += self._pieces(fact, form) if name in facts else [field[0]]
+        return [piece for piece in [*pieces, template[end:]] if piece != ""]
 
     def card_pieces(self, text: str) -> list[str | Card]:
         """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
         is who sits there."""
-        found: list[str | Card] = []
+        pieces: list[str | Card] = []
         for place, part in enumerate(_BRACED.split(text)):
             name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
-            found += self._pieces(name, None) if name else [part]
-        return [piece for piece in found if piece != ""]
+            pieces += self._pieces(name, None) if name else [part]
+        return [piece for piece in pieces if piece != ""]
 
     def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
@@ -229,8 +229,8 @@ def languages(folder: str | Path = HOME) -> list[str]:
     those of the player's own."""
     beside = own_folder() if folder == HOME else None
     folders = [Path(folder), *([beside] if beside else [])]
-    found = {_language(path) for home in folders for path in files_in(home, "words.*.yaml")}
-    return sorted(found, key=lambda name: (name != FALLBACK, name))
+    names = {_language(path) for home in folders for path in files_in(home, "words.*.yaml")}
+    return sorted(names, key=lambda name: (name != FALLBACK, name))
 
 
 def system_language() -> str:
@@ -278,9 +278,9 @@ KEY = "seats.someone"
 def seat_of(name: str) -> int | None:
     """The number, as people count, of the seat that a name stands for; None: somebody gave it."""
     for form in _forms():
-        found = form.fullmatch(name.strip())
-        if found is not None:
-            return int(found[1])
+        match = form.fullmatch(name.strip())
+        if match is not None:
+            return int(match[1])
     return None
 
 
@@ -288,12 +288,12 @@ def seat_of(name: str) -> int | None:
 def _forms() -> tuple[re.Pattern[str], ...]:
     """How such a name looks in each language. Of each file that one line is read, and not all that
     a language has to say."""
-    found = []
+    patterns = []
     for path in sorted(HOME.glob("words.*.yaml")):
         with path.open(encoding="utf-8") as lines:
             said = next((line for line in lines if line.startswith(f"{KEY}:")), "")
         before, number, after = said.partition(":")[2].strip().strip("\"'").partition("{seat}")
         if number:
             pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}"
-            found.append(re.compile(pattern, re.IGNORECASE))
-    return tuple(found)
+            patterns.append(re.compile(pattern, re.IGNORECASE))
+    return tuple(patterns)

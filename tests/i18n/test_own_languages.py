@@ -78,11 +78,11 @@ def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str)
     settings = '{"language": "nds"}'
     store.settings_path.write_text(settings, "utf-8")
     app = App(store)
-    (told,) = [one for one in app.notices if one.key == "words.own.bad"]
+    (told,) = [notice for notice in app.notices if notice.key == "words.own.bad"]
     said = app.words.tell(told)
     assert str(store.languages / file) in said and "line" in said
     assert [str(bad.path) for bad in own_faults()] == [str(store.languages / file)]
-    assert all(one.error is None for one in app.games)
+    assert all(game.error is None for game in app.games)
     assert app.language == "nds"
     assert (app.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
     assert load_locale("nds").months == load_locale("en").months

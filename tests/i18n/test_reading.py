@@ -135,7 +135,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app
         for game in drawn(ALL, 1, "tables")
         for tongue in tongues("tables", game.name, most=1)
     ],
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda value: getattr(value, "name", value),
 )
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
@@ -160,7 +160,9 @@ def hushed(words: Words, tongue: str) -> Words:
 
 def _dotted(said: str) -> str:
     parts = re.split(r"(\{[^{}]*\})", said)
-    return "".join(one if one.startswith("{") else re.sub(r"[^\W\d_]", "·", one) for one in parts)
+    return "".join(
+        part if part.startswith("{") else re.sub(r"[^\W\d_]", "·", part) for part in parts
+    )
 
 
 @pytest.fixture(params=foreign("reading"))
@@ -182,11 +184,11 @@ def strange(read: set[str], app: App) -> list[str]:
     names = {
         *PEOPLE,
         *COMPUTERS,
-        *(one.name for one in CHARACTERS),
+        *(character.name for character in CHARACTERS),
         "Punk",
         *map(name_of, languages()),
     }
-    names |= {name for one in INSIDE for name in (one.name, one.licence)}
+    names |= {name for part in INSIDE for name in (part.name, part.licence)}
     for game in app.games:
         if game.layout is not None and game.layout.mat is not None:
             names |= {pool.name for pool in game.layout.mat.pools.values()}

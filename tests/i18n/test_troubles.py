@@ -156,7 +156,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
     (new,) = icelandic.games.glob("*.jsonl")
     pilot.frame(2)
     match = pilot.stage.stack[0].session.match
-    assert len(match.sealed) + sum(len(one.made) for one in match.history) == 2
+    assert len(match.sealed) + sum(len(moment.made) for moment in match.history) == 2
     assert new.name != path.name
 
 
@@ -246,7 +246,7 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
     ours = Path(found_game(GAME).folder.parent.parent / "themes" / "classic.yaml")
     lines = ours.read_text(encoding="utf-8").splitlines()
     key = line.partition(":")[0]
-    kept = [one for one in lines if not one.startswith(f"{key}:")]
+    kept = [line for line in lines if not line.startswith(f"{key}:")]
     icelandic.themes.mkdir(parents=True)
     (icelandic.themes / "mitt.yaml").write_text("\n".join([*kept, line]) + "\n", encoding="utf-8")
     icelandic.save_settings(Settings(language="is", theme="mitt"))

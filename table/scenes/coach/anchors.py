@@ -126,28 +126,28 @@ def obstacles(
     table, items = showing.table, showing.canvas.items
     if table is None:
         return []
-    found = [(rect, BUTTON) for rect in _buttons(toolbar, controls)]
-    found += [(rect, PLATE) for rect in _plates(showing)]
+    costs = [(rect, BUTTON) for rect in _buttons(toolbar, controls)]
+    costs += [(rect, PLATE) for rect in _plates(showing)]
     stacks = [name for name, stack in table.stacks.items() if stack.number]
-    found += [(items["stack", name].rect, PLATE) for name in stacks]
+    costs += [(items["stack", name].rect, PLATE) for name in stacks]
     texts = {"prompt": PROMPT, "band": BAND, "head": PLATE}
-    found += [(items[name].rect, cost) for name, cost in texts.items() if name in items]
+    costs += [(items[name].rect, cost) for name, cost in texts.items() if name in items]
     if table.mat is not None:
-        found.append((rect_of(table.mat), MAT))
+        costs.append((rect_of(table.mat), MAT))
         pools = showing.looks.layout.mat.pools if showing.looks.layout.mat else ()
-        found += [(rect_of(table.frames[name].room), POOL) for name in pools]
+        costs += [(rect_of(table.frames[name].room), POOL) for name in pools]
     full = {spot.zone for spot in table.poses}
     for key, item in items.items():
         if isinstance(key, tuple) and key[0] in NOTES:
-            found.append((item.rect, NOTE))
+            costs.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
-            found.append((item.rect, FRAME if key[1] in full else PLACE))
+            costs.append((item.rect, FRAME if key[1] in full else PLACE))
     for spot in table.poses:
         if spot not in table.covered:
             pose, own = showing.pose(spot), kind_and_owner(spot.zone)[1] == showing.bottom
             cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
-            found.append((rect_of(pose.box), cost))
-    return found
+            costs.append((rect_of(pose.box), cost))
+    return costs
 
 
 def overhanging(showing: TableRenderer) -> list[pygame.Rect]:
@@ -165,11 +165,11 @@ def never_covered(
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
         return []
-    found = [*_buttons(toolbar, controls), *_plates(showing)]
-    found += [items["prompt"].rect] if "prompt" in items else []
+    rects = [*_buttons(toolbar, controls), *_plates(showing)]
+    rects += [items["prompt"].rect] if "prompt" in items else []
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
-    return found + [rect_of(showing.pose(spot).box) for spot in hand]
+    return rects + [rect_of(showing.pose(spot).box) for spot in hand]
 
 
 def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
@@ -193,12 +193,12 @@ def readable_rects(showing: TableRenderer) -> list[pygame.Rect]:
     table, items = showing.table, showing.canvas.items
     if table is None:
         return []
-    found = _rects(items, ("head", "sealed", "beside", "even"), READ)
+    rects = _rects(items, ("head", "sealed", "beside", "even"), READ)
     for spot, pose in table.poses.items():
         own = kind_and_owner(spot.zone)[1] == showing.bottom
         if spot not in table.covered and (own or pose.face is not UNKNOWN):
-            found.append(rect_of(showing.pose(spot).box))
-    return found
+            rects.append(rect_of(showing.pose(spot).box))
+    return rects
 
 
 def notice_corner(
@@ -217,9 +217,9 @@ def notice_corner(
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
             solid = [room for room, cost in keep if cost >= tier]
             rest = [(room, cost) for room, cost in keep if cost < tier]
-            found = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
-            if found is not None:
-                return found.rect.topleft
+            place = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
+            if place is not None:
+                return place.rect.topleft
     return least_bad(options, Obstacles(size, [*never, *sentence_rects(showing)])).rect.topleft
 
 
@@ -227,8 +227,8 @@ def sentence_rects(showing: TableRenderer) -> list[pygame.Rect]:
     """Where sentences stand that may just be read: what has happened, what is asked, what somebody
     says, a hint, an objection, the log."""
     items = showing.canvas.items
-    found = [items[key].rect for key in SENTENCES if key in items]
-    return [rect for rect in found if rect.size != (0, 0)]
+    rects = [items[key].rect for key in SENTENCES if key in items]
+    return [rect for rect in rects if rect.size != (0, 0)]
 
 
 def hidden_area(

@@ -58,16 +58,16 @@ class CoachMarkPlacement:
 
     def _presses(self, words: Words) -> list[CoachButton]:
         tutorial, say = self.tutorial, words.say
-        found = [CoachButton("leave", say("guide.leave"))]
+        buttons = [CoachButton("leave", say("guide.leave"))]
         if tutorial.may_go_back:
-            found.append(CoachButton("back", say("guide.back")))
+            buttons.append(CoachButton("back", say("guide.back")))
         if tutorial.offers_help and tutorial.shown == tutorial.number:
             name = "do" if tutorial.helps else "show"
-            found.append(CoachButton(name, say(f"guide.{name}"), True))
+            buttons.append(CoachButton(name, say(f"guide.{name}"), True))
         if tutorial.idle:
             last = tutorial.shown + 1 == len(tutorial.guide.steps)
-            found.append(CoachButton("next", say("common.done" if last else "guide.next"), True))
-        return found
+            buttons.append(CoachButton("next", say("common.done" if last else "guide.next"), True))
+        return buttons
 
     def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
         """The leaf as it is now."""

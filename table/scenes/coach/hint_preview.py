@@ -73,7 +73,7 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
     elif lies:
         end = around_all([pose.box for pose in lies])
     lit = tuple(spots[card] for card in made.cards if card in spots)
-    leaves = around_all([_upper_edge(showing, one) for one in lit]) if lit else start
+    leaves = around_all([_upper_edge(showing, spot) for spot in lit]) if lit else start
     return Preview(lies, start, end, aims, button, leaves, lit, upon)
 
 
@@ -154,18 +154,18 @@ def preview_items(
 ) -> dict[Hashable, Item]:
     """The ghost as it lies on the felt; the way there crosses no `words`."""
     looks = controls.showing.looks
-    found: dict[Hashable, Item] = {}
+    items: dict[Hashable, Item] = {}
     for number, pose in enumerate(preview.cards):
         upon = preview.cards[number + 1 :]
-        found["ghost", number] = preview_item(looks.deck, pose, looks.theme.felt, number, upon)
+        items["ghost", number] = preview_item(looks.deck, pose, looks.theme.felt, number, upon)
     for number, room in enumerate([*preview.aims, *(() if preview.aims else preview.upon)]):
         alone = not preview.cards and preview.end is None  # no way leads there
-        found["aim", number] = ring_item(grow(room, AT), looks.theme, alone)
+        items["aim", number] = ring_item(grow(room, AT), looks.theme, alone)
     if preview.button:
         rect = controls.buttons[preview.button].inflate(10, 10)
-        found["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
+        items["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
         if preview.start is not None:
-            found["aim", "cards"] = ring_item(grow(preview.start, AT), looks.theme, False)
+            items["aim", "cards"] = ring_item(grow(preview.start, AT), looks.theme, False)
     if preview.start is not None and preview.end is not None:
         table = controls.showing.arrangement
         card = preview.cards[0].width if preview.cards else table.ring.middle_unit
@@ -178,8 +178,8 @@ def preview_items(
         ]
         way = way_item(leaves, preview.end, card, looks.theme, words, others)
         if way is not None:
-            found["way"] = way
-    return found
+            items["way"] = way
+    return items
 
 
 def move_pieces(made: Move, controls: TableInput, words: Words) -> Pieces:
@@ -222,11 +222,11 @@ def _named(controls: TableInput, places: Sequence[Target], words: Words) -> str:
     seen, or what the places are called."""
     cards: list[Card] = []
     for place in places:
-        lying = [place] if isinstance(place, Card) else controls.builder.view.zones.get(place, [])
-        seen = controls.lights.spots()
-        if not lying or any(card is UNKNOWN or card not in seen for card in lying):
+        here = [place] if isinstance(place, Card) else controls.builder.view.zones.get(place, [])
+        spots = controls.lights.spots()
+        if not here or any(card is UNKNOWN or card not in spots for card in here):
             break
-        cards += lying
+        cards += here
     else:
         if 0 < len(cards) <= NAMED:
             return fact_of(cards)

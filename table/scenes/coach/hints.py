@@ -120,9 +120,9 @@ class Hints:
             self.put_away()
         if self._thought is None or not self._thought.ready():
             return False
-        found = Advice(self._thought.move(), self._thought.reasons)
+        advice = Advice(self._thought.move(), self._thought.reasons)
         self._thought = None
-        return self._come(found)
+        return self._come(advice)
 
     def _come(self, advice: Advice) -> bool:
         """It is shown once it has been said that it was asked for."""
@@ -156,8 +156,8 @@ class Hints:
         table = self.showing.table
         assert controls is not None and self.advice is not None and table is not None
         preview = self._preview = preview_of(controls, self.advice.move, written)
-        found = preview_items(preview, controls, written)
-        found.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
+        items = preview_items(preview, controls, written)
+        items.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
         never = [*keep, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
@@ -167,19 +167,19 @@ class Hints:
         near = AdviceSurroundings(tuple(never), (*rather, *lying), solid)
         for said in self._said(controls, words):
             self.leaf = lies = self._leaf(said, near)
-            found["advice"], self._more = lies.item, said.more
+            items["advice"], self._more = lies.item, said.more
             pieces = [piece for reason in said.reasons for piece in reason]
             letters = sum(len(piece) if isinstance(piece, str) else CARD for piece in pieces)
             if lies.usual or letters <= SHORT:
                 break
-        return found
+        return items
 
     def _said(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
         """What the leaf says, and what it says where that would be crowded: fewer of the reasons,
         of which the first is the weightiest, and how to read the others."""
         assert self.advice is not None
-        told, faces = self.advice.reasons, tuple(self.showing.company.portraits)
-        reasons = [words.pieces(f"reason.{reason.key}", dict(reason.facts)) for reason in told]
+        facts, faces = self.advice.reasons, tuple(self.showing.company.portraits)
+        reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in facts]
         title, count = move_pieces(self.advice.move, controls, words), len(reasons)
         for most in (count,) if self._all or not count else range(min(count, FIRST), 0, -1):
             more = most < count
@@ -196,27 +196,27 @@ class Hints:
         clear, least = list[AdvicePanel](), float("inf")
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
             px = round(LETTERS * part * scale)
-            found = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
-            lies = Room(*found.rect)
-            if any(lies.overlap(room) > 0 for room in near.keep):
+            panel = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
+            area = Room(*panel.rect)
+            if any(area.overlap(room) > 0 for room in near.keep):
                 continue
-            window, hides = size[0] * size[1], sum(map(lies.overlap, chain(*near.firm)))
+            window, hides = size[0] * size[1], sum(map(area.overlap, chain(*near.firm)))
             if not hides:
-                return found
-            if any(lies.overlap(room) > 0 for room in near.firm[0]):
+                return panel
+            if any(area.overlap(room) > 0 for room in near.firm[0]):
                 hides += SENTENCE * window
             if hides < FEWER * least and (part > 1 or large == 1 or least > window):
                 least = hides  # in usual print only off a sentence, or off everything
-                clear.append(found)
-        return clear[-1] if clear else found
+                clear.append(panel)
+        return clear[-1] if clear else panel
 
     def _meant(self, preview: Preview, controls: TableInput) -> list[Room]:
         """Where the move begins and ends, and the cards that its reasons speak of."""
         assert self.advice is not None
         spots = controls.lights.spots()
-        seen = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
-        found = [room for room in (preview.start, preview.end) if room is not None]
-        return found + [self.showing.pose(spots[card]).box for card in seen if card in spots]
+        cards = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
+        rooms = [room for room in (preview.start, preview.end) if room is not None]
+        return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
 
     def _lying(self, open_: bool = False) -> list[Room]:
         """Whatever lies on the felt: cards that nothing covers, or only the `open_` ones of them,

@@ -170,25 +170,25 @@ class ReviewScene(Page):
 
     def _reading(self) -> Scroll:
         """The column in which all is said."""
-        (found,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
-        return found
+        (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
+        return column
 
     def _said(self, controls: Controls) -> list[Paragraph]:
         """The sentences about the choice that is looked at."""
         words, at, verdict = self.words, self._at, self.verdict
         if at is None or controls is None:
             return [Paragraph([words.say("coach.none")])]
-        found = move_paragraphs("coach.you", at.made, controls, words)
+        paragraphs = move_paragraphs("coach.you", at.made, controls, words)
         if verdict is not None:
-            return [*found, *verdict_paragraphs(at, verdict, controls, words)]
+            return [*paragraphs, *verdict_paragraphs(at, verdict, controls, words)]
         key = "coach.unknown" if self.judged else "hint.thinking"
-        return [*found, Paragraph([words.say(key)], "italic")]
+        return [*paragraphs, Paragraph([words.say(key)], "italic")]
 
     def spoken_text(self) -> str:
         """All that is said of the choice that is looked at."""
-        told, said = self.form.find("said"), list[str]()
-        assert isinstance(told, Paragraphs)
-        for paragraph in told.said:
+        widget, said = self.form.find("said"), list[str]()
+        assert isinstance(widget, Paragraphs)
+        for paragraph in widget.said:
             text = spoken_text(paragraph.pieces, self.words)
             if paragraph.close and paragraph.role == "strong" and said:  # above it is its heading
                 said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
@@ -230,29 +230,29 @@ class ReviewScene(Page):
         """The prompt of then, the buttons, the move made, and as a ghost the better one."""
         showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None
-        found = controls.items()
+        items = controls.items()
         room = showing.table.ring.stations[self.seat].prompt
         text, px = question_text(controls.builder, self.words), round(room.height * 0.6)
-        found["prompt"] = judged_item(text, room, theme, px, None)
+        items["prompt"] = judged_item(text, room, theme, px, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
-            words = [Room(*rect) for rect in text_rects(showing, found)]
-            found.update(preview_items(preview_of(controls, verdict.best, words), controls, words))
-        found.update(self._own(controls, at.made))
-        return found
+            words = [Room(*rect) for rect in text_rects(showing, items)]
+            items.update(preview_items(preview_of(controls, verdict.best, words), controls, words))
+        items.update(self._own(controls, at.made))
+        return items
 
     def _own(self, controls: TableInput, made: Move) -> dict[Hashable, Item]:
         """The move made: what was moved, pointed at or pressed is lit, and says whose it was."""
         showing, theme = self.showing, self.showing.looks.theme
         preview = preview_of(controls, made)
-        found: dict[Hashable, Item] = {}
+        items: dict[Hashable, Item] = {}
         spots = controls.lights.spots()
         lit = [spots[card] for card in made.cards if card in spots]
         for spot in lit:
-            found["own", spot] = showing.glow(spot)
+            items["own", spot] = showing.glow(spot)
         rooms = [showing.pose(spot).box for spot in lit]
         for place, room in enumerate([*preview.aims, *_pressed(controls, preview, bool(lit))]):
-            found["own", "aim", place] = ring_item(grow(room, AT), theme, False)
+            items["own", "aim", place] = ring_item(grow(room, AT), theme, False)
             rooms = rooms or [room]
         if rooms:
             near = rooms[0]
@@ -261,8 +261,8 @@ class ReviewScene(Page):
             if not lit and preview.button:  # clear of the button's word
                 rect.bottom = round(near.y + rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
-            found["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
-        return found
+            items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
+        return items
 
     # what is done
 

@@ -66,8 +66,8 @@ class TutorialSheet(ScoresScene):
         whole = self.dirty
         changed = super().draw(surface)
         if whole:
-            meant = [] if self.tutorial.over else self.tutorial.looked_at.points
-            rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
+            points = [] if self.tutorial.over else self.tutorial.looked_at.points
+            rooms = [room for point in points if (room := self.paper_of(point)) is not None]
             faces = self.app.profiles.portraits(self.match.players)
             words = self.game.words.with_names([player.name for player in self.match.players])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
@@ -75,8 +75,8 @@ class TutorialSheet(ScoresScene):
             self._rings = self.coach_mark.light(meanings)
         elif not changed:
             return changed
-        laid = {**self.coach_mark.items(), **self._rings}
-        for item in sorted(laid.values(), key=lambda pose: pose.depth):
+        items = {**self.coach_mark.items(), **self._rings}
+        for item in sorted(items.values(), key=lambda pose: pose.depth):
             item.paint(surface)
         return None
 
@@ -111,15 +111,15 @@ class TutorialSheet(ScoresScene):
 
     def _keep(self) -> list[tuple[pygame.Rect, float]]:
         sheet = self._opened()
-        found = [(self._rect(sheet.area), PAPER)]
+        costs = [(self._rect(sheet.area), PAPER)]
         for point, cost in (("row", ROW), ("account", ROW), ("ending", TITLE)):
             room = self.paper_of(point)
             if room is not None:
-                found.append((room, cost))
+                costs.append((room, cost))
         x, y, w, _ = sheet.area
         left, top, width, _ = PAGE
-        found.append((self._rect((left, top, width, HEADED)), TITLE))
-        return [*found, (self._rect((x, y, w, HEAD)), ROW)]
+        costs.append((self._rect((left, top, width, HEADED)), TITLE))
+        return [*costs, (self._rect((x, y, w, HEAD)), ROW)]
 
     def _opened(self) -> ScoreSheet:
         sheet = self.form.find("sheet")

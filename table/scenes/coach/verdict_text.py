@@ -43,35 +43,35 @@ def verdict_paragraphs(
         return [said, *_shares(verdict, controls, words)]
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
-        found = [*move_paragraphs(key, verdict.best, controls, words, "accent"), said]
+        paragraphs = [*move_paragraphs(key, verdict.best, controls, words, "accent"), said]
     else:  # no correction, and nothing that looks like one
-        found = [said]
+        paragraphs = [said]
         if verdict.best != at.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
-            found += move_paragraphs(key, verdict.best, controls, words)
+            paragraphs += move_paragraphs(key, verdict.best, controls, words)
     for reason in verdict.reasons:
-        found.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
+        paragraphs.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
-        found += _played_on(verdict, controls, words)
-    return found
+        paragraphs += _played_on(verdict, controls, words)
+    return paragraphs
 
 
 def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
     """How likely each move is to be drawn, the likeliest first; and the move made."""
     shares = verdict.shares
     often = sorted(shares, key=lambda choice: -shares[choice])
-    kept = often[:SHARES]
-    if verdict.made in shares and verdict.made not in kept:
-        kept.append(verdict.made)
-    found = []
-    for place, move in enumerate(kept):
+    most_common = often[:SHARES]
+    if verdict.made in shares and verdict.made not in most_common:
+        most_common.append(verdict.made)
+    paragraphs = []
+    for place, move in enumerate(most_common):
         n = max(1, round(shares[move] * 100))
         pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, controls, words)]
         role = "strong" if move == verdict.made else "text"
-        found.append(Paragraph(pieces, role, close=place > 0))
-    if len(often) > len(kept):
-        found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
-    return found
+        paragraphs.append(Paragraph(pieces, role, close=place > 0))
+    if len(often) > len(most_common):
+        paragraphs.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
+    return paragraphs
 
 
 def gain_text(mean: float, words: Words) -> str:
@@ -84,20 +84,20 @@ def gain_text(mean: float, words: Words) -> str:
 
 def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
     """What there is to say of a better choice for which nobody has a reason."""
-    found = [Paragraph([words.say("coach.played_on")])]
+    paragraphs = [Paragraph([words.say("coach.played_on")])]
     best, hinted = verdict.gain, verdict.hinted
     if best is None:
-        return found
+        return paragraphs
     if best.better:
         better = round(HUNDRED * best.better / best.worlds)
         worse = min(HUNDRED - better, round(HUNDRED * best.worse / best.worlds))
         same = HUNDRED - better - worse
         key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
-        found.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
+        paragraphs.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
     if hinted is None:
-        found.append(Paragraph([words.say("coach.hint.yours")]))
+        paragraphs.append(Paragraph([words.say("coach.hint.yours")]))
     elif best.mean - hinted.mean >= LITTLE:
         less = gain_text(best.mean - hinted.mean, words)
-        found += move_paragraphs("coach.hint", hinted.move, controls, words)
-        found.append(Paragraph([words.say("coach.hint.less", gain=less)], close=True))
-    return found
+        paragraphs += move_paragraphs("coach.hint", hinted.move, controls, words)
+        paragraphs.append(Paragraph([words.say("coach.hint.less", gain=less)], close=True))
+    return paragraphs

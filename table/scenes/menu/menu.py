@@ -81,12 +81,12 @@ class MenuScene(Page):
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         safe, news = self.app.safe, self.app.news
-        told = "troubles" if untold(self.app.store) else "news" if news else ""
-        if told:  # what somebody may want to look at
-            self._add_button(form, told, (right - TOLD, 134 if safe else 80, TOLD, 32), 17)
+        line_page = "troubles" if untold(self.app.store) else "news" if news else ""
+        if line_page:  # what somebody may want to look at
+            self._add_button(form, line_page, (right - TOLD, 134 if safe else 80, TOLD, 32), 17)
         if not self.app.games:
             form.add(Label((EDGE, 280, 700, 60), say("menu.none"), 22, colour="on_felt"))
-        top = TOP + (SAFELY + (34 if told else 0) if safe else 0)
+        top = TOP + (SAFELY + (34 if line_page else 0) if safe else 0)
         area = (EDGE, top, right - EDGE, BOTTOM - top)
         add_tiles(form, self.engine, area, self.app.games, self.choose, self.learn)
         able = any(game.rules for game in self.app.games)
@@ -173,11 +173,11 @@ class MenuScene(Page):
     def _say_notices(self) -> None:
         """All that there is to say on one paper, a paragraph each."""
         if self.app.notices and self.engine.top is self:
-            words, told = self.engine.words, list(dict.fromkeys(self.app.notices))
+            words, notices = self.engine.words, list(dict.fromkeys(self.app.notices))
             self.app.notices.clear()
-            met = any(notice.key.startswith("menu.") for notice in told)
+            met = any(notice.key.startswith("menu.") for notice in notices)
             title = words.say("menu.happened" if met else "menu.notice")
-            self._tell(title, "\n\n".join(map(words.tell, told)))
+            self._tell(title, "\n\n".join(map(words.tell, notices)))
 
     # --- the ways to other pages
 
@@ -215,9 +215,9 @@ class MenuScene(Page):
         focus = self.form.focus.name if self.form.focus else ""
         games = [game for game in self.app.games if game.rules]
         tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
-        meant = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
-        if meant:
-            self.engine.open(HowToScene(self.app, meant[0], None))
+        choices = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
+        if choices:
+            self.engine.open(HowToScene(self.app, choices[0], None))
         elif games:
             self.engine.open(WhichGameScene(self.app))
 
@@ -276,8 +276,8 @@ class MenuScene(Page):
             app.save()
         self.play(session)
 
-    def go_on(self, waiting: Unfinished) -> None:
-        """A waiting game was pressed."""
+    def go_on(self, waiting: Unfinished, damaged: bool = False) -> None:
+        """A waiting game was pressed; a `damaged` one is played on as far as it is whole."""
         title, words = title_of(self.app, waiting.game), words_of(self.app, waiting.game)
         try:
             if waiting.error:
@@ -287,7 +287,8 @@ class MenuScene(Page):
 
                 self.go_through(take_up(self.app, waiting.path))
                 return
-            self.play(self.app.resume(waiting.path))
+            begin = self.app.play_on if damaged else self.app.resume
+            self.play(begin(waiting.path))
         except Torn as torn:
             facts = dict(torn.why.facts)
             if "file" in facts:  # by its name alone
@@ -298,17 +299,9 @@ class MenuScene(Page):
                 gone=why("menu.torn.gone", n=torn.gone),
                 error=why(torn.why.key, **facts),
             )
-            self._ask_whether(title, text, "menu.torn", partial(self._play_on, waiting))
+            self._ask_whether(title, text, "menu.torn", partial(self.go_on, waiting, True))
         except Broken as broken:
             self._tell(title, words.say("menu.unreadable", error=broken.why))
-
-    def _play_on(self, waiting: Unfinished) -> None:
-        """As far as a damaged game is whole."""
-        try:
-            self.play(self.app.play_on(waiting.path))
-        except Broken as broken:
-            text = words_of(self.app, waiting.game).say("menu.unreadable", error=broken.why)
-            self._tell(title_of(self.app, waiting.game), text)
 
     def put_away(self, waiting: Unfinished) -> None:
         """Ask whether a waiting game is no longer wanted."""
@@ -321,17 +314,17 @@ class MenuScene(Page):
 
     def _put_away(self, waiting: Unfinished) -> None:
         words = self.engine.words
-        told = words.say("menu.aside.done")
+        message = words.say("menu.aside.done")
         if waiting.evening or waiting.series:
             from table.app.series import put_away
 
             if not put_away(self.app, waiting.path):
-                told = words.say("store.stays")
+                message = words.say("store.stays")
         else:
             put = self.app.store.set_aside(waiting.path, why("menu.aside"))
             if put.error and put.path == waiting.path:
-                told = words.tell(put.error)
-        self.engine.notice(told)
+                message = words.tell(put.error)
+        self.engine.notice(message)
 
     def call(self, waiting: Unfinished) -> None:
         """Ask for a name of one's own for a waiting game."""

@@ -259,8 +259,8 @@ class TilePictures:
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
         with suppress(KeyError):
-            found = self.page.form.find(f"game:{game.name}")
-            return found if isinstance(found, GameTile) else None
+            tile = self.page.form.find(f"game:{game.name}")
+            return tile if isinstance(tile, GameTile) else None
         return None
 
     def _key(self, tile: GameTile) -> object:

@@ -51,21 +51,21 @@ Touched = Callable[[Unfinished], None]
 
 def waiting(app: App) -> list[Unfinished]:
     """All that can be gone on with: games and series. Of a damaged one the house has a notice."""
-    found, store = list[Unfinished](), app.store
+    series_games, store = list[Unfinished](), app.store
     if any_in(store.series, SERIES_FILE) or any_in(store.evenings, EVENING_FILE):
         from table.app import series  # what reads them is not read without
 
-        found = series.waiting(app)
-    return unfinished(app) + found
+        series_games = series.waiting(app)
+    return unfinished(app) + series_games
 
 
 def unfinished(app: App) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
     not wait for anybody. A match of a series waits with that."""
-    found = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
-    gone = [game for game in found if game.path.parent != app.store.games]
+    games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
+    gone = [game for game in games if game.path.parent != app.store.games]
     app.notices += [game.error for game in gone if game.error]
-    own = (game for game in found if game not in gone)
+    own = (game for game in games if game not in gone)
     return [game for game in own if not is_of_series(app.store.series, game)]
 
 
@@ -172,14 +172,14 @@ class WaitingPictures(Thumbnails):
             return False
         try:
             work = self._work_at_series if waiting.series else self._work_at_match
-            found = work(waiting)
+            status = work(waiting)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            found = GameStatus()
-        if found is None:
+            status = GameStatus()
+        if status is None:
             return False
         self._replay = None
-        self._known[waiting.path, waiting.when] = found
+        self._known[waiting.path, waiting.when] = status
         return True
 
     def _work_at_series(self, waiting: Unfinished) -> GameStatus | None:
@@ -201,12 +201,12 @@ class WaitingPictures(Thumbnails):
             return sheet
         try:
             header = {"game": glance(path).header["game"]}
-            found = self._work_at_match(waiting._replace(path=path, header=header))
+            status = self._work_at_match(waiting._replace(path=path, header=header))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return sheet
         between = unfinished_match(store, waiting.path, series) is None
-        return found and (sheet._replace(picture=found.picture) if between else found)
+        return status and (sheet._replace(picture=status.picture) if between else status)
 
     def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:
         if self._replay is None or self._replay[0] != waiting:

@@ -15,7 +15,6 @@ import yaml
 
 from table.app.app import App
 from table.engine.page import Page
-from table.engine.scene import Engine
 from table.files.version import INSIDE, Inside, Release, releases, version
 from table.i18n.words import Words
 from table.scenes.settings.folders import FoldersScene
@@ -35,11 +34,9 @@ class AboutScene(Page):
         self.app, self.chapter = app, chapter
         self.licence = 0  # the row that was looked at last
 
-    def open(self, engine: Engine) -> None:
+    def build(self) -> Form:
         if self.chapter == "news":
             self.app.news_told()
-
-    def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("about.title", version=version())))
@@ -51,7 +48,9 @@ class AboutScene(Page):
         if self.chapter == "licences":
             self._add_licences(form, area)
         else:
-            chapters = {"news": self._news, "games": self._games, "kept": self._keeping}
+            news = partial(news_page, self.engine.words, releases())
+            chapters: dict[str, Callable[[], str]]
+            chapters = {"news": news, "games": self._games, "kept": self._keeping}
             form.add(RichText(area, chapters[self.chapter](), size=19, name="text"))
         foot, left = y + h - 66, x + SIDE + 60
         ways: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
@@ -70,14 +69,9 @@ class AboutScene(Page):
 
     def _turn(self, number: int) -> None:
         self.chapter = CHAPTERS[number]
-        if self.chapter == "news":
-            self.app.news_told()
         self.rebuild()
 
     # --- the chapters
-
-    def _news(self) -> str:
-        return news_page(self.engine.words, releases())
 
     def _games(self) -> str:
         say = self.engine.words.say
@@ -96,11 +90,11 @@ class AboutScene(Page):
 
     def _add_licences(self, form: Form, area: tuple[float, float, float, float]) -> None:
         x, y, w, h = area
-        say, lent = self.engine.words.say, versions()
+        say, numbers = self.engine.words.say, versions()
         line = say("about.licences.line")
         form.add(Label((x, y + 4, w, 46), line, 17, "italic", "faint", lines=True, name="line"))
         rows = [
-            (f"{part.name} {lent.get(part.name, '')}".strip(), _licence(self.engine.words, part))
+            (f"{part.name} {numbers.get(part.name, '')}".strip(), _licence(self.engine.words, part))
             for part in INSIDE
         ]
         box = (x, y + 58, w, h - 58)

@@ -71,8 +71,8 @@ class CompanyScene(Page):
         line = f"{line[:1].upper()}{line[1:]}."
         short = (beside, y + 98, x + w - 28 - beside, 66)
         form.add(Label(short, line, 20, "italic", lines=True, name="line"))
-        told = (x + 34, y + 34 + FACE + 24, w - 68, h - FACE - FOOT - 54)
-        form.add(Label(told, story(self.engine.words, character), 22, lines=True, name="story"))
+        area = (x + 34, y + 34 + FACE + 24, w - 68, h - FACE - FOOT - 54)
+        form.add(Label(area, story(self.engine.words, character), 22, lines=True, name="story"))
         done = (x + w - 28 - 180, y + h - FOOT + 10, 180, 50)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
 

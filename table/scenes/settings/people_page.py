@@ -56,13 +56,13 @@ def guests(app: App, words: Words) -> list[Guest]:
     known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
     book = open_book(app.store)
     try:
-        found = book.ask(people.people)
+        players = book.ask(people.people)
     finally:
         book.close()
     by_name = identity("", "", PERSON)
     return [
         Guest(player.name, player.played)
-        for player in found
+        for player in players
         if player.person.startswith(by_name) and player.person not in known
     ]
 

@@ -67,22 +67,22 @@ class Setting(NamedTuple):
         that is written of it; and other words that people have for it."""
         keys = [f"settings.{self.name}", f"settings.{self.name}.line"]
         keys += [f"settings.group.{self.group}", f"settings.{self.name}.found"]
-        found = [words.say(key) for key in keys if words.has(key)]
-        return found + [text for _, text in self.choices(app, words)]
+        texts = [words.say(key) for key in keys if words.has(key)]
+        return texts + [text for _, text in self.choices(app, words)]
 
 
 def _themes(app: App, words: Words) -> Options:
     """Each by name; one that does not read by where its fault is."""
-    found: Options = []
+    options: Options = []
     for name, theme in app.themes.all.items():
         key = f"theme.{name}"
         if isinstance(theme, BadFile):
             key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
-            found.append((name, words.say(key, file=theme.path.name, line=theme.line)))
+            options.append((name, words.say(key, file=theme.path.name, line=theme.line)))
         else:
             ours = words.has(key) and name not in app.themes.own
-            found.append((name, words.say(key) if ours else theme.name))
-    return found
+            options.append((name, words.say(key) if ours else theme.name))
+    return options
 
 
 def _named(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:

@@ -165,16 +165,16 @@ class SettingsScene(Page):
         """The settings that are found, group by group."""
         y, words = 0.0, self.engine.words
         for group in ALL:
-            found = [row for row in self.rows if row.setting.group == group and self._fits(row)]
-            on = [name for name, its in ON.items() if its == group and (found or self._leads(name))]
+            rows = [row for row in self.rows if row.setting.group == group and self._fits(row)]
+            on = [name for name, its in ON.items() if its == group and (rows or self._leads(name))]
             heading = self._headings[group]
-            heading.visible = bool(found or on)
+            heading.visible = bool(rows or on)
             if heading.visible:
                 heading.area = (6, y + 4, ROOM, 32)
                 y += HEADING
             for row in self.rows:
                 if row.setting.group == group:
-                    row.visible = row in found
+                    row.visible = row in rows
                     y += row.lay(y) if row.visible else 0.0
             for name in (name for name, its in ON.items() if its == group):
                 self._on[name].area, self._on[name].visible = (6, y + 4, 300, 42), name in on

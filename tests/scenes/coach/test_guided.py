@@ -102,7 +102,11 @@ def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path)
             names = {widget.name for widget in form.widgets}
             assert {"offer", "decline"} & names == ({"offer", "decline"} if offers else set())
             leading = [widget for widget in form.widgets if isinstance(widget, Button)]
-            learns = [one.name for one in leading if one.text == pilot.app.words.say("guide.learn")]
+            learns = [
+                button.name
+                for button in leading
+                if button.text == pilot.app.words.say("guide.learn")
+            ]
             assert learns == ["learn"]
             if offers:
                 pilot.click(pilot.button("decline"))

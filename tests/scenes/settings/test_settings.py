@@ -229,7 +229,7 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language:
 # --- as it was ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda one: one.name)
+@pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda row: row.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
     """The way back stands beside what has been changed and beside nothing else, and goes to what
     was set when the page was opened; that is on disk at once."""
