@@ -19,13 +19,13 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import thinker
 from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
-from rules.kit.moves import expanded, why_not
+from rules.kit.moves import expanded, misfit, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
 from rules.kit.remarks import candidates
+from rules.kit.said import Why, plainly
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, Value
 from tests import sampling
-from tests.broken import misproposed
 
 LONG = sampling.LONG
 COMBINATIONS = 40 if LONG else 2
@@ -195,6 +195,25 @@ def choices(
 
 def players(seats: int) -> list[PlayerInfo]:
     return [PlayerInfo(f"Seat {seat}") for seat in range(seats)]
+
+
+class Misproposed(Exception):
+    """A move that the rules propose, and refuse; what there is to say of it, in a sentence."""
+
+
+def misproposed(rules: Rules, state: State, seat: int, choice: Move, reason: Why) -> Misproposed:
+    """Which move of which seat is listed and refused, for which reason, and by which of the
+    functions that ought to agree."""
+    fits = [
+        one
+        for one in rules.offers(state, seat)
+        if one.verb == choice.verb and misfit(one, choice) is None
+    ]
+    refuses = "`objection` refuses it" if fits else "no shape that `offers` has fits it"
+    reached = "listed by `candidates`" if hasattr(rules, "candidates") else "on offer"
+    return Misproposed(
+        f"the move “{choice}” of seat {seat} is {reached}, yet {refuses}: {plainly(reason)}"
+    )
 
 
 def play(match: Match, rng: random.Random, after_each: Callable[[], None] = lambda: None) -> None:

@@ -5,20 +5,21 @@ found them, and the positions of it that a law looks at.
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.sight import Known, redact
+from rules.kit.sight import Known, bodies, redact
 from rules.kit.state import State, View
 from tests import sampling
-from tests.broken import Broken, raised, unwhole
-from tests.tables import LONG, Options, Seating, option_sets, play_on, players, told
+from tests.tables import LONG, Misproposed, Options, Seating, option_sets, play_on, players, told
 
 DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
@@ -30,6 +31,49 @@ USUAL_SAMPLE = 16
 """How many positions of the first walk, by the usual house rules, a law looks at there."""
 OTHER_SAMPLE = 5
 """How many of every other walk."""
+
+
+class Broken(NamedTuple):
+    """A law by its number, how it is broken, and where in which match."""
+
+    law: int
+    said: str
+
+    def __str__(self) -> str:
+        return f"law {self.law} is broken here first: {self.said}"
+
+    def at(self, place: str) -> Broken:
+        return self._replace(said=f"{self.said}; {place}")
+
+
+def unwhole(rules: Rules, state: State) -> Broken | None:
+    """Law 1: which card lies twice, or nowhere, or is of no pack; None where the pack is whole."""
+    faces = bodies(rules, state.table).faces
+    where: dict[str, str] = {}
+    for zone, cards in state.zones.items():
+        for one in cards:
+            if one not in faces.get(one.body, ()):
+                return Broken(1, f"{one} lies in {zone} and is in no pack")
+            if one.body in where:
+                zones = dict.fromkeys((where[one.body], zone))
+                return Broken(1, f"{one} lies twice, in {' and '.join(zones)}")
+            where[one.body] = zone
+    if len(where) == len(faces):
+        return None
+    lost = [body for body in faces if body not in where]
+    more = f", nor do {len(lost) - 1} more" if lost[1:] else ""
+    return Broken(1, f"{lost[0]} lies nowhere{more}")
+
+
+def raised(error: Exception) -> Broken:
+    """Law 2: that play ends in an error, and by which line of the rules."""
+    if isinstance(error, Misproposed):
+        return Broken(2, str(error))
+    frames = traceback.extract_tb(error.__traceback__)
+    of_rules = [one for one in frames if "rules" in Path(one.filename).parts]
+    last = (of_rules or frames)[-1]
+    place = "/".join(Path(last.filename).parts[-2:])
+    return Broken(2, f"{error!r} is raised by {place}, line {last.lineno}")
 
 
 class Position(NamedTuple):

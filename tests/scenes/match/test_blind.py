@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.i18n.words import languages
+from table.i18n.words import Words, languages
 from tests.sampling import drawn
 from tests.scenes.match.blind import Ears, listening
 from tests.table_pilot import SMALL, Pilot
@@ -163,7 +163,7 @@ def test_two_people_by_ear(tmp_path: Path) -> None:
     told = "\n".join(blind.script)
     for name in ("Anna", "Ben"):
         assert f"{name}, your turn." in told
-        assert f"{name}, only you should hear your hand." in told
+        assert Words.load("en").say("spoken.only", name=name) in told
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])

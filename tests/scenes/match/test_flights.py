@@ -237,19 +237,6 @@ def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, 
     assert moved
 
 
-def test_nobody_moves_because_a_card_is_laid(home: Path) -> None:
-    """The room for what is laid and stolen in a round is there from its beginning."""
-    with Pilot(home, (1024, 640)) as pilot:
-        pilot.sit("bot,bot,bot", game="puck", seed="1")
-        plates = set()
-        for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "showdown", 900):
-            pilot.wait(0.1)
-            table = pilot.scene.showing.table
-            if table is not None and any(spot.zone.startswith("hand") for spot in table.poses):
-                plates.add(tuple(one.plate for _, one in sorted(table.ring.stations.items())))
-        assert len(plates) == 1
-
-
 # --- the table holds still --------------------------------------------------------------------
 
 

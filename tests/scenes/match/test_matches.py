@@ -17,7 +17,6 @@ from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, TWO, chosen, late, play_on, stand
 from tests.table_pilot import Pilot
 from tests.tables import LONG
-from tests.thinkers import Thinkers
 
 # --- whole games -------------------------------------------------------------------------
 
@@ -87,17 +86,6 @@ def test_another_hand_after_the_score_sheet(home: Path) -> None:
 # --- computers ---------------------------------------------------------------------------
 
 
-def test_a_computer_is_asked_with_its_own_view_alone(pilot: Pilot) -> None:
-    """What thinks is handed one seat's view: its own hand, no other, and no state."""
-    pilot.at_turn(ANNA)
-    assert isinstance(pilot.thinkers, Thinkers) and len(pilot.thinkers.asked) == 2
-    for seat, view in pilot.thinkers.asked:
-        assert view.seat == seat
-        hands = {zone: cards for zone, cards in view.zones.items() if zone.startswith("hand")}
-        assert UNKNOWN not in hands.pop(f"hand:{seat}")
-        assert all(set(cards) == {UNKNOWN} for cards in hands.values())
-
-
 def test_a_computer_takes_a_moment(pilot: Pilot) -> None:
     """However fast it thinks, its choice is not shown sooner than a person can follow; a press
     does not lose it."""
@@ -126,7 +114,8 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
 
 
 def test_real_processes_think_the_same(home: Path) -> None:
-    """In processes of their own the computers choose what they choose here."""
+    """In processes of their own, which take nothing but a seat's own view, the computers choose
+    what they choose here."""
     ends = []
     for number, processes in enumerate((False, True)):
         with Pilot(home / str(number), speed=AT_ONCE, processes=processes) as pilot:
