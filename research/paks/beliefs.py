@@ -68,7 +68,7 @@ def _hand(
 ) -> Hand:
     held, table = held_by(known + hidden), one.view.table
     place = place_of(table, seat, len(one.view.zones["stock"]))
-    taken, untaken, last = look.open_to(held, place.one_pair), False, False
+    taken, untaken, last = look.capturable_cards(held, place.one_pair), False, False
     if taken:
         loot, newest = look.loot(place, held, 0), look.board[-1]
         untaken = bool(look.best(place, held, taken, loot, False)[1].used)

@@ -84,9 +84,9 @@ def _shelved() -> dict[str, Path]:
     return found
 
 
-def doubles() -> list[Why]:
-    """A sentence for every folder that is passed over, since a game of its name is there already:
-    the one that came with the program stays."""
+def duplicate_name_notices() -> list[Why]:
+    """A notice for every game folder that is ignored because an earlier one has the same name: a
+    game that came with the program goes before the player's own."""
     first: dict[str, Path] = {}
     return [
         why("game.double", folder=str(folder), game=folder.name)

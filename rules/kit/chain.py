@@ -31,7 +31,7 @@ def written(line: Line, chain: int | None) -> tuple[bytes, int | None]:
     return whole[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain
 
 
-def fits(piece: bytes, chain: int) -> int | None:
+def chain_after(piece: bytes, chain: int) -> int | None:
     """The chain after a line of the file; None where its checksum does not fit."""
     piece = piece.removesuffix(b"\r")  # of a program that ends its lines otherwise
     after = crc32(piece[:-_TAIL] + b"}", chain)

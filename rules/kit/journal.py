@@ -66,7 +66,7 @@ class Past(NamedTuple):
         if chain is not None:
             chain = 0
             for piece in ends:
-                chain = links.fits(piece, chain) or 0
+                chain = links.chain_after(piece, chain) or 0
         whole = b"".join(piece + b"\n" for piece in ends)
         return Past(self.header, self.lines[:count], None, whole, chain)
 
@@ -211,28 +211,29 @@ def read_journal(path: Path) -> Past:
     except OSError as error:
         raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
     pieces = raw.split(b"\n")
-    ended = raw.endswith(b"\n")
+    ends_in_newline = raw.endswith(b"\n")
     while pieces and not pieces[-1]:
         pieces.pop()
     if not pieces:
         raise BadJournal("journal.empty", file=str(path))
-    header, chain = _first(path, pieces[0], ended or len(pieces) > 1)
+    header, chain = _first(path, pieces[0], ends_in_newline or len(pieces) > 1)
     lines: list[Line] = []
-    sound = len(pieces[0]) + 1
+    sound_bytes = len(pieces[0]) + 1
     for number, piece in enumerate(pieces[1:], 2):
-        line, after = links.parsed(piece), None if chain is None else links.fits(piece, chain)
+        line = links.parsed(piece)
+        after = None if chain is None else links.chain_after(piece, chain)
         last = number == len(pieces)
-        if line is None or (last and not ended) or (chain is not None and after is None):
+        if line is None or (last and not ends_in_newline) or (chain is not None and after is None):
             if last:
                 notice = why("journal.cut", file=path.name)
-                return Past(header, lines, notice, raw[:sound], chain)
+                return Past(header, lines, notice, raw[:sound_bytes], chain)
             key = "journal.line" if line is None else "journal.sum"
-            before = Past(header, lines, None, raw[:sound], chain)
-            gone = len(pieces) + 1 - number
-            raise DamagedJournal(why(key, file=str(path), line=number), before, gone)
+            before = Past(header, lines, None, raw[:sound_bytes], chain)
+            lines_lost = len(pieces) + 1 - number
+            raise DamagedJournal(why(key, file=str(path), line=number), before, lines_lost)
         lines.append(line)
-        sound, chain = sound + len(piece) + 1, after
-    return Past(header, lines, None, raw[:sound], chain)
+        sound_bytes, chain = sound_bytes + len(piece) + 1, after
+    return Past(header, lines, None, raw[:sound_bytes], chain)
 
 
 def glance(path: Path) -> Glance:
@@ -304,7 +305,7 @@ def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
     header = header_of(path, line)
     if header["journal"] < SUMMED and b',"sum":"' not in piece:
         return header, None
-    chain = links.fits(piece, 0)
+    chain = links.chain_after(piece, 0)
     if chain is None:
         raise BadJournal("journal.sum", file=str(path), line=1)
     return header, chain

@@ -39,24 +39,23 @@ CHIPS_OF, STAKES_OF, PARTS_OF = (
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
 PUKK = POOLS[-1]
 IN_POOLS = itemgetter(*POOLS)
-TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
+TAKES: dict[str, dict[Card, tuple[str, ...]]] = {
     suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
     for suit in SUITS
 }
 """Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
 for _suit in SUITS:
-    TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
+    TAKES[_suit][PAMFILL] = (*TAKES[_suit].get(PAMFILL, ()), "pool:pamfill")
 _Taker = tuple[Card, frozenset[Card], tuple[str, ...]]
-_EVERY: dict[str, list[_Taker]] = {
+_COLLECTORS: dict[str, list[_Taker]] = {
     suit: [(card, frozenset((card,)), pools) for card, pools in takers.items()]
-    for suit, takers in TAKERS.items()
+    for suit, takers in TAKES.items()
 }
-LATER: dict[str, dict[frozenset[Card], list[_Taker]]] = {
+COLLECTORS_TO_COME: dict[str, dict[frozenset[Card], list[_Taker]]] = {
     suit: {frozenset(): every, **{entry[1]: every[place:] for place, entry in enumerate(every, 1)}}
-    for suit, every in _EVERY.items()
+    for suit, every in _COLLECTORS.items()
 }
-"""Suit of trump and what has just been shown to the cards that are looked for after it: each as it
-is, as it is shown, and the pools it takes."""
+"""By suit of trump and the card last shown: who collects after it, as card, card shown, pools."""
 
 # What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)

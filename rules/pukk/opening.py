@@ -8,7 +8,17 @@ from rules.kit.asking import Asking
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.pukk.board import CHIPS, HAND, HANDS, LATER, MOST_SEATS, POOLS, SEVENS, holder, players
+from rules.pukk.board import (
+    CHIPS,
+    COLLECTORS_TO_COME,
+    HAND,
+    HANDS,
+    MOST_SEATS,
+    POOLS,
+    SEVENS,
+    holder,
+    players,
+)
 
 SEVEN = 7
 
@@ -92,10 +102,10 @@ def exchange(state: State, seat: int, choice: Move) -> None:
 
 
 def collect(state: State) -> None:
-    """The next pool for the player who holds its card, which is shown; when there is no more, the
-    púkk begins (1.4 D; PKK17)."""
+    """Pay the next pool to whoever holds its card, which is shown; empty pools and cards that
+    nobody holds are passed over. After the last, the púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    for card, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
+    for card, shown, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:
         seat = holder(state, card) if tallies[pools[0]] else -1
         if seat >= 0:
             _take(tallies, seat, pools)
@@ -109,7 +119,7 @@ def collect_on(state: State) -> None:
     """All the pools that are still to be collected, in one go."""
     zones, tallies = state.zones, state.tallies
     hands = HANDS[state.table.seats]
-    for card, _, pools in LATER[zones["trump"][0].suit][state.shown]:
+    for card, _, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:
         if tallies[pools[0]]:
             for seat, hand in hands:  # as `holder` looks, which would be called for every card
                 if card in zones[hand]:

@@ -48,8 +48,8 @@ def _tell_the_end(view: View, found: dict[Target, Why]) -> None:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """What a spread counts, which one on the table a card would hit, and what a hand would count
-    without the cards picked."""
+    """What the picked cards amount to: a spread and its count, or the spread that a single card
+    would hit; None outside the play phase, or where several cards make no spread."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(card not in hand for card in cards):
         return None

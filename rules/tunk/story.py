@@ -185,19 +185,19 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """As a hand is paid: how it ended, every count, the sum term by term, and who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_counted(before), *_paid(before)], ahead=True)
+    return Climax([*_count_beats(before), *_paid(before)], ahead=True)
 
 
-def _counted(view: View) -> Iterator[Beat]:
-    """How it ended, with the dropper's count; then what the others hold, to the left."""
+def _count_beats(view: View) -> Iterator[Beat]:
+    """How the hand ended; then every count in turn. A dropper's own is told with the drop."""
     counts, seats = counts_of(view), view.table.seats
     dropped = view.phase == "dropped"
     marks: dict[Target, Why] = {}
     if dropped:
         marks[HAND[view.turn]] = why("dropped", count=counts[view.turn])
-    alone = () if END[view.phase] in BY_NOBODY else _hand_and_seat(view.turn)
-    yield Beat(ending(view), lit=alone, marks=marks)
-    for step in range(dropped, seats):
+    lit = () if END[view.phase] in BY_NOBODY else _hand_and_seat(view.turn)
+    yield Beat(ending(view), lit=lit, marks=marks)
+    for step in range(1 if dropped else 0, seats):
         seat = (view.turn + step) % seats
         if view.zones[HAND[seat]]:
             said = why("counts", who=f"seat.{seat}", count=counts[seat])

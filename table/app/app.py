@@ -8,7 +8,15 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.kit.catalogue import UNTRIED, Game, blamed, doubles, game as found_game, games, shelve
+from rules.kit.catalogue import (
+    UNTRIED,
+    Game,
+    blamed,
+    duplicate_name_notices,
+    game as found_game,
+    games,
+    shelve,
+)
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
@@ -88,7 +96,7 @@ class App:
         self.games = [open_game(game, self.language) for game in games()]
         faults = [why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()]
         trouble = [self.people.trouble] if self.people.trouble else []
-        self.notices += [*doubles(), *self._missed(), *faults, *trouble]
+        self.notices += [*duplicate_name_notices(), *self._missed(), *faults, *trouble]
         self.profiles.migrate_names()
 
     @property

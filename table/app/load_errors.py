@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from rules.kit.catalogue import UNTRIED, doubles
+from rules.kit.catalogue import UNTRIED, duplicate_name_notices
 from rules.kit.journal import glance
 from rules.kit.said import SaidError, Why, why
 from table.app.app import App
@@ -22,7 +22,7 @@ def load_errors(app: App) -> list[Why]:
     """A sentence each, with file, line and remedy: games, themes and languages, the list of
     people, and what is saved."""
     found = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
-    found += [] if app.safe else doubles()
+    found += [] if app.safe else duplicate_name_notices()
     found += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
     found += [app.people.trouble] if app.people.trouble else []
     return list(dict.fromkeys([*found, *_unread(app.store)]))

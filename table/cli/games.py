@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from rules.kit.catalogue import UNTRIED, Game, doubles, games
+from rules.kit.catalogue import UNTRIED, Game, duplicate_name_notices, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         wrong = wrong_with(game, tried)
         broken = broken or bool(wrong)
         say(*described(game), *(f"  to be mended: {reason}" for reason in wrong))
-    for said in doubles():
+    for said in duplicate_name_notices():
         broken = True
         say(said)
     say("levels of computer players")

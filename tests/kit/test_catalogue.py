@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules as shelf
-from rules.kit.catalogue import doubles, game, games, own_shelf, shelve
+from rules.kit.catalogue import duplicate_name_notices, game, games, own_shelf, shelve
 from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
 
 GIVEN = ["NAME = __name__.split('.')[1]", "BEST = 'most'", "SEATS = (2,)", "OPTIONS = ()"]
@@ -160,7 +160,7 @@ def test_the_players_own_games_are_found(own: Path) -> None:
     shelve(own)
     found = game(name)
     assert (found.folder, found.error, own_shelf()) == (folder, None, str(own))
-    assert len(games()) == len(before) + 1 and doubles() == []
+    assert len(games()) == len(before) + 1 and duplicate_name_notices() == []
     shelve(own.parent / "nowhere")
     assert games() == before and own_shelf() == ""
 
@@ -172,7 +172,7 @@ def test_a_game_that_is_there_already_stays(own: Path) -> None:
     folder = put(own, first.name)
     shelve(own)
     assert game(first.name) == first
-    (said,) = doubles()
+    (said,) = duplicate_name_notices()
     assert str(folder) in str(said) and first.name in str(said)
 
 

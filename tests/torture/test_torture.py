@@ -88,7 +88,7 @@ def test_what_reads_and_cannot_be_played_is_told_of(lot: str) -> None:
 
 def test_an_unnoticed_change_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were checksums not looked at, the journals would show it."""
-    monkeypatch.setattr("rules.kit.chain.fits", lambda piece, chain: chain)
+    monkeypatch.setattr("rules.kit.chain.chain_after", lambda piece, chain: chain)
     found = journals("tunk", 3, 7)
     assert any("unnoticed" in said for said in found[SAID])
 

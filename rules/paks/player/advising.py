@@ -157,7 +157,7 @@ def _opens(turn: AdvisedTurn, suit: int) -> Why:
 
 def _compared(turn: AdvisedTurn, code: int) -> Iterator[Why]:
     """The next best card to take, where it makes a difference or is as good."""
-    open_to = set(turn.look.open_to(turn.held, turn.place.one_pair)) - {code}
+    open_to = set(turn.look.capturable_cards(turn.held, turn.place.one_pair)) - {code}
     if not open_to:
         return
     values = {each: turn.value(each) for each in open_to}
@@ -196,7 +196,7 @@ def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimat
 
 def _passing(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no pak: there is none to make, or the best costs more than it gains."""
-    codes = turn.look.open_to(turn.held, turn.place.one_pair)
+    codes = turn.look.capturable_cards(turn.held, turn.place.one_pair)
     if not codes:
         yield why("since_cannot")
         return

@@ -57,7 +57,7 @@ def _worths(view: View, seat: int) -> dict[Move, float]:
         return {**steals, DONE: 0.0}
     worths: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
     whole = sum([play.value for play in loot])
-    for code in dict.fromkeys(look.open_to(held, place.one_pair)):
+    for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
         play = look.pak(place, held, code)
         worths[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
     return worths

@@ -76,13 +76,14 @@ class Numbers:
                 paks[suit].append(OWNER[name] << OWNER_AT | measure(holding))
         self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
 
-    def open_to(self, held: list[int], one_pair: bool) -> list[int]:
-        """The board cards that can be taken by who holds so much of each suit."""
+    def capturable_cards(self, held_by_suit: list[int], one_pair: bool) -> list[int]:
+        """The board cards, copies included, that are worth less than all held cards of their suit
+        together; `one_pair`: of which one pair at most may count."""
         return [
             code
             for code in self.board
-            if held[code & SUIT_BITS]
-            and reach(held[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
+            if held_by_suit[code & SUIT_BITS]
+            and reach(held_by_suit[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:

@@ -79,7 +79,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
 def _paks(turn: AdvisedTurn) -> Iterator[MoveTraits]:
     """For every board card all ways to take it that a person would think of."""
     place, view = turn.place, turn.view
-    for code in dict.fromkeys(turn.look.open_to(turn.held, place.one_pair)):
+    for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
         suit = suit_of(code)
         opened = sum([play.value for play in turn.others(suit)])
         for way in measured_ways(turn.held[suit], place.one_pair):

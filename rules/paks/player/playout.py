@@ -113,7 +113,7 @@ class PaksPlayout:
                 held = self.held[turn]
                 held[code & SUIT_BITS] += ONE[code >> RANK_AT]
                 place = spots[turn][min(len(stock), far)]
-                taken = look.open_to(held, place.one_pair)
+                taken = look.capturable_cards(held, place.one_pair)
                 if taken:
                     loot = look.loot(place, held, 0)
                     code, play = look.best(place, held, taken, loot, must)

@@ -40,7 +40,7 @@ def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
     if state.phase == "steal":
         suit = max(FOUR, key=lambda each: loot[each].value)
         return robbery(state, place, suit, loot[suit]) if loot[suit].used else DONE
-    taken = look.open_to(held, place.one_pair)
+    taken = look.capturable_cards(held, place.one_pair)
     code, play = look.best(place, held, taken, loot, state.phase == "must", rng, nerves)
     return capture(state, place, code, play) if play.used else PASS
 
@@ -62,7 +62,7 @@ def rivals(view: State, seat: int) -> list[Move]:
                 beaten = worth(card for name in found[-1].targets for card in view.zones[str(name)])
                 sure = sure or look.safe(held, suit, beaten)
     else:
-        for code in dict.fromkeys(look.open_to(held, place.one_pair)):
+        for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
             play = look.pak(place, held, code)
             found.append(capture(view, place, code, play))
             sure = sure or (

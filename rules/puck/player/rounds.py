@@ -39,8 +39,8 @@ def crowd(hands: HandKinds, plan: Plan) -> Crowd:
     return found
 
 
-def mixed(old: Crowd, new: Crowd, share: float) -> Crowd:
-    """So much of another crowd among the old."""
+def blend(old: Crowd, new: Crowd, share: float) -> Crowd:
+    """`old` moved towards `new` by `share` (0 to 1), entry by entry."""
     return [
         [a + share * (b - a) for a, b in zip(*rows, strict=True)]
         for rows in zip(old, new, strict=True)

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 
 from rules.puck.player.hands import WAYS, HandKinds, hands
-from rules.puck.player.rounds import Crowd, Plan, Told, crowd, curves, mixed, results, tellings
+from rules.puck.player.rounds import Crowd, Plan, Told, blend, crowd, curves, results, tellings
 
 TIMES = 60
 WIDTH = 90
@@ -42,7 +42,7 @@ def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
         bring = curves(seats, crowds)
         for told, rows in played.items():
             plan = best_of(results(every, bring[told]))
-            crowds[told] = mixed(crowds[told], crowd(every, plan), 2 / (turn + 3))
+            crowds[told] = blend(crowds[told], crowd(every, plan), 2 / (turn + 3))
             for way, row in zip(plan, rows, strict=True):
                 row[way] += turn + 1
     return {told: best_of(rows) for told, rows in played.items()}
@@ -52,7 +52,7 @@ def _anything(every: HandKinds) -> Crowd:
     """Every hand changed in every way."""
     found = crowd(every, [0] * len(every.kinds))
     for way in range(1, len(WAYS)):
-        found = mixed(found, crowd(every, [way] * len(every.kinds)), 1 / (way + 1))
+        found = blend(found, crowd(every, [way] * len(every.kinds)), 1 / (way + 1))
     return found
 
 

@@ -22,7 +22,7 @@ from rules.pukk.board import (
     PLAYED,
     SEVENS,
     STAKE,
-    TAKERS,
+    TAKES,
     around,
 )
 from rules.pukk.combinations import best
@@ -73,7 +73,7 @@ def exchanged(state: State, seat: int) -> Move:
     seven = SEVENS[turned.suit]
     hand, options = state.zones[HAND[seat]], state.table.options
     exchange = Move("exchange", (seven,))
-    if turned in TAKERS[turned.suit]:
+    if turned in TAKES[turned.suit]:
         return exchange
     swapped = [turned if card is seven else card for card in hand]
     now, then = best(hand, options), best(swapped, options)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import State
-from rules.pukk.board import ALL, PACK, PLAYED, RANKS, TAKERS, trump
+from rules.pukk.board import ALL, PACK, PLAYED, RANKS, TAKES, trump
 
 WIDE = len(RANKS) + 1
 BIT = {
@@ -20,7 +20,7 @@ CARD = {bit: card for card, bit in BIT.items()}
 EVERY = sum(BIT.values())
 AFTER = {bit: bit << 1 & EVERY for bit in CARD}
 """Every card to the one that must follow, 0 after an ace."""
-TAKING = {suit: [(BIT[card], pools[0]) for card, pools in TAKERS[suit].items()] for suit in TAKERS}
+TAKING = {suit: [(BIT[card], pools[0]) for card, pools in TAKES[suit].items()] for suit in TAKES}
 BIT[UNKNOWN] = 0
 
 

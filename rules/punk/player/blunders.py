@@ -41,8 +41,8 @@ def _gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Not to play what wins the game for sure; and in the last trick of all a card that cannot win
-    it any more, where another can."""
+    """Whether a card gives the game away: another wins it for sure, or, in the last trick of all,
+    another can still win it and this one cannot."""
     if view.phase != "select":
         return False
     hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]
