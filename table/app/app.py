@@ -83,7 +83,7 @@ class App:
         self._workers: Workers | None = None
         self.programs: dict[str, str] = {}
         """The files of guests that somebody has agreed to run since the window was opened, each
-        with its digest. They are in no file: whoever wrote that would have agreed for us."""
+        with its digest. They are in no file: its writer would have agreed for us."""
         self._speaker: Speaker | None = None
         self.voice = VoiceOutput(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
@@ -193,7 +193,7 @@ class App:
         return self._speaker
 
     def dismiss(self) -> None:
-        """The processes that think end, whatever they are at; others begin when they are wanted."""
+        """End the processes that think at once; others begin when they are wanted."""
         workers, self._workers = self._workers, None
         if workers is not None:
             workers.close()
@@ -384,7 +384,7 @@ class App:
             self._workers.see_off()
 
     def settle(self) -> Why | None:
-        """Try again to write whatever could not be written; what is said of matches that still
+        """Try again to write what could not be written; what is said of matches that still
         cannot."""
         if self.settings_file.unwritten:
             self.settings_file.write()
@@ -402,7 +402,7 @@ def as_broken(said_of: Callable[[OSError], Why]) -> Iterator[None]:
         raise
     except OSError as error:
         raise Broken(said_of(error)) from error
-    except BaseException as error:  # whatever a stranger's rules may raise
+    except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
         told = None if isinstance(error, SaidError) else blamed(error)
         raise Broken(told or reason_of(error)) from error
@@ -411,7 +411,7 @@ def as_broken(said_of: Callable[[OSError], Why]) -> Iterator[None]:
 @contextmanager
 def looking_on() -> Iterator[App]:
     """A house with the player's settings, themes, games and languages, for a command that only
-    looks on or measures: whatever is written there lies in a folder that goes with it."""
+    looks on or measures: what is written there is in a folder that goes with it."""
     from tempfile import TemporaryDirectory  # the menu opens sooner without
 
     real = Store()

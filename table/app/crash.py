@@ -1,4 +1,4 @@
-"""What has failed, written down for whoever is to mend it."""
+"""Writes down what has failed, for those who can mend it."""
 
 from __future__ import annotations
 

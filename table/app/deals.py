@@ -1,4 +1,4 @@
-"""The same deals, which several people play one after the other: dealt for whoever is next, and
+"""The same deals, which several people play one after the other: dealt for the one who is next, and
 read back for the sheet."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Turn = tuple[int, int]  # a deal, and who plays it
 
 
 def sit_down(app: App, file: Path, series: Series) -> GameSession:
-    """The next deal for whoever plays it next, dealt, or where they left it. Broken where that
+    """Deal the next deal for the one who plays it, or go on where they left it. Broken where that
     cannot be done."""
     assert series.next is not None, "this series is over"
     turn = series.turns[len(series.done)]
@@ -117,7 +117,7 @@ def over(session: GameSession) -> bool:
     return played(session.rows, match.rules.outcome(match.state) is not None)
 
 
-def done(series: Series, session: GameSession) -> SeriesMatch:
+def result_of(series: Series, session: GameSession) -> SeriesMatch:
     """The next deal as it was played at this table."""
     match = session.match
     points = points_of(session.rows, match.table.seats)

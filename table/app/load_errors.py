@@ -1,4 +1,4 @@
-"""What does not read at this moment, of what lies in the house: told again on a page for whoever
+"""What cannot be read at the moment: told again on a page for those who
 looks for it, where the menu shows it grey or has told it once."""
 
 from __future__ import annotations

@@ -115,11 +115,11 @@ class People:
         return sorted(self._kept.values(), key=lambda who: (who.name.casefold(), who.key))
 
     def by_key(self, key: str) -> Person | None:
-        """Whoever has this key, deleted or not; None for the key of nobody."""
+        """The person who has this key, deleted or not; None for the key of nobody."""
         return self._kept.get(key)
 
     def now(self, player: PlayerInfo) -> PlayerInfo:
-        """Who sat somewhere, as they are called now; whoever plays here no longer has left the
+        """Who sat somewhere, as they are called now; one who plays here no longer has left the
         chair to a guest."""
         if not player.key:
             return player

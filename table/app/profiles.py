@@ -133,11 +133,11 @@ class Profiles:
         return tuple(found)
 
     def colours(self, who: Sequence[PlayerInfo]) -> tuple[str, ...]:
-        """The names of their colours, in seat order; empty for whoever has none."""
+        """The names of their colours, in seat order; empty for those who have none."""
         return tuple(person.colour if person else "" for person in map(self._known, who))
 
     def _known(self, who: PlayerInfo | str) -> Person | None:
-        """The entry of whoever has one."""
+        """The entry of somebody on the list."""
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
@@ -186,7 +186,7 @@ class Profiles:
         _forget_oldest(kept)
 
     def introduce(self, who: Sequence[PlayerInfo | str]) -> None:
-        """Whoever sits down for the first time keeps the portrait given now."""
+        """Keep the portraits given now for those who sit down for the first time."""
         kept = self.file.settings.portraits
         there = zip(self._called(who), who, self.portraits(who), strict=True)
         new = {
@@ -196,7 +196,7 @@ class Profiles:
         }
         if new:
             self._keep_portraits([*new], [*new.values()])
-            self.file.write()  # whoever laid the table will be told what is wrong
+            self.file.write()  # what is wrong is said where the table is laid
 
     def help(self, who: PlayerInfo | str) -> Help:
         """How much help somebody has; a guest of this name, where only that is known."""
@@ -250,6 +250,6 @@ def _name(who: PlayerInfo | str) -> str:
 
 
 def _face(who: PlayerInfo | str) -> str:
-    """The portrait of whoever has a character."""
+    """The portrait of a character."""
     character = None if isinstance(who, str) else character_of(who.level)
     return character.portrait if character else ""

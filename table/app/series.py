@@ -349,7 +349,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     if series.next is None or not deals.over(session):
         return None
     file.tables[series.turns[len(series.done)]] = session
-    series.done.append(deals.done(series, session))
+    series.done.append(deals.result_of(series, session))
     try:
         if series.next is None:  # first, or a plug pulled between would cost the result
             deals.add_result(app, file.name, series)

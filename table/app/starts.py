@@ -1,5 +1,5 @@
 """Starts of the window that did not come as far as the menu: so many in a row, and it is offered
-to start without whatever the player has added."""
+to start without what the player has added."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Start:
     """One start of the window, with a mark of its own from the beginning until it has `come_up`
     or been `withdrawn`.
 
-    A mark is locked by whoever made it, so that one that nobody holds is of a start that ended
+    A mark is locked by the process that made it, so that one that nobody holds is of a start that ended
     before that, however it ended; and one of another window that is just opening is none. Where
     nothing can be written no start has failed. Begun without a folder it leaves no mark.
     """

@@ -18,7 +18,7 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may stand after such a mark
 
 
 class VoiceOutput:
-    """`trusted`: whether whoever faces the screen now has asked that what they alone may see is
+    """`trusted`: whether the person at the screen now has asked that what they alone may see is
     spoken."""
 
     def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings]) -> None:

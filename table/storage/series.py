@@ -105,7 +105,7 @@ class Lineup(NamedTuple):
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `first`: the number of whoever deals first of all. `turning`: when the seats turn;
+    """A series. `first`: the number of the first dealer of all. `turning`: when the seats turn;
     `partners`: whether partners change then as well. `once`: what people were called before their
     names were corrected, in small letters, by their numbers. `evening`: the format of the same
     deals, by which an older program says that it cannot read them."""

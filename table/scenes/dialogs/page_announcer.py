@@ -1,7 +1,7 @@
-"""Reads pages out: what a page says when it comes up, and then whatever is met on it.
+"""Reads pages out: what a page says when it comes up, and then each thing that is met on it.
 
 It reads what is written there and nothing else. What one person alone may see is read only to
-whoever has asked for it.
+a person who has asked for it.
 """
 
 from __future__ import annotations

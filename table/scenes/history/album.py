@@ -243,7 +243,7 @@ class AlbumScene(Page):
                 self._anew(self.engine.words.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:
-        """One that was put away is taken up again: whoever opened the album goes on with it."""
+        """Take up one again that was put away, and close the album with it."""
         goal = self._moved(self.album.entries[number], bring_back)
         if goal is not None:
             self.close(goal)

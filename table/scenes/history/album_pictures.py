@@ -49,7 +49,7 @@ class AlbumPictures(Thumbnails):
             return False
         try:
             return self._work_at(entry)
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # a stranger's rules may raise anything
             let_through(error)
             self._replay = None
             if entry.evening or entry.series:  # it is there all the same
@@ -74,7 +74,7 @@ class AlbumPictures(Thumbnails):
         return True
 
     def _begun(self, entry: AlbumEntry) -> Replay:
-        """The film whose end is painted: of an evening the last deal of whoever was best, unless
+        """The film whose end is painted: of an evening the last deal of the best player, unless
         somebody is still to play that."""
         page = self.album.page(entry)
         if entry.series:

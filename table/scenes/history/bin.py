@@ -19,7 +19,7 @@ NAMED = 300.0  # width for the names of those who sat there
 
 
 class BinScene(Page):
-    """Returns `BACK_IN_ALBUM`, whatever was done. `taken_out` is told when something was."""
+    """Always returns `BACK_IN_ALBUM`. `taken_out` is called when something was taken out."""
 
     see_through = True
 

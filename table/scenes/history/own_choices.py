@@ -1,4 +1,4 @@
-"""One's own choices in a game of the album: a hand of it is played back when somebody looks."""
+"""A player's own choices in a game of the album: the hand is played back when somebody looks."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a replay through the `eyes` of whoever looks. Times in seconds.
+    """Shows a replay through the `eyes` of a seat, or of all. Times in seconds.
 
     `staged`: the great moment that is told large now; `whole`: all of it at once.
     """
@@ -140,7 +140,7 @@ class ReplayPlayer:
         self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
 
     def tell_whole(self) -> None:
-        """Whoever looks wants all of a great moment at once."""
+        """Show all of a great moment at once."""
         self.whole = True
 
     def _company(self) -> Company:

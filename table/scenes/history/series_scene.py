@@ -155,7 +155,7 @@ class SeriesScene(SheetScene):
             if play_on(self._replay):
                 self.stood, self._replay = status_of(self._replay), None
                 self.rebuild()
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # a stranger's rules may raise anything
             let_through(error)
             self._replay = None
 

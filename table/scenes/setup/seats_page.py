@@ -32,7 +32,7 @@ class SeatsScene(SeatingPage):
         super().__init__(app, game, everybody, len(usual.players), options | usual.options)
         self.lesson = app.guide_of(game)
         self.offers = self.lesson.guide is not None and game.name not in app.settings.offered
-        if self.offers:  # once; whoever leaves it be finds the button there another time
+        if self.offers:  # once; after that the button is there
             app.settings.offered.append(game.name)
             app.save()
 
@@ -136,7 +136,7 @@ class SeatsScene(SeatingPage):
         self.close(session)
 
     def resume(self, value: object) -> None:
-        """A match of one's own has begun, or as usual."""
+        """Close with "My match" if that has begun; else go on as usual."""
         if isinstance(value, GameSession):
             self.close(value)
         else:
