@@ -1,5 +1,5 @@
 """What cannot be read at the moment: told again on a page for those who
-looks for it, where the menu shows it grey or has told it once."""
+look for it, where the menu shows it grey or has told it once."""
 
 from __future__ import annotations
 

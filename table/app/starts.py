@@ -21,7 +21,7 @@ class Start:
     """One start of the window, with a mark of its own from the beginning until it has `come_up`
     or been `withdrawn`.
 
-    A mark is locked by the process that made it, so that one that nobody holds is of a start that ended
+    A mark is locked by its own process, so that one that nobody holds is of a start that ended
     before that, however it ended; and one of another window that is just opening is none. Where
     nothing can be written no start has failed. Begun without a folder it leaves no mark.
     """
