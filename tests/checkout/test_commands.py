@@ -77,9 +77,7 @@ def test_play_hands_its_args_on_and_its_exit_code_back(
     assert words == [str(dev.ROOT / "main.py"), "--seed", "3", "--", "--long", "-x"]
 
 
-def test_long_is_ours_and_the_rest_is_pytests(
-    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
-):
+def test_long_is_ours_and_the_rest_is_pytests(dev: ModuleType, runs: list[tuple], monkeypatch):
     """--long becomes CARDTABLE_LONG=1 wherever it stands; pytest's own options pass through."""
     monkeypatch.delenv("CARDTABLE_LONG", raising=False)
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
@@ -103,9 +101,7 @@ def test_slow_is_ours_and_asks_for_the_slowest_twenty(dev: ModuleType, runs: lis
     assert slow[-3:] == ["-k", "dice", "-x"]
 
 
-def test_the_surroundings_of_the_tests(
-    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
-):
+def test_the_surroundings_of_the_tests(dev: ModuleType, runs: list[tuple], monkeypatch):
     """What they compile is kept: every process they start finds it, even where it is usually not
     written down. The dummy sound is a default, not an order."""
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
@@ -170,9 +166,7 @@ def test_a_mistyped_command_is_one_sentence(
     assert dev.main(argv) == 1 and one_sentence(capsys.readouterr().err) and not runs
 
 
-def test_a_file_that_is_missing_is_one_sentence(
-    dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str]
-):
+def test_a_file_that_is_missing_is_one_sentence(dev: ModuleType, runs: list[tuple], capsys):
     """Whatever the system refuses is named by its file, never shown as a traceback."""
     dev.furnish([dev.RUNNING, dev.TESTING])
     dev.TESTING.unlink()
@@ -181,12 +175,7 @@ def test_a_file_that_is_missing_is_one_sentence(
     assert one_sentence(said) and str(dev.TESTING) in said
 
 
-def test_ctrl_c_is_quiet(
-    dev: ModuleType,
-    runs: list[tuple],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-):
+def test_ctrl_c_is_quiet(dev: ModuleType, runs: list[tuple], monkeypatch, capsys):
     """130, as shells expect, and not a word."""
 
     def interrupted(wanted: list[Path]) -> None:
@@ -198,9 +187,7 @@ def test_ctrl_c_is_quiet(
     assert said.out + said.err == ""
 
 
-def test_a_command_ends_in_its_own_time_after_ctrl_c(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_command_ends_in_its_own_time_after_ctrl_c(dev: ModuleType, monkeypatch):
     """The table gets Ctrl-C itself and closes; dev.py waits, then hands its code back."""
 
     class Table:

@@ -65,9 +65,7 @@ def test_line_endings_do_not_make_requirements_new(dev: ModuleType, steps: list[
     assert dev.is_furnished([dev.TESTING])
 
 
-def test_another_python_is_another_stamp(
-    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_another_python_is_another_stamp(dev: ModuleType, steps: list[str], monkeypatch):
     """What one Python installed does not count for another."""
     dev.furnish([dev.RUNNING])
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
@@ -109,9 +107,7 @@ def test_a_half_made_room_is_not_sound(dev: ModuleType):
     assert not dev.room_is_sound()
 
 
-def test_a_file_in_the_place_of_the_room_makes_way(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_file_in_the_place_of_the_room_makes_way(dev: ModuleType, monkeypatch):
     """A stray file called .venv is replaced like any other half-made room."""
 
     def make(words: list[str], **how: object) -> subprocess.CompletedProcess[str]:

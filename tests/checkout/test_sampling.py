@@ -110,9 +110,7 @@ def test_what_waits_is_dealt_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert dealt == ["tests/window/", "tests/players/test_guests.py", "many", "few"]
 
 
-def test_tests_are_dealt_out_by_these_scopes(
-    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tests_are_dealt_out_by_these_scopes(pytestconfig: pytest.Config, monkeypatch) -> None:
     """pytest-xdist, asked who deals, is answered with our dealing, which goes by these scopes."""
     nodeid = "tests/window/test_one.py::test_any"
     assert dealing.Dealing._split_scope(None, nodeid) == scope_of(nodeid)  # type: ignore[arg-type]

@@ -158,9 +158,7 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
     assert facts == [{"to": 1, "agreed": [1]}, {"to": 0, "agreed": [1]}]
 
 
-def test_who_has_chosen_in_the_hand_is_known_at_every_position(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_who_has_chosen_in_the_hand_is_known_at_every_position(monkeypatch) -> None:
     """From the first choice of a hand to its last, with what waits, and without what was taken
     back; reckoned once a position, however often a window asks."""
     reckoned: list[int] = []

@@ -40,15 +40,9 @@ def folder() -> Path:
 
 def surroundings(home: Path) -> dict[str, str]:
     """A player's, with everything in one folder, and nobody's Python."""
-    return {
-        "HOME": str(home),
-        "XDG_DATA_HOME": str(home / "data"),
-        "CARDTABLE_HOME": str(home),
-        "CARDTABLE_VOICE": "none",
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PATH": "/usr/bin:/bin",
-    }
+    own = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "CARDTABLE_HOME": str(home)}
+    own |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return own | {"CARDTABLE_VOICE": "none", "PATH": "/usr/bin:/bin"}
 
 
 def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
@@ -58,8 +52,10 @@ def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def bare_room(room: Path) -> None:
-    """Furnish an empty folder: the program, and what it is bound to outside of its folder."""
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the program, and what it is bound to outside of its folder."""
+    room = tmp_path_factory.mktemp("bare")
     shutil.copytree(folder(), room / AT.relative_to("/"), symlinks=True, copy_function=_linked)
     for name in ("home", "tmp", "dev/shm", "proc"):
         (room / name).mkdir(parents=True)
@@ -77,6 +73,7 @@ def bare_room(room: Path) -> None:
             goal = room / path.relative_to("/")
             goal.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, goal)
+    return room
 
 
 def shut_in(room: Path) -> list[str]:

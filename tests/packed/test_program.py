@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from tests.packed.bare import AT, HOME, PACKED, bare_room, folder, shut_in, surroundings
+from tests.packed.bare import AT, HOME, PACKED, folder, room as room, shut_in, surroundings
 
 pytestmark = PACKED
 ALL = [one for one in games() if one.rules]
@@ -27,13 +27,6 @@ def choose(rules, view, seat, rng):
 """
 
 Told = subprocess.CompletedProcess[str]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("bare")
-    bare_room(made)
-    return made
 
 
 @pytest.fixture(scope="module")

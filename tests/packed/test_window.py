@@ -19,7 +19,7 @@ from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.layout import Layout, fill
 from table.layout.layout_faults import read_layout
 from table.widgets.brush import scale_of
-from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
+from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
 from tests.window.test_window_games import make, where
@@ -30,13 +30,6 @@ SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest
 MOST = 300  # choices of a hand, and looks at what others do
 WRITTEN = 2.0  # seconds in which a move is in the journal
 HEARD = "heard.raw"  # in the player's folder: what a loudspeaker would have got
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("bare")
-    bare_room(made)
-    return made
 
 
 @pytest.fixture
@@ -152,11 +145,7 @@ def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(
     go_on(window)
     assert window.journal == path and window.lines()[: len(before)] == before
 
-    for _ in range(MOST):
-        if one_choice(window, tried):
-            break
-    else:
-        raise AssertionError(f"{MOST} choices and looks, and no end")
+    assert any(one_choice(window, tried) for _ in range(MOST)), "choices and looks, and no end"
     window.close()
 
 

@@ -83,9 +83,7 @@ def test_the_package_is_whole_and_the_same_again(work: Path, tmp_path: Path) -> 
     assert "@OFL@" not in papers and "SIL OPEN FONT LICENSE" in papers
 
 
-def test_without_the_tool_one_sentence_says_which(
-    work: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_tool_one_sentence_says_which(work: Path, tmp_path: Path, monkeypatch) -> None:
     """And `all` leaves the package out then."""
     import pack
     from deb import make
@@ -101,20 +99,12 @@ def test_every_licence_that_is_named_is_told() -> None:
     """In the form Debian reads: each stanza of files names a licence whose text stands below."""
     stanzas = (LINUX / "copyright").read_text("utf-8").split("\n\n")
     assert stanzas[0].startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright")
-    named = {
-        line
-        for stanza in stanzas
-        if stanza.startswith("Files:")
-        for line in re.findall("^License: (.*)", stanza, re.M)
-    }
-    texts = {
-        stanza.split("\n")[0][9:]: stanza for stanza in stanzas if stanza.startswith("License:")
-    }
-    assert named == set(texts)
-    assert all(len(text.splitlines()) > 1 for text in texts.values())
-    assert all(
-        re.search("^Copyright: ", stanza, re.M) for stanza in stanzas if stanza.startswith("Files:")
-    )
+    of_files = [stanza for stanza in stanzas if stanza.startswith("Files:")]
+    named = {line for text in of_files for line in re.findall("^License: (.*)", text, re.M)}
+    texts = [stanza for stanza in stanzas if stanza.startswith("License:")]
+    assert named == {text.split("\n")[0][9:] for text in texts}
+    assert all(len(text.splitlines()) > 1 for text in texts)
+    assert all(re.search("^Copyright: ", text, re.M) for text in of_files)
 
 
 def test_lintian_is_overruled_only_for_a_reason() -> None:
@@ -147,10 +137,8 @@ def test_what_is_new_is_read_as_it_is_written(tmp_path: Path) -> None:
         "## 0.1.0, 21 November 2025\n\n- First.\n"
     )
     told = read(page)
-    assert [(item.version, item.day) for item in told] == [
-        ("0.2.0", "2026-03-02"),
-        ("0.1.0", "2025-11-21"),
-    ]
+    days = {item.version: item.day for item in told}
+    assert days == {"0.2.0": "2026-03-02", "0.1.0": "2025-11-21"}
     assert "<li>One &amp; two, and on.</li><li>Three.</li>" in as_metainfo(told)
     debian = as_debian(told, "cardtable", "Us <us@here>")
     assert debian.startswith("cardtable (0.2.0) unstable; urgency=medium\n\n  * One & two, and on.")

@@ -29,9 +29,7 @@ def looks() -> picture.Looks:
     return picture.Looks(game.layout, theme, DECK, game.words, rules)
 
 
-def test_nobody_has_the_dealers_button_before_the_cut_is_over(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_nobody_has_the_dealers_button_before_the_cut_is_over(monkeypatch) -> None:
     """1.2: the lowest card deals, so until all have cut it is nobody's; then it is the one's who
     is said to deal."""
     pygame.display.set_mode((8, 8))

@@ -418,10 +418,7 @@ def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     state, luck = without_pools(at(3, POOR, "AH", "entry")), random.Random(4)
     for before in ("pukka, pukka", "pukka, pukka, pukka, raise, match"):
         view = redact(pukk, on(steps(state, before)), 2)
-        own, lots, manner = (
-            choose(pukk, view, 2, luck),
-            mixture(pukk, view, 2),
-            manner_of(f"keen:{who}"),
-        )
+        own, lots = choose(pukk, view, 2, luck), mixture(pukk, view, 2)
+        manner = manner_of(f"keen:{who}")
         choice = playing_style.in_style(pukk, view, 2, own, manner, lots, luck)
         assert choice.verb in ("pukka", "match")

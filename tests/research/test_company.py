@@ -51,9 +51,7 @@ def test_nothing_is_noted_that_the_room_does_not_see(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_what_somebody_is_known_to_have_held_they_held(
-    game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_somebody_is_known_to_have_held_they_held(game: Game, monkeypatch) -> None:
     """Afterwards more is known of each hand than lay open then, and all of it is true."""
     assert game.rules is not None
     truth = list[State]()

@@ -56,9 +56,7 @@ def test_all_go_on_as_keen_does(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_departures_sum_up_to_what_a_hand_gains(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_departures_sum_up_to_what_a_hand_gains(seats: int, monkeypatch) -> None:
     """With nothing left to luck, what all departures of a hand gain is to the point what the hand
     ends better with this player than with keen in its place."""
 

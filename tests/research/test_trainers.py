@@ -43,11 +43,8 @@ SEATS = sorted(punk_weights.NUMBERS)
 
 def met(rules: Rules, seats: int, seed: str) -> Iterator[View]:
     """The positions of seat 0 in a match of rule players in which it owes a choice."""
-    match, luck, choose = (
-        Match(rules, players(seats), {}, seed),
-        random.Random(seed),
-        by_rule(rules),
-    )
+    match, luck = Match(rules, players(seats), {}, seed), random.Random(seed)
+    choose = by_rule(rules)
     while match.ended is None:
         for seat in match.owing():
             if not seat:
@@ -96,10 +93,8 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
     Python; what C does not solve, the last round, is asked as well."""
     views = list(met(punk, seats, f"practising {seats}"))
     assert {view.phase for view in views} > {"select"}
-    program, numbers = (
-        punk_trainer.compiled(seats, tmp_path),
-        numbers_of(punk_weights.NUMBERS[seats]),
-    )
+    program = punk_trainer.compiled(seats, tmp_path)
+    numbers = numbers_of(punk_weights.NUMBERS[seats])
     for view, line in answers(program, "answers", views, punk_text, numbers):
         hand, playing = sorted(view.zones["hand:0"]), view.phase == "select"
         lots = (practised_shares if playing else practised_gifts)(punk, view, 0, hand)
@@ -199,9 +194,7 @@ def test_the_players_files_are_as_the_trainers_write_them() -> None:
         assert Path(file).read_text(encoding="ascii") == text
 
 
-def test_without_a_compiler_one_sentence_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_compiler_one_sentence_says_so(tmp_path: Path, monkeypatch) -> None:
     """It names what is missing and what to do; nothing is written."""
     monkeypatch.setenv("CC", "no-such-compiler")
     for compiled in (partial(punk_trainer.compiled, 3), tunk_trainer.compiled, drill.compiled):

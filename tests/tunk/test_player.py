@@ -252,11 +252,8 @@ def can_go_out(state: State, tunked: bool) -> bool:
     by one."""
     if state.phase != "play" or state.turn:
         return state.phase == "tunk" or (state.phase == "out" and not tunked)
-    moves = [
-        move
-        for move in tunk.candidates(state, 0)
-        if move.verb != "discard" or len(state.zones["hand:0"]) == 1
-    ]
+    last = len(state.zones["hand:0"]) == 1
+    moves = [move for move in tunk.candidates(state, 0) if last or move.verb != "discard"]
     return any(can_go_out(step(state, move), tunked) for move in moves)
 
 
