@@ -20,12 +20,13 @@ from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
 from table.felt.marks import (
+    ABOVE,
     MOST_STROKES,
+    badge,
     badge_size,
     count_item,
     gain_item,
     halo_item,
-    mark_item,
     strike_item,
 )
 from table.felt.notes import LOW, at_sides, boards, is_over, outside
@@ -221,7 +222,8 @@ class CelebrationOverlay:
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * width)))
         longest = self._longest.get(_key(place), text)
         words = self.words.place(("mark", place), text, px, rect_of(room), longest)
-        return mark_item(text, words.rect.topleft, self.looks.theme, words.px)
+        picture = badge(text, words.px, self.looks.theme)
+        return item(ABOVE, (picture, words.rect.topleft, 0))
 
     def _says(self, why: Why) -> str:
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))

@@ -300,11 +300,6 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def mark_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
-    """Large words of the game's own."""
-    return item(ABOVE, (badge(text, px, theme), corner, 0))
-
-
 def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
     """What a seat has gained or lost, beside its plate."""
     return item(ABOVE + 1, (_gain(text, px, theme), corner, 0))

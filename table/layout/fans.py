@@ -116,33 +116,24 @@ class Fit(NamedTuple):
     row: float
     rows: tuple[tuple[int, ...], ...]
 
-    def times(self, scale: float) -> Fit:
-        """The same in another measure."""
-        return Fit(self.width * scale, self.step * scale, self.row * scale, self.rows)
-
 
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
     """For each group of so many cards its room, its cards' width and the step between them."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
-    fit = fit_rows(*scaled, tuple(counts)).times(largest)
-    height = RATIO * fit.width
-    tall = height + fit.row * (len(fit.rows) - 1)
-    y = room.y + max(0.0, (room.height - tall) / 2)
-    for row in fit.rows:
-        width = sum(_wide(counts[cell], fit) for cell in row) + GAP * fit.width * (len(row) - 1)
-        spare = max(0.0, room.width - width)
+    *fit, rows = fit_rows(*scaled, tuple(counts))
+    width, step, down = (part * largest for part in fit)
+    height, gap = RATIO * width, GAP * width
+    y = room.y + max(0.0, (room.height - height - down * (len(rows) - 1)) / 2)
+    for row in rows:
+        widths = [width + step * (counts[cell] - 1) for cell in row]
+        spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for cell in row:
-            across = _wide(counts[cell], fit)
-            yield Room(x, y, across, height), fit.width, fit.step
-            x += across + GAP * fit.width
-        y += fit.row
-
-
-def _wide(count: int, fit: Fit) -> float:
-    return fit.width + fit.step * (count - 1)
+        for across in widths:
+            yield Room(x, y, across, height), width, step
+            x += across + gap
+        y += down
 
 
 @lru_cache(maxsize=256)
