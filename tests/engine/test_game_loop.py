@@ -154,6 +154,10 @@ def test_dialog_lies_on_the_darkened_scene(stage):
     stage.frame(0.1)
     spot = (500, 200)
     assert 0 < sum(stage.surface.get_at(spot)[:3]) < sum(before.get_at(spot)[:3])
+    darkened = pixels(stage)
+    dialog.rebuild()
+    stage.frame(0.15)
+    assert pixels(stage) == darkened, "drawn anew it is darkened once"
     dialog.close()
     stage.frame(0.2)
     assert pixels(stage) == before.get_buffer().raw

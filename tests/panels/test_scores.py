@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
-from rules.kit.state import Outcome, why
+from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
 from table.panels.ending import add_ending, ending
 from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
@@ -91,47 +91,58 @@ def test_the_end_is_said_in_words_and_leads_on(app: App, size):
         assert below.values == [value]
 
 
-@pytest.mark.parametrize("press", ["enter", "esc"])
-def test_the_end_is_not_hurried_past(pilot: Pilot, app: App, press: str):
-    """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
-    while without one is an answer."""
+@pytest.fixture
+def at_the_end(pilot: Pilot, app: App) -> Below:
+    """The sheet of a match that is over, upon another scene."""
     session = seated(app, 3)
     play(session.match, session.rows)
     below = pilot.open(Below())
-    scene = pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
+    return below
+
+
+@pytest.mark.parametrize("press", ["enter", "esc"])
+def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str):
+    """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
+    while without one is an answer."""
+    scene = pilot.top
     for _ in range(4):
         pilot.keys(press)
         assert pilot.top is scene
     pilot.frame(round(CALM * 10) + 1)
     pilot.keys(press)
     if press == "enter":
-        assert not below.values and scene.form.focus is scene.form.find("again")
+        assert not at_the_end.values and scene.form.focus is scene.form.find("again")
         pilot.keys(press)
-        assert not below.values, "Enter that is held down, or pressed twice, deals nothing"
+        assert not at_the_end.values, "Enter that is held down, or pressed twice, deals nothing"
         pilot.frame(round(CALM * 10) + 1)
         pilot.keys(press)
-    assert below.values == [{"enter": "again", "esc": "menu"}[press]]
+    assert at_the_end.values == [{"enter": "again", "esc": "menu"}[press]]
 
 
-def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, app: App):
+def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, at_the_end: Below):
     """Whoever has gone to a button by the keys presses that one with the first Enter."""
-    session = seated(app, 3)
-    play(session.match, session.rows)
-    below = pilot.open(Below())
-    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(round(CALM * 10) + 1)
     pilot.to("menu")
     pilot.keys("enter")
-    assert below.values == ["menu"]
+    assert at_the_end.values == ["menu"]
 
 
 def test_the_end_names_who_it_speaks_of(app: App):
-    """A reason that states a seat is told with the name of who sits there."""
-    session = seated(app, 3)
-    names = [player.name for player in session.match.players]
-    outcome = Outcome((0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
-    assert names[0] in ending(session.game.words, session.match, outcome)[1]
-    assert names[2] in ending(session.game.words, session.match, outcome)[1]
+    """A reason that states a seat is told with the name of who sits there. Shared wins, and none
+    at all, have their sentences."""
+    session = seated(app, 4)
+
+    def said(points: tuple[int, ...], winners: tuple[int, ...], reason: Why) -> str:
+        outcome = Outcome(points, winners, reason)
+        return " ".join(ending(session.game.words, session.match, outcome))
+
+    anna, björn, guðrún, _ = (player.name for player in session.match.players)
+    named = said((0, 0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
+    assert anna in named and guðrún in named
+    both = said((9, 9, 1, 1), (0, 1), why("shared", points=9))
+    assert anna in both and björn in both and guðrún not in both
+    assert "30" in said((1, 1, 1, 1), (), why("again", target=30))
 
 
 def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
@@ -168,16 +179,6 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     for notches in (1, 2, -1, 30, -30):
         sheet.wheel(notches)
         assert sheet.offset % LINE == 0
-
-
-def test_joint_winners_are_all_named(app: App):
-    """Shared wins, and none at all, have their sentences."""
-    session = seated(app, 4)
-    words = session.game.words
-    both = ending(words, session.match, Outcome((9, 9, 1, 1), (0, 1), why("shared", points=9)))
-    assert "Anna" in both[0] and "Björn" in both[0] and "Guðrún" not in both[0]
-    none = ending(words, session.match, Outcome((1, 1, 1, 1), (), why("again", target=30)))
-    assert none[0] and "30" in none[1]
 
 
 @pytest.mark.parametrize("sharing", [2, 3])
@@ -232,8 +233,8 @@ def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreShee
 def told(app: App) -> GameSession:
     """A match whose game tells what happens, at the end of a hand, with several rows."""
     people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
-    telling = [one for one in app.games if not one.error and hasattr(one.rules, "story")]
-    game = next(one for one in telling if one.rules and len(people) in one.rules.SEATS)
+    telling = [game for game in app.games if not game.error and hasattr(game.rules, "story")]
+    game = next(game for game in telling if game.rules and len(people) in game.rules.SEATS)
     session = app.start(game, people, {}, "1")
     match, rows = session.match, session.rows
     while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
@@ -272,22 +273,9 @@ def test_what_is_told_follows_the_window(app: App) -> None:
     assert pilot.widget("sheet").open == {0}
 
 
-def test_a_row_opens_by_a_click_and_shuts_by_another(app: App) -> None:
-    """Wherever on the row it is."""
-    _, sheet = opened(app)
-    sheet.turn(sheet.value, False)
-    sheet.scroll_to(0)
-    x, y, *_ = sheet.area
-    for right in (20, 300):
-        at = (x + right, y + HEAD + LINE * 1.5)
-        for shut in (False, True):
-            sheet.press(at)
-            sheet.release(at)
-            assert sheet.open == (set() if shut else {1})
-
-
-def test_a_row_opens_by_the_keys(app: App) -> None:
-    """Up and down go from row to row, Enter opens and shuts, right opens, left shuts."""
+def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
+    """Wherever on the row it is, and another click shuts it. Up and down go from row to row, Enter
+    opens and shuts, right opens, left shuts."""
     pilot, sheet = opened(app)
     last = len(sheet.rows.rows) - 1
     pilot.top.form.set_focus(sheet)
@@ -301,6 +289,14 @@ def test_a_row_opens_by_the_keys(app: App) -> None:
     ):
         pilot.keys(key)
         assert (sheet.value, set(sheet.open)) == (value, open_), key
+    sheet.turn(last - 1, False)
+    sheet.scroll_to(0)
+    x, y, *_ = sheet.area
+    for right in (20, 300):
+        for open_ in ({1}, set()):
+            sheet.press((x + right, y + HEAD + LINE * 1.5))
+            sheet.release((x + right, y + HEAD + LINE * 1.5))
+            assert sheet.open == open_
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

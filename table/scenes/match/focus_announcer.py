@@ -4,6 +4,7 @@ and numbers in words to be heard, from one view alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -277,7 +278,7 @@ class FocusAnnouncer:
     def _follow(self, controls: TableInput) -> None:
         """What the keys are on, or else the pointer; what the picked cards come to."""
         cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
-        said = self._stop(controls, cursor) if cursor is not None else self._pointed(controls)
+        said = self._stop_text(controls, cursor) if cursor is not None else self._pointed(controls)
         changed, now = self._changed(controls), (cursor, said, gauge)
         if changed or (now != self._at and (said or gauge)):
             said = changed or said
@@ -321,28 +322,35 @@ class FocusAnnouncer:
             self.voice.asked(self.own.say("spoken.unread"), self.own.language)
         self._at, self._gauge = now, ""
 
-    def _stop(self, controls: TableInput, cursor: Hashable) -> str:
-        """A stop of the keys in words."""
-        words, builder = self.own, controls.builder
+    def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:
+        """What the keys are on, in words: a card in hand, a place, or a button."""
+        builder, picked = controls.builder, partial(self.own.say, "spoken.picked")
         if isinstance(cursor, Card):
-            said = words.as_text(cursor)
-            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
-                said = words.say("spoken.pack", what=said, n=before + 1)
-            if cursor in controls.lights.drawn:
-                said = words.say("spoken.drawn", what=said)
-            return words.say("spoken.picked", what=said) if cursor in builder.picked else said
+            said = self._card_text(cursor, drawn=cursor in controls.lights.drawn)
+            return picked(what=said) if cursor in builder.picked else said
         assert isinstance(cursor, tuple)
         kind, what = cursor
-        if kind == "place":
-            screen = self.screen
-            names = [player.name for player in screen.match.players]
-            view = screen.match.view(builder.seat)
-            said = Descriptions(view, screen.layout, words, names).place(what)
-            return words.say("spoken.picked", what=said) if what in builder.chosen else said
-        label, wrong = controls.lights.label(what), builder.press(what)[1]
+        if kind == "button":
+            return self._button_text(controls, what)
+        screen = self.screen
+        names = [player.name for player in screen.match.players]
+        view = screen.match.view(builder.seat)
+        said = Descriptions(view, screen.layout, self.own, names).place(what)
+        return picked(what=said) if what in builder.chosen else said
+
+    def _card_text(self, card: Card, drawn: bool) -> str:
+        """A card, of which pack it is where there are several, and whether it has just come."""
+        said = self.own.as_text(card)
+        if is_card(card.name) and (before := packs_before(read_name(card.name))):
+            said = self.own.say("spoken.pack", what=said, n=before + 1)
+        return self.own.say("spoken.drawn", what=said) if drawn else said
+
+    def _button_text(self, controls: TableInput, verb: str) -> str:
+        """What a verb's button says, and why it cannot be pressed, if so."""
+        label, wrong = controls.lights.label(verb), controls.builder.press(verb)[1]
         if wrong is None:
-            return words.say("spoken.button", what=label)
-        return sentences([words.say("spoken.button.off", what=label), words.tell(wrong)])
+            return self.own.say("spoken.button", what=label)
+        return sentences([self.own.say("spoken.button.off", what=label), self.own.tell(wrong)])
 
     def _pointed(self, controls: TableInput) -> str:
         """What the pointer is on, and what there is to say of it."""
