@@ -8,7 +8,7 @@
     12, 15        who imports whom                 test_floors
     13            nobody learns what is hidden     test_interference, test_asking;
                                                    test_leaks plants leaks to see it bite
-    14            rule players beat random ones    test_strength
+    14            rule players beat random ones    test_players
 
 The rest have no number: undo, chairs, seals, hints and the coach, guides, records, handicaps, no
 network. `conftest` lays the tables at which they are asked, some at every run (`tests.sampling`).

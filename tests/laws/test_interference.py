@@ -7,8 +7,12 @@ to the pixel, until it sees one of the two. Which are swapped is chosen by the s
 
 import hashlib
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice, product
+from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.chain import body
@@ -18,12 +22,20 @@ from rules.kit.said import why
 from rules.kit.seal import Seal
 from rules.kit.sight import Known
 from rules.kit.story import Told
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.session.event_log import LogEntry
 from table.session.talk import Talk
+from table.widgets.tooltip import RESTS
 from tests.laws import interfering
-from tests.laws.interfering import WALKS, Leak, held, held_at_the_end, held_back
-from tests.sampling import luck
-from tests.tables import seatings
+from tests.laws.interfering import WALKS, Leak, held, held_at_the_end, held_back, knows, where_first
+from tests.laws.picking import swaps
+from tests.laws.test_leaks import HIDING
+from tests.laws.worlds import Journaled, Parted, Worlds, journaled
+from tests.sampling import drawn_each, luck
+from tests.scenes.match.blind import listening
+from tests.scenes.match.evening import written_in
+from tests.table_pilot import Pilot
+from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import Walk, walk
 
 
@@ -87,3 +99,142 @@ def test_law_13_what_tells_is_found(said: str, monkeypatch: pytest.MonkeyPatch) 
             played = walk(seating, {}, f"tells/{seating}", 40)
             held_back(played, random.Random(1))
             held([played], random.Random(1))
+
+
+# --- at the window, for the eye and by ear ----------------------------------------------------
+
+
+FILMS = 20 if LONG else 1
+DEALS = 300 if LONG else 60
+ASKED = (TABLE, SCORE, LAST)
+Alike = Callable[[Worlds, int], bool]
+
+
+def alike(worlds: Worlds, seat: int) -> bool:
+    """Whether neither the seat that is asked first nor the room can know of the swap."""
+    return not any(knows(who, worlds) for who in (None, seat))
+
+
+def only_the_room(worlds: Worlds, seat: int) -> bool:
+    """Whether the room knows nothing of the swap, while whoever is asked first sees one of the two
+    cards: what is theirs alone differs."""
+    return knows(seat, worlds) and not knows(None, worlds)
+
+
+def stops(seating: Seating, rng: random.Random, alike: Alike) -> Iterator[Worlds]:
+    """Two worlds again and again, each time at a position where somebody is asked, and those who
+    are to be ignorant are."""
+    sets = option_sets(seating.rules, seating.seats)
+    for deal in range(DEALS):
+        journal = journaled(walk(seating, rng.choice(sets), f"window/{seating}/{deal}", 60))
+        for swap in islice(swaps(journal, rng), 2):
+            worlds, wanted = Worlds(journal, swap), rng.randint(1, 12)
+            while (match := worlds.step_first()) is not None:
+                try:
+                    worlds.step_second()
+                except Parted:
+                    break
+                owing = match.owing()
+                if owing and worlds.swapped:
+                    if not alike(worlds, owing[0]) or match.table.hand != worlds.hand:
+                        break
+                    wanted -= 1
+                if owing and not wanted:
+                    yield worlds
+                    break
+
+
+def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
+    """All that is seen from the menu to a turn, and while its hands try this and that."""
+    path = written_in(home, journal.match(lines), lines)
+    seen: list[bytes] = []
+    with Pilot(home) as pilot:
+        pilot.resume(path)
+
+        def look(seconds: float) -> None:
+            pilot.wait(seconds)
+            seen.append(pilot.picture())
+
+        for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+            look(0.2)
+        look(0.2)
+        pilot.here()
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            look(0.2)
+        for name in pilot.hand()[:4]:
+            pilot.click(pilot.card(name))
+            look(0.0)
+        pilot.scene.controls.let_go(pilot.now)
+        for zone in sorted(pilot.scene.showing.table.frames)[:4]:  # over it, and home again
+            home_again = pilot.card(pilot.hand()[0])
+            pilot.hold(home_again, pilot.place(zone))
+            look(0.0)
+            pilot.post(pygame.MOUSEMOTION, pos=home_again, rel=(1, 1), buttons=(1, 0, 0))
+            pilot.release(home_again)
+            look(0.3)
+        for zone in sorted(pilot.scene.showing.table.frames):  # and whatever is told of it
+            pilot.point(pilot.place(zone), RESTS + 0.1)
+            look(0.0)
+        for _ in range(4):
+            pilot.key(pygame.K_RIGHT)
+            look(0.0)
+        pilot.key(pygame.K_ESCAPE)
+        look(0.2)
+    return seen
+
+
+def heard(home: Path, journal: Journaled, lines: list[dict], trusting: bool) -> list[str]:
+    """All that is spoken from the menu to a turn, and while the keys walk over everything there
+    is and whatever may be asked is asked; with the hand, if `trusting`."""
+    path = written_in(home, journal.match(lines), lines)
+    with Pilot(home, speed=4.0) as pilot:
+        ears = listening(pilot, home / "said")
+        pilot.resume(path)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.here()
+        pilot.until(pilot.free)
+        for key in (*ASKED, HAND, *([HAND] if trusting else []), *ASKED, *[pygame.K_RIGHT] * 8):
+            pilot.key(key)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.wait(0.2)
+        return ears.all()
+
+
+WAYS = {
+    "film": (film, alike),
+    "voice": (partial(heard, trusting=True), alike),
+    "hand": (partial(heard, trusting=False), only_the_room),
+}
+
+
+def compared(way: str, seating: Seating, folder: Path) -> int:
+    """How many pairs of worlds were compared; AssertionError for two that are not alike."""
+    rng, pairs = random.Random(str(seating)), 0
+    shows, ignorant = WAYS[way]
+    for worlds in islice(stops(seating, rng, ignorant), FILMS):
+        both = []
+        for lines in (worlds.journal.lines[: worlds.used], worlds.written()):
+            home = folder / str(len(list(folder.iterdir())))
+            home.mkdir()
+            both.append(shows(home, worlds.journal, lines))
+        assert len(both[0]) == len(both[1]) > 3, f"{where_first(worlds)} one {way} is longer"
+        for place, (one, other) in enumerate(zip(*both)):
+            same = one == other  # which bytes are not, nobody wants to see: it takes a minute
+            assert same, f"{where_first(worlds)} {way} {place} is not the same"
+        pairs += 1
+    return pairs
+
+
+@pytest.mark.usefixtures("sharp", "one_seal")
+@pytest.mark.parametrize(
+    ("way", "seating"),
+    drawn_each(product(WAYS, HIDING), 1, lambda case: case[0], "two worlds"),
+    ids=str,
+)
+def test_law_13_two_worlds_are_one(way: str, seating: Seating, tmp_path: Path) -> None:
+    """A match taken up in two worlds that the room and whoever is asked cannot tell apart looks
+    the same in every frame: before the curtain, behind it, while what has happened is told,
+    and whatever the hands then touch; and all that is spoken is the same. Where the worlds differ
+    for whoever is asked, the room still hears the same until they have asked for their hand twice:
+    wherever the keys go, whatever is asked."""
+    assert compared(way, seating, tmp_path), "no two worlds that cannot be told apart"
