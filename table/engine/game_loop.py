@@ -286,7 +286,6 @@ class GameLoop:
                 bottom -= 1
             for scene in self.stack[bottom:-1]:
                 scene.draw(self.surface)
-                scene.dirty = True  # it must draw again when it is uncovered
         changed = top.draw(self.surface)
         top.dirty = False
         if whole or changed is None:
