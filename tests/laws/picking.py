@@ -24,10 +24,7 @@ SOON = 4
 
 
 def swaps(
-    one: Journaled,
-    rng: random.Random,
-    at_the_end: bool = False,
-    lines: Sequence[int] | None = None,
+    one: Journaled, rng: random.Random, at_the_end: bool = False, lines: Sequence[int] | None = None
 ) -> Iterator[Swap]:
     """Swaps of things that stay hidden from the room for a while, for ever; with `at_the_end` of
     what is hidden still where the journal ends. None where no luck of it, or of those of its

@@ -177,8 +177,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
     best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
     monkeypatch.setattr("table.players.judge.sharp", lambda *asked: best)
     monkeypatch.setattr(
-        "table.players.judge.gains_over",
-        lambda *asked: {best: rows["sharp"], hinted: rows["hint"]},
+        "table.players.judge.gains_over", lambda *asked: {best: rows["sharp"], hinted: rows["hint"]}
     )
     luck = [-6.0, 6.0] * 50
     for ours, theirs, told in (

@@ -90,9 +90,7 @@ def kept() -> dict[Seating, list[Written]]:
 
 @pytest.fixture
 def journals(
-    seating: Seating,
-    kept: dict[Seating, list[Written]],
-    tmp_path_factory: pytest.TempPathFactory,
+    seating: Seating, kept: dict[Seating, list[Written]], tmp_path_factory: pytest.TempPathFactory
 ) -> list[Written]:
     """A journal for every set of house rules; in the ordinary run for some of them, other ones
     at every number of seats. Written only once it is known that no earlier law is broken."""
