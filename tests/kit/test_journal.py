@@ -9,6 +9,7 @@ import pytest
 from rules.kit.journal import FORMAT, NEWEST, BadJournal, DamagedJournal, Journal, read_journal
 from tests.kit.journals import HEADER, LINES, refusal
 from tests.oldtimes import aged
+from tests.sampling import drawn
 
 MORE = {"seat": 2, "move": "play 2C"}
 
@@ -113,7 +114,7 @@ def test_an_altered_byte_is_always_found(path: Path) -> None:
     is read is a beginning of what was written, with a notice; nothing false is ever read."""
     raw = path.read_bytes()
     rng = random.Random(7)
-    for at in range(len(raw)):
+    for at in drawn(range(len(raw)), 90, "an altered byte"):
         other = raw[at] ^ (1 << rng.randrange(8))
         for piece in (bytes([other]), b"", raw[at : at + 1] * 2):
             path.write_bytes(raw[:at] + piece + raw[at + 1 :])
