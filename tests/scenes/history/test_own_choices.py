@@ -56,7 +56,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
         pilot.keys("s")
         assert pilot.top is scene and page.coaching.closed
     assert path.read_bytes() == before
-    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
+    put_away(app, played(app, sat(app, "tunk", "Anna,bot", "2"), 9))
     pilot.keys("esc")
     assert film(pilot, 0) is not scene
     pilot.keys("s")
