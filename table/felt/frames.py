@@ -81,7 +81,7 @@ def frames(
 class _Camera:
     """Takes the pictures of a replay, on which nothing moves and nothing is heard."""
 
-    asks, people, pace, patience = False, (), 0.0, 1.0
+    asks, people, motion_factor, pause_factor = False, (), 0.0, 1.0
 
     def __init__(
         self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck

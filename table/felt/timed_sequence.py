@@ -39,7 +39,7 @@ FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 class SequenceHost(Protocol):
     """What tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
-    `pace` stretches flights (0: nothing moves), `patience` how long a beat lasts; `faces`: the
+    `motion_factor` stretches flights (0: nothing moves), `pause_factor` the beats; `faces`: the
     portraits by seat; `asks`: it waits at its end until somebody goes on, as the table says."""
 
     asks: bool
@@ -47,9 +47,9 @@ class SequenceHost(Protocol):
     @property
     def people(self) -> Sequence[int]: ...
     @property
-    def pace(self) -> float: ...
+    def motion_factor(self) -> float: ...
     @property
-    def patience(self) -> float: ...
+    def pause_factor(self) -> float: ...
     @property
     def faces(self) -> Sequence[str]: ...
 
@@ -123,7 +123,7 @@ class TimedSequence:
             flown = self.next(now)
             if not self.over:
                 looked = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
-                looked *= self.host.patience
+                looked *= self.host.pause_factor
                 self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
 
     def again(self) -> None:
@@ -192,7 +192,7 @@ class TimedSequence:
             return
         self.renderer.view = paid = twin_of(view)
         source = self._overlay(table).room(beat.source) or table.ring.middle
-        thrown = fly_points(flying, source, table, self.host.pace)
+        thrown = fly_points(flying, source, table, self.host.motion_factor)
         if thrown:
             plates = partial(plate, table, paid, looks, self._company)
             self._scoring = PointAnimation(thrown, table, paid.tallies, looks, plates, now)

@@ -128,16 +128,18 @@ class ReplayPlayer:
             view = self.staged.held(
                 view if before is None else replay.view(before, self.eyes), view
             )
-        self.saying.say(told, now, self.patience, TOGETHER)
+        self.saying.say(told, now, self.pause_factor, TOGETHER)
         showing.extras = self._band()
-        showing.show(view, self._company(), replay.bottom(self.eyes), now, self.pace * glides)
+        showing.show(
+            view, self._company(), replay.bottom(self.eyes), now, self.motion_factor * glides
+        )
         self.app.speaker.cancel()
         self.cue(showing.cues(), now)
         self._laid = False
         ends = showing.tween.ends if showing.tween else now
         phase = replay.layout.phases.get(view.phase)
         reads = TALKED if found is None and self._line() is not None else 0.0
-        self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
+        self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.pause_factor
 
     def tell_whole(self) -> None:
         """Show all of a great moment at once."""
@@ -200,7 +202,7 @@ class ReplayPlayer:
         else:
             staged.step(now)
         if staged.over:
-            self._until = now + TOLD * self.patience
+            self._until = now + TOLD * self.pause_factor
 
     def looked_at(self, now: float) -> bool:
         """Whether what lies there has been looked at for as long as it takes."""
@@ -214,14 +216,14 @@ class ReplayPlayer:
     # --- how it is told
 
     @property
-    def pace(self) -> float:
+    def motion_factor(self) -> float:
         """By how much flights are stretched; 0 where nothing is to move."""
         settings = self.app.settings
         still = settings.reduced_motion or settings.speed >= AT_ONCE
         return 0.0 if still else 1.0 / settings.speed
 
     @property
-    def patience(self) -> float:
+    def pause_factor(self) -> float:
         """By how much it is stretched how long anything is looked at."""
         speed = self.app.settings.speed
         return 0.25 if speed >= AT_ONCE else 1.0 / speed

@@ -34,7 +34,7 @@ MUTE = (
 
 
 class Highlights:
-    """Finds the climax of a step, and plays it. `passing`: none is played any more. `behind`: one
+    """Finds the climax of a step, and plays it. `passing`: none is played any more. `ended`: one
     is over, and the table is to be shown as it is now. `staged`: the one that plays, if one does;
     `waits`: what came before it is still told.
 
@@ -42,9 +42,9 @@ class Highlights:
     """
 
     def __init__(self, presentation: PresentationQueue, troubled: Callable[[Why], None]) -> None:
-        self.presentation, self.showing = presentation, presentation.showing
+        self.presentation, self.showing = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
-        self.passing = self.behind = self.waits = False
+        self.passing = self.ended = self.waits = False
         self.staged: TimedSequence | None = None
         self._troubled: Callable[[Why], None] | None = troubled
         self.last: Climax | None = None  # the one that is over
@@ -175,7 +175,7 @@ class Highlights:
     def _finish(self) -> None:
         """It goes on as if there had been nothing but the step."""
         assert self.staged is not None
-        staged, self.staged, self.behind = self.staged, None, True
+        staged, self.staged, self.ended = self.staged, None, True
         self.presentation.quiet = False
         self.last = staged.climax
         if staged.view is not None:
@@ -190,7 +190,7 @@ class Highlights:
         if self.staged is not None:
             self.staged.land(now)
             self.showing.celebrate({})
-        self.staged, self.behind, self.passing, self.waits = None, False, False, False
+        self.staged, self.ended, self.passing, self.waits = None, False, False, False
         self.presentation.quiet = False
         self._noted = self.match.step
 

@@ -97,7 +97,7 @@ class HudLayout:
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
-        said = self.presentation.saying.sentences()
+        said = self.presentation.banner.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
             items["band"] = band
         items.update(self.log.items(self.engine.now))
@@ -141,7 +141,7 @@ class HudLayout:
         """What is awaited, in a line; or what the picked cards come to, and whether it is
         enough."""
         if self.presentation.frames:
-            return self.words.say("play.meanwhile") if self.presentation.recalls else "", None
+            return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
         if self.hints.thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:

@@ -148,7 +148,7 @@ class InputRouter:
             self.highlights.again()
         elif controls is not None:
             controls.let_go(self.screen.now)
-            if self.presentation.again():
+            if self.presentation.queue_replay():
                 self.screen.controls = None
             else:
                 self.screen.notice("play.nothing")

@@ -45,7 +45,7 @@ class MatchController:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
         if self.presentation.skipping:
             self._skip(now)
-        elif not self.presentation.holds(now):
+        elif not self.presentation.is_holding(now):
             self._next(now)
         else:
             self.ahead(now)
@@ -83,7 +83,7 @@ class MatchController:
         self.presentation.skipping = False
         self.screen.show_now(now, 0.0)
         if self.highlights.passing:  # nobody wants to read how it ended
-            self.screen.saying.hurry(now)
+            self.screen.banner.hurry(now)
 
     # what is due
 
@@ -105,7 +105,7 @@ class MatchController:
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
-        if due.what not in ("computers", "turn") and self.presentation.reading(now):
+        if due.what not in ("computers", "turn") and self.presentation.is_banner_unread(now):
             return
         if self.screen.table_talk.holds(now):
             return
@@ -173,10 +173,10 @@ class MatchController:
 
     def _take_choice(self, now: float) -> None:
         """A computer's choice, if it has come and is to be shown by now."""
-        if self.presentation.reading(now) or self._spoken():
+        if self.presentation.is_banner_unread(now) or self._spoken():
             return
         first = self.thoughts.told_since is None
-        chosen = self.thoughts.take(now, self.presentation.patience)
+        chosen = self.thoughts.take(now, self.presentation.pause_factor)
         if chosen is None:
             if first and not self.presentation.skipping:
                 self.screen.refresh_hud()  # it is said whose choice is awaited
@@ -192,7 +192,7 @@ class MatchController:
         else:
             self.choose(chosen.seat, chosen.choice)
             self._show_next(now)
-        self.presentation.hold(now + chosen.pause)
+        self.presentation.hold_until(now + chosen.pause)
 
     def choose(self, seat: int, choice: Move) -> None:
         """A choice is made: it is written down, and then seen."""
@@ -363,7 +363,7 @@ class UndoController:
             screen.controls = None
         screen.thoughts.cancel()
         screen.app.see_off()
-        screen.presentation.drop(screen.now)
+        screen.presentation.discard_frames(screen.now)
 
     def _go_on(self) -> None:
         """The picture follows, and what is due comes."""

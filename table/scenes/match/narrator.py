@@ -148,7 +148,7 @@ class Narrator:
     @property
     def room(self) -> Words:
         """The words of what is said to all."""
-        return self.screen.look.aloud
+        return self.screen.look.room_words
 
     @property
     def own(self) -> Words:

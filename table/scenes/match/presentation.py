@@ -32,250 +32,260 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 from table.session.seals import shown_seals
 
-RECAP = 4.0  # seconds that a recap takes at most
-TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
-TOGETHER = 2  # sentences of a recap that stand in the band at once; it has no time for more
-MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
-FLOWN = 0.5  # of a moment's time cards may fly
-GLIMPSE = 0.25  # seconds from one picture to the next while skipping
+RECAP_SECONDS = 4.0  # the most that a recap takes
+FIRST_SECONDS, LONGEST_SECONDS = 0.5, 1.3  # for its first frame; for any other at most
+RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time for more
+RECAP_FRAMES = 5  # after the first, at most; more steps than that share frames
+FLIGHT_SHARE = 0.5  # the part of a frame's time in which its cards may fly
+GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
 
 class Frame(NamedTuple):
-    """A view to be shown, and what is said of it: None for what was told of the match last.
+    """A view to show, and the `messages` about it (None: the latest ones of the match).
 
-    `lasts`: so long it is shown, whatever flies; None: as long as it takes to see, and where it
-    is to be `read`, until it has been."""
+    It stays for `seconds`; None: until its flights and the pause of its phase are over and, with
+    `until_read`, its messages have been read. `room_needs` replace those of the layout."""
 
     view: View
-    told: Sequence[Told] | None = None
-    lasts: float | None = None
-    read: bool = False
-    steady: RoomNeeds | None = None
+    messages: Sequence[Told] | None = None
+    seconds: float | None = None
+    until_read: bool = False
+    room_needs: RoomNeeds | None = None
 
 
-def weightiest(told: Sequence[Told]) -> list[Told]:
-    """As many sentences as stand in the band at once: those that matter most, and of such as
-    matter alike the last, in the order in which they were told."""
-    order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
-    return [told[at] for at in sorted(order[-TOGETHER:])]
+def most_important(messages: Sequence[Told]) -> list[Told]:
+    """The messages of most weight, as many as fit into the banner at once, in their own order; of
+    several with the same weight the later ones."""
+    order = sorted(range(len(messages)), key=lambda at: (WEIGHTS.index(messages[at].weight), at))
+    return [messages[at] for at in sorted(order[-RECAP_SENTENCES:])]
 
 
 class PresentationQueue:
-    """Shows views on the felt and lets them be heard, as fast as the settings say.
+    """Shows views on the table and plays their sounds, at the speed of the settings.
 
-    `turn_to` has the table look as a seat's person likes it. `frames`: what has happened and is
-    still to be shown. While `skipping`, nothing is told but
-    a glimpse now and then. While `quiet`, nobody's choice is awaited. Times in seconds.
+    `turn_to` gives the table the look that the person at a seat prefers. `frames` are still to be
+    shown. While `skipping`, only a glimpse is shown now and then. While `quiet`, no seat is marked
+    as having to choose. Times in seconds.
     """
 
     def __init__(
         self,
         app: App,
         viewpoint: Viewpoint,
-        showing: TableRenderer,
+        renderer: TableRenderer,
         event_log: EventLog,
-        saying: BannerQueue,
+        banner: BannerQueue,
         turn_to: Callable[[int | None], None],
     ) -> None:
         self.app, self.match, self.viewpoint = app, viewpoint.match, viewpoint
-        self.showing, self._turn_to = showing, turn_to
-        self.event_log, self.saying = event_log, saying
+        self.renderer, self._turn_to = renderer, turn_to
+        self.event_log, self.banner = event_log, banner
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
-        self.recalls = False  # they are of the past
-        self.behind = False  # the match has gone on, and the picture follows in this frame
+        self.shows_past = False  # the frames are a recap or a replay
+        self.is_outdated = False  # the match has moved on; a newer view is shown in this frame
         self._hold_until = 0.0
-        self.glimpsed = 0.0
-        self._opened: tuple[object, dict[int, tuple[str, bool]]] = None, {}
+        self.last_shown_at = 0.0
+        self._opened_cache: tuple[object, dict[int, tuple[str, bool]]] = None, {}
 
-    asks = True  # a climax waits at its end until somebody goes on
+    asks = True  # a climax waits at its end for a press
 
     @property
     def people(self) -> Sequence[int]:
-        """Who sits at the screen."""
+        """The seats of the people at this screen."""
         return self.viewpoint.people
 
     @property
     def faces(self) -> Sequence[str]:
-        """The portraits by seat, and one more, for a hand that nobody holds."""
+        """The portraits by seat, and one more for a hand that nobody holds."""
         return self.app.profiles.portraits([*self.match.players, ""])
 
     # how fast
 
     @property
     def at_once(self) -> bool:
-        """Whether the settings want nothing to be seen to move."""
+        """Whether the speed setting is so high that nothing is animated."""
         return self.app.settings.speed >= AT_ONCE
 
     @property
-    def pace(self) -> float:
-        """By how much times are stretched; 0 where nothing is to move."""
+    def motion_factor(self) -> float:
+        """The factor for the durations of animations; 0: no animation."""
         still = self.app.settings.reduced_motion or self.skipping or self.at_once
         return 0.0 if still else 1.0 / self.app.settings.speed
 
     @property
-    def patience(self) -> float:
-        """By how much pauses are stretched: reduced motion still leaves time to look."""
+    def pause_factor(self) -> float:
+        """The factor for the lengths of pauses, which reduced motion does not shorten."""
         if self.skipping:
             return 0.0
         speed, facing = self.app.settings.speed, self.viewpoint.facing
         watching = self.viewpoint.people if facing is None else (facing,)  # the slowest counts
-        who = [self.match.players[seat] for seat in watching]
-        pace = min((self.app.profiles.help(player).pace for player in who), default=1.0)
+        players = [self.match.players[seat] for seat in watching]
+        pace = min((self.app.profiles.help(player).pace for player in players), default=1.0)
         return (0.25 if self.at_once else 1.0 / speed) / pace
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves, or waits to be shown."""
-        return self.showing.tween is not None or bool(self.frames)
+        """Whether anything moves or waits to be shown."""
+        return self.renderer.tween is not None or bool(self.frames)
 
-    def holds(self, now: float) -> bool:
-        """Whether what is shown is still to be looked at."""
+    def is_holding(self, now: float) -> bool:
+        """Whether the current frame must stay in view."""
         return now < self._hold_until
 
-    def hold(self, until: float) -> None:
-        """Let what is shown be looked at until then, or longer if it is anyhow."""
+    def hold_until(self, until: float) -> None:
+        """Keep the current frame in view at least until then."""
         self._hold_until = max(self._hold_until, until)
 
     # what is shown
 
-    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
-        """Let the picture follow, and be heard; what the phase asks to be looked at is held."""
-        self.glimpsed = now
-        self.showing.pace = self.pace
-        self.showing.steady = frame.steady or self.showing.steady
-        view, lasts = frame.view, frame.lasts
+    def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
+        """Animate the table to a frame's view, play its sounds and set how long the frame stays;
+        `flight_factor` multiplies the duration of its flights, 0: cards do not fly."""
+        self.last_shown_at = now
+        self.renderer.pace = self.motion_factor
+        self.renderer.steady = frame.room_needs or self.renderer.steady
+        view, seconds = frame.view, frame.seconds
         company = self.company(view)
-        within = None if lasts is None else lasts * FLOWN
-        self.showing.show(view, company, self.viewpoint.bottom, now, self.pace * pace, within)
+        flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
+        factor = self.motion_factor * flight_factor
+        self.renderer.show(view, company, self.viewpoint.bottom, now, factor, flight_limit)
         self.app.speaker.cancel()
-        self.app.speaker.cue(self.showing.cues(), now)
-        if lasts is not None:
-            self._hold_until = now + lasts
+        self.app.speaker.cue(self.renderer.cues(), now)
+        if seconds is not None:
+            self._hold_until = now + seconds
             return
-        asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
+        asking = asked(self.match.rules, view)  # a secret choice has the phase of its question
         name = asking.phase if asking else view.phase
-        phase = self.showing.looks.layout.phases.get(name)
-        ends = self.showing.tween.ends if self.showing.tween else now
-        self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
-        if frame.read:
-            self.hold(self.saying.ends)
+        phase = self.renderer.looks.layout.phases.get(name)
+        ends = self.renderer.tween.ends if self.renderer.tween else now
+        self._hold_until = ends + (phase.hold if phase else 0.0) * self.pause_factor
+        if frame.until_read:
+            self.hold_until(self.banner.ends)
 
-    def say(self, frame: Frame, now: float) -> None:
-        """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+    def announce(self, frame: Frame, now: float) -> None:
+        """Give the banner the messages of a frame, in the words of its viewer."""
         self._turn_to(frame.view.seat)
-        told = self.latest(frame.view) if frame.told is None else frame.told
-        if frame.lasts is None:
-            self.saying.say(told, now, self.patience)
+        latest = self.latest_messages(frame.view)
+        messages = latest if frame.messages is None else frame.messages
+        if frame.seconds is None:
+            self.banner.say(messages, now, self.pause_factor)
         else:
-            self.saying.say(told, now, 0.0, TOGETHER)
+            self.banner.say(messages, now, 0.0, RECAP_SENTENCES)
 
-    def latest(self, view: View) -> Sequence[Told]:
-        """What was told last of the match, to the seat of a view and of its hand alone."""
+    def latest_messages(self, view: View) -> Sequence[Told]:
+        """The messages of the last step to the viewer; none if they are about another hand."""
         last = self.event_log.latest(view.seat, self.match.step)
         return last.told if last and last.hand == view.table.hand else ()
 
-    def split(self, view: View) -> Sequence[Frame]:
-        """A view as it is to be shown: where cards that are turned up now would be seen before all
-        is told that came first, they lie face down until it has been."""
-        before, told = self.showing.view, self.latest(view)
+    def split_view(self, view: View) -> Sequence[Frame]:
+        """The frames that show a view: one, or two if cards are turned up in it. In the first those
+        are still face down, with the messages before the first one that names them."""
+        before, messages = self.renderer.view, self.latest_messages(view)
         fresh = set() if before is None else set(view.shown) - faces(before)
-        if self.skipping or len(told) < 2 or not fresh:
+        if self.skipping or len(messages) < 2 or not fresh:
             return (Frame(view),)
         down, sight, up = twin_of(view), self.match.rules.SIGHT, set[Card]()
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
-                seen = [card for card in cards if card not in fresh]
-                down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
+                others = [card for card in cards if card not in fresh]
+                down.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
                 up.update(fresh.intersection(cards))
         down.shown = view.shown - fresh
-        of_them = (at for at, line in enumerate(told) if mentions(line.why)[0] & up)
-        first = next(of_them, len(told) - 1)
+        naming = (at for at, line in enumerate(messages) if mentions(line.why)[0] & up)
+        first = next(naming, len(messages) - 1)
         if not up or not first:
             return (Frame(view),)
-        return Frame(down, told[:first], read=True), Frame(view, told[first:])
+        return Frame(down, messages[:first], until_read=True), Frame(view, messages[first:])
 
-    def go_on(self, frames: Sequence[Frame]) -> None:
-        """These come after what is shown now, and are not of the past."""
-        self.recalls, self.behind = False, True
+    def append_frames(self, frames: Sequence[Frame]) -> None:
+        """Queue frames of the present after those that wait."""
+        self.shows_past, self.is_outdated = False, True
         self.frames.extend(frames)
 
-    def reading(self, now: float) -> bool:
-        """Whether what the band says is still being read."""
-        return not self.skipping and not self.saying.read(now)
+    def is_banner_unread(self, now: float) -> bool:
+        """Whether reading the banner takes longer than it has been there."""
+        return not self.skipping and not self.banner.read(now)
 
-    def recall(self, seat: int) -> bool:
-        """Queue what has happened since this person last chose, to be told in RECAP seconds at the
-        usual speed; False where nothing has."""
+    def queue_recap(self, seat: int) -> bool:
+        """Queue a recap of the steps since the person at this seat last chose, RECAP_SECONDS long
+        at the usual speed; False if there are none."""
         present = PastView(self.match.step, self.viewpoint.view())
         past = [*self.viewpoint.recap(seat), present]
         moves = len(past) - 1
         if not moves:
             return False
-        count = min(MOMENTS, moves)  # of the parts, none of them much longer than another
-        lasts = min(LONG, (RECAP - TURNED) / count) * self.patience
-        frames, messages = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        count = min(RECAP_FRAMES, moves)  # of nearly equal shares of the steps
+        seconds = min(LONGEST_SECONDS, (RECAP_SECONDS - FIRST_SECONDS) / count) * self.pause_factor
+        frames, messages = (
+            [Frame(past[0].view, (), FIRST_SECONDS * self.pause_factor)],
+            list[Told](),
+        )
         for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
             first, last = past[start].step + 1, past[end]
-            messages = weightiest(self.event_log.told(seat, first, last.step)) or messages
-            frames.append(Frame(last.view, messages, lasts))
-        return self._begin(frames)
+            messages = most_important(self.event_log.told(seat, first, last.step)) or messages
+            frames.append(Frame(last.view, messages, seconds))
+        return self._queue_past(frames)
 
-    def again(self) -> bool:
-        """Queue what happened last once more, as it was, and at last the table as it is, with the
-        choices that wait; False where nothing has happened."""
+    def queue_replay(self) -> bool:
+        """Queue the last steps once more and then the table as it is now; False if nothing has
+        happened in this hand."""
         past, present = self.viewpoint.again(), self.viewpoint.view()
         if not past:
             return False
-        frames, messages = [Frame(past[0].view, (), TURNED * self.patience)], list[Told]()
+        frames, messages = (
+            [Frame(past[0].view, (), FIRST_SECONDS * self.pause_factor)],
+            list[Told](),
+        )
         for moment in past[1:]:
             fresh = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
             messages = fresh or messages
-            frames.append(Frame(moment.view, messages, read=True))
+            frames.append(Frame(moment.view, messages, until_read=True))
         if frames[-1].view != present:
             frames.append(Frame(present, messages))
-        frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
-        return self._begin(frames)
+        frames[-1] = frames[-1]._replace(room_needs=copy(self.renderer.steady))
+        return self._queue_past(frames)
 
-    def _begin(self, frames: Sequence[Frame]) -> bool:
-        """Show these of the past."""
+    def _queue_past(self, frames: Sequence[Frame]) -> bool:
+        """Queue frames of the past and return True."""
         self.frames.extend(frames)
-        self.recalls = True
-        self.showing.settle()  # what is in flight, as on the way past the log, has landed
-        self.showing.table = None  # nothing glides to the first from what somebody else saw
+        self.shows_past = True
+        self.renderer.settle()  # end all flights, such as those that make room for the log
+        self.renderer.table = None  # the first frame does not animate from another person's view
         return True
 
     def cut_short(self, now: float) -> bool:
-        """Finish whatever moves or waits to be looked at; True if anything did."""
-        if not self.busy and not self.holds(now) and not self.reading(now):
+        """Show the last frame at once and end all waiting; False if there was nothing to end."""
+        if not (self.busy or self.is_holding(now) or self.is_banner_unread(now)):
             return False
         if self.frames:
             last = self.frames[-1]
             self.frames.clear()
-            self.say(last, now)
+            self.announce(last, now)
             view = last.view
-            self.showing.steady = last.steady or self.showing.steady
-            self.showing.show(view, self.company(view), self.viewpoint.bottom, now, 0.0)
-        self._break_off(now)
+            self.renderer.steady = last.room_needs or self.renderer.steady
+            self.renderer.show(view, self.company(view), self.viewpoint.bottom, now, 0.0)
+        self._finish_current(now)
         return True
 
-    def drop(self, now: float) -> None:
-        """Nothing of what is still to be shown has been; what flies has landed."""
+    def discard_frames(self, now: float) -> None:
+        """Forget the frames that wait, stop skipping and end the animation of the current one."""
         self.frames.clear()
         self.skipping = False
-        self._break_off(now)
+        self._finish_current(now)
 
-    def _break_off(self, now: float) -> None:
-        """Whatever is being shown, said or heard has come to its end."""
-        self.behind = False
-        self.saying.hurry(now)
-        self.showing.settle()
+    def _finish_current(self, now: float) -> None:
+        """End the flights, message, sounds and pause of the current frame."""
+        self.is_outdated = False
+        self.banner.hurry(now)
+        self.renderer.settle()
         self.app.speaker.cancel()
         self._hold_until = now
 
     def company(self, view: View) -> Company:
-        """Who sits there, and whose choice is owed in a view, or was when it was the present."""
+        """The players with names, portraits and signs, and who has to choose in this view or has
+        chosen already."""
         match = self.match
         bots = any(player.who == BOT for player in match.players)
         everybody = Company(
@@ -285,11 +295,11 @@ class PresentationQueue:
             simply=bots and self.app.simply,
             colours=self.app.profiles.colours(match.players),
             sealed=self._deal_seal(view),
-            even=handicap_at_table(self.saying.words, match),
+            even=handicap_at_table(self.banner.words, match),
         )
         if self.quiet:
             return everybody
-        if self.frames and self.recalls:
+        if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         seals = {seat: match.seal_of(seat) for seat in match.sealed}
         return replace(
@@ -301,26 +311,26 @@ class PresentationQueue:
         )
 
     def _deal_seal(self, view: View) -> str:
-        """The words of the deal's seal, until the viewer has chosen in its hand: they want time.
-        The room sees them as long as any person has still to choose."""
+        """The words of the deal's seal, for a seat that has not chosen in this hand yet; in a view
+        of no seat, until all people have. "" after that."""
         chose = self.match.seen_choosing()
         mine = (view.seat,) if view.seat in self.people else self.people or chose
         seal = deal_seal(self.match.seals, view.table.hand)
         return "" if seal is None or (mine and chose.issuperset(mine)) else fingerprint(seal.digest)
 
     def _opened_seals(self) -> dict[int, tuple[str, bool]]:
-        """Those of the last choices that lie open now, and whether they hold; reckoned once for
-        each position."""
+        """By seat, the words of the seal of its last open choice and whether it is intact; cached
+        for the position."""
         match = self.match
-        now = match.step, len(match.seals), len(match.marks), len(match.sealed)
-        if self._opened[0] != now:
+        position = match.step, len(match.seals), len(match.marks), len(match.sealed)
+        if self._opened_cache[0] != position:
             seals = shown_seals(match).items()
             seals_by_seat = {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals}
-            self._opened = now, seals_by_seat
-        return self._opened[1]
+            self._opened_cache = position, seals_by_seat
+        return self._opened_cache[1]
 
     def _signs(self, seat: int) -> tuple[str, ...]:
-        """The signs of the help that the person at this seat has."""
+        """The signs on a plate for the kinds of help that its person has switched on."""
         if seat not in self.viewpoint.people:
             return ()
         help = self.app.profiles.help(self.match.players[seat])
@@ -330,10 +340,10 @@ class PresentationQueue:
     # what is heard
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Let this be heard, counted from now."""
+        """Play sounds, timed from now."""
         self.app.speaker.cue(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
-        """A sound that tells of something; none at a table where nothing is to be seen to move."""
+        """Play a signal, unless steps are skipped or not animated."""
         if not self.skipping and not self.at_once:
             self.app.speaker.say(sound, now)

@@ -67,7 +67,7 @@ class TableScene(Scene):
         self.undo_controller = UndoController(self.controller, options)
         self.router = InputRouter(self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
-        self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
+        self.presentation, self.banner, self.log = screen.presentation, screen.banner, screen.log
         self.hover, self.highlights = screen.hover, screen.highlights
         self.thoughts = screen.thoughts
 

@@ -1,6 +1,6 @@
-"""Show a match in play: the cards, what lies beside them, what is told.
+"""Show a match in play: the cards, what is beside them, and the messages.
 
-It follows the match and decides nothing: what happens next is the match controller's business.
+It follows the match and decides nothing: the match controller decides what happens next.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from table.scenes.coach.hints import Hints
 from table.scenes.match.highlights import Highlights
 from table.scenes.match.hud import HudLayout
 from table.scenes.match.log import Log
-from table.scenes.match.presentation import GLIMPSE, Frame, PresentationQueue
+from table.scenes.match.presentation import GLIMPSE_SECONDS, Frame, PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions, Viewpoint
@@ -34,8 +34,10 @@ from table.theme.theme import Theme
 
 
 class Appearance:
-    """Of one table. `eyes`: the seat as which it is seen, None for the room. `words` are in the
-    language of the viewer, `aloud` in that of what is written for all."""
+    """The theme, print and language of one table for its viewer.
+
+    `eyes`: the seat whose view is shown, None: what everybody may see. `words` are in the viewer's
+    language, `room_words` in the language of texts for everybody."""
 
     def __init__(
         self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
@@ -44,58 +46,59 @@ class Appearance:
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = parts(self.game)
         self.eyes = viewpoint.facing
-        self.words, self.aloud = self._words_for(self.eyes), self._words_for(None)
-        self.preferences = self._preferences(self.eyes)
-        for seat in viewpoint.people:  # read now what anybody here will want: no turn waits for it
+        self.words, self.room_words = self._words_for(self.eyes), self._words_for(None)
+        self.preferences = self._preferences_of(self.eyes)
+        for seat in viewpoint.people:  # load every language now, so that no turn waits for it
             self._words_for(seat)
 
-    def _preferences(self, eyes: int | None) -> ThemeOverrides:
-        """What all look at is as the house has it, in the print of the person who sits in front."""
-        of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
+    def _preferences_of(self, eyes: int | None) -> ThemeOverrides:
+        """The preferences of the person at a seat; for None those of the house, in the print size
+        of the person at the bottom of the screen."""
+        preferences_of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
         if eyes is not None:
-            return of(self.match.players[eyes])
+            return preferences_of(self.match.players[eyes])
         front = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return of(None)._replace(large=of(front).large)
+        return preferences_of(None)._replace(large=preferences_of(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
-        """The game's words in the language of the viewer, which know who sits at this table."""
-        words = self.app.profiles.words_for(self.game, self._preferences(eyes))
+        """The game's words in a viewer's language, with the names of the players."""
+        words = self.app.profiles.words_for(self.game, self._preferences_of(eyes))
         words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
-        """The theme as the viewer has it."""
-        return self.app.profiles.theme_for(self._preferences(eyes), self.engine.theme)
+        """The theme that a viewer prefers."""
+        return self.app.profiles.theme_for(self._preferences_of(eyes), self.engine.theme)
 
     def looks(self) -> Looks:
-        """Large print and cards are those of the viewer; what is written for all is in the
-        house's language."""
+        """The looks for the renderer: theme, print size and deck of the viewer, and texts for
+        everybody in the language of the house."""
         theme, agreed = self.theme(self.eyes), self.match.hands_agreed
-        deck = self.app.themes.deck(theme, self._preferences(self.eyes).deck)
-        return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words, agreed)
+        deck = self.app.themes.deck(theme, self._preferences_of(self.eyes).deck)
+        return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, agreed)
 
     def turn_to(self, eyes: int | None) -> bool:
-        """Show the table as the person at this seat likes it, or (None) as the house does; False
-        where that changes nothing."""
+        """Take the preferences of the person at this seat, or (None) of the house; False if that
+        changes nothing."""
         before, self.eyes = self.preferences, eyes
-        self.preferences = self._preferences(eyes)
+        self.preferences = self._preferences_of(eyes)
         if self.preferences != before:
             self.words = self._words_for(eyes)
         return self.preferences != before
 
     def renew(self) -> None:
-        """Take up whatever theme and language are wished now."""
-        self.preferences = self._preferences(self.eyes)
-        self.words, self.aloud = self._words_for(self.eyes), self._words_for(None)
+        """Read theme and language from the settings again."""
+        self.preferences = self._preferences_of(self.eyes)
+        self.words, self.room_words = self._words_for(self.eyes), self._words_for(None)
 
 
 class TableScreen:
     """One table as the people at the screen see it.
 
-    `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
-    the viewer, in their language; `aloud` for what is written for all. `commit` takes a step of
-    the match, or has it asked whether to take it again. Times in seconds.
+    `controls` belong to the person whose turn it is; None while it is nobody's. `commit` calls its
+    first argument, a step of the match; if the step cannot be written down, it returns False and a
+    dialog offers to call the second. Times in seconds.
     """
 
     def __init__(
@@ -111,7 +114,7 @@ class TableScreen:
         self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
         self._chairs = chairs = session.match.chairs
-        self._seats = chairs.now, len(chairs.sat)
+        self._chairs_before = chairs.now, len(chairs.sat)
         self.rules, self.layout = parts(self.game)
         self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
@@ -123,9 +126,9 @@ class TableScreen:
         around = TableSetup.of(self.rules, match.table)
         self.showing = showing = TableRenderer(look.looks(), engine.size, around)
         showing.orders = self.orders.kept
-        self.saying = BannerQueue(look.words)
+        self.banner = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
-            app, viewpoint, showing, event_log, self.saying, self._turn_to
+            app, viewpoint, showing, event_log, self.banner, self._turn_to
         )
         title, faces = self.game.title, app.profiles.portraits
         self.highlights = Highlights(
@@ -134,7 +137,11 @@ class TableScreen:
         talk = Talk(event_log, self.layout.talk) if session.guide is None else None
         self.table_talk = talks = TableTalk(talk, self.highlights, engine)
         self.log = log = Log(
-            event_log, showing, look.aloud, lambda: talks.lines, lambda there: faces([*there, ""])
+            event_log,
+            showing,
+            look.room_words,
+            lambda: talks.lines,
+            lambda players: faces([*players, ""]),
         )
         self.hints = hints = Hints(
             app, self.game.name, match, showing, lambda step: commit(step, self.ask_hint)
@@ -150,57 +157,57 @@ class TableScreen:
 
     @property
     def on_top(self) -> bool:
-        """Whether no page lies over the table."""
+        """Whether no page covers the table."""
         return self.engine.top is self.scene
 
     @property
     def reseated(self) -> bool:
-        """Whether others sit there by now, or they are called otherwise: the table is to be laid
-        anew before anything else happens."""
-        return self._seats != (self._chairs.now, len(self._chairs.sat))
+        """Whether players or their names have changed since this screen was built; a new one must
+        then be built before anything else happens."""
+        return self._chairs_before != (self._chairs.now, len(self._chairs.sat))
 
     def staying_seats(self) -> frozenset[int]:
-        """The seats at which nobody else has sat down since."""
-        there, before = self._seats
-        return frozenset(range(len(there))) - {sat.seat for sat in self._chairs.sat[before:]}
+        """The seats whose player has not changed since this screen was built."""
+        players, count = self._chairs_before
+        return frozenset(range(len(players))) - {sat.seat for sat in self._chairs.sat[count:]}
 
     @property
     def words(self) -> Words:
-        """The words of what is said to the viewer."""
+        """The words for texts to the viewer."""
         return self.look.words
 
     def notice(self, key: str, **facts: object) -> None:
-        """Say something in a notice, in the words of the viewer."""
+        """Show a notice in the words of the viewer."""
         self.engine.notice(self.words.say(key, **facts))
 
     def ask_hint(self) -> None:
-        """Ask for a hint; neither an objection nor a notice is in its way any more."""
+        """Start a hint for the person whose turn it is, and clear objection and notice away."""
         if self.controls is not None:
             self.hints.ask(self.controls)
-            self._make_way()
+            self._clear_papers()
             self.refresh_hud()
 
-    # as the viewer likes it
+    # preferences of the viewer
 
     def _turn_to(self, eyes: int | None) -> None:
-        """From now on the table is seen as this seat's person likes it; it goes with the view, so
-        that it changes exactly when that does."""
+        """Use the preferences of the person at this seat; called with each frame, so that they
+        change together with the view."""
         if self.look.turn_to(eyes):
-            self._speak()
+            self._update_words()
             self.showing.looks = self.look.looks()
 
-    def _speak(self) -> None:
-        """Let every part use the words of now."""
-        self.hud.words = self.hover.words = self.saying.words = self.look.words
-        self.log.words = self.look.aloud
+    def _update_words(self) -> None:
+        """Give every part the current words."""
+        self.hud.words = self.hover.words = self.banner.words = self.look.words
+        self.log.words = self.look.room_words
         if self.controls is not None:
             self.controls.lights.words = self.look.words
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew, in whatever theme and language are wished now."""
+        """Lay everything out for a new window size, theme or language."""
         self.hover.clear()
         self.look.renew()
-        self._speak()
+        self._update_words()
         self.showing.looks, self.showing.size = self.look.looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
@@ -211,7 +218,7 @@ class TableScreen:
         self.refresh_hud()
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while the match waits for what is to be seen."""
+        """Advance all animations to `now`; True while the match must wait for them."""
         flying = self.showing.tween is not None
         self.hover.guard.tick(now)
         if self.log.step(now):
@@ -221,82 +228,87 @@ class TableScreen:
         if flying or not self._settled:
             self._settled = True
             self.refresh_hud()
-        hinted, woke = self.hints.step(self.controls), self.hints.guard.step(now)
-        if hinted:
-            self._make_way()
-        if self.toolbar.expire(now) or self.saying.step(now) or hinted or woke:
+        has_hint, woke = self.hints.step(self.controls), self.hints.guard.step(now)
+        if has_hint:
+            self._clear_papers()
+        if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke:
             self.refresh_hud()
         self.table_talk.step(now, self.words)
         if self.highlights.waits:
-            if not self.presentation.holds(now):
+            if not self.presentation.is_holding(now):
                 self.highlights.waits = False
                 self.show_now(now)
             return True
         if self.highlights.on:
-            stayed = self.highlights.staying
+            was_staying = self.highlights.staying
             if self.highlights.step(now):
-                if self.highlights.staying != stayed:
+                if self.highlights.staying != was_staying:
                     self.refresh_hud()
                 return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
-        if not self.highlights.behind:
+        if not self.highlights.ended:
             return False
-        self.highlights.behind = False  # a great moment is over: the table as it is now
+        self.highlights.ended = False  # show the table as it is now
         view = self.viewpoint.view()
-        self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
-        self.saying.hurry(now)
-        if self.showing.tween is None:  # it has been looked at long enough
+        self.show(
+            Frame(view, left_of(self.highlights.last, self.presentation.latest_messages(view))), now
+        )
+        self.banner.hurry(now)
+        if self.showing.tween is None:  # nothing new to look at
             self.presentation.cut_short(now)
         return True
 
-    def _make_way(self) -> None:
+    def _clear_papers(self) -> None:
+        """Remove objection and notice."""
         self.toolbar.paper = None
         self.engine.dismiss_notice()
 
-    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
-        """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
-        self.presentation.behind = False
+    def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
+        """Show a frame with everything beside the cards. `flight_factor` multiplies the duration
+        of its flights; 0: none. A climax that plays keeps the view before its step."""
+        self.presentation.is_outdated = False
         if self.highlights.on and not self.highlights.waits:
-            frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
-        elif self.presentation.skipping and now < self.presentation.glimpsed + GLIMPSE:
+            frame = frame._replace(view=self.highlights.view_before(frame.view), messages=())
+        elif self.presentation.skipping and now < self.presentation.last_shown_at + GLIMPSE_SECONDS:
             return
         self._settled = False
         self.toolbar.paper = None
         self.hover.clear()
         self.hover.guard.track({})
-        self.presentation.say(frame, now)
+        self.presentation.announce(frame, now)
         self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
         self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
-        self.presentation.show(frame, now, pace)
+        self.presentation.show(frame, now, flight_factor)
         self._arranged_for = self.showing.looks
-        if looks is not self._arranged_for:  # the room of what is said has changed with the table
+        if (
+            looks is not self._arranged_for
+        ):  # the layout has changed, and with it the place of the banner
             self.showing.decorate(self.hud.standing(self.controls))
         self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
-    def show_now(self, now: float, pace: float = 1.0) -> None:
-        """Let the picture follow to how the match stands, for the person at the screen."""
-        self.show(Frame(self.viewpoint.view()), now, pace)
+    def show_now(self, now: float, flight_factor: float = 1.0) -> None:
+        """Show the current position of the match to the person at the screen."""
+        self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
     def follow(self, view: View, before: View | None = None) -> None:
-        """Let the picture follow the match to a view as it is told, and not ahead of it, as soon
-        as nothing is in the way; `before` is seen first."""
-        on = self.highlights.on and before is None
-        frames = self.presentation.split(self.highlights.view_before(view) if on else view)
+        """Queue the view after a step of the match, so that no card is seen before its message; if
+        a climax begins, show its beginning at once. `before`: a view to show first."""
+        plays = self.highlights.on and before is None
+        frames = self.presentation.split_view(self.highlights.view_before(view) if plays else view)
         if before is not None:
             frames = [Frame(before), Frame(view)]
-        if on:
+        if plays:
             self.highlights.waits = len(frames) > 1
             self.show(frames[0] if self.highlights.waits else Frame(view), self.now)
         else:
-            if self.showing.tween is not None:  # such as cards put in another order
+            if self.showing.tween is not None:  # such as cards that are being sorted
                 self.showing.settle()
-            self.presentation.go_on(frames)
+            self.presentation.append_frames(frames)
 
     def refresh_hud(self) -> None:
-        """Let what lies beside the cards be as it should be now; what follows the match at once
-        brings its own."""
-        if self.presentation.behind:
+        """Lay out again everything beside the cards, unless a frame that does so is due."""
+        if self.presentation.is_outdated:
             return
         self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
         self.hud.lay(self.controls, self.thoughts)
@@ -305,9 +317,9 @@ class TableScreen:
             self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:
-        """Open or close the log; the table makes room for it, and does not lie beneath it."""
+        """Open or close the log; the table becomes narrower for it."""
         now = self.now
-        self.log.turn(now, self.presentation.pace == 0)
+        self.log.turn(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.hud.standing(self.controls)

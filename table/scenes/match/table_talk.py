@@ -109,7 +109,7 @@ class TableTalk:
                 self._begin(waits, now, words)
         if self._shown is None:
             return
-        comes, staying = COMES if self.presentation.pace else 0.0, self.highlights.staying
+        comes, staying = COMES if self.presentation.motion_factor else 0.0, self.highlights.staying
         if staying:
             self._until = max(self._until, now)
         over = now >= self._until and not staying
@@ -142,7 +142,7 @@ class TableTalk:
         line = _line(entry, words)
         self._end()
         self._shown, self._began = entry, now
-        reads = (SEEN + LETTER * len(line)) * max(1.0, self.presentation.patience)
+        reads = (SEEN + LETTER * len(line)) * max(1.0, self.presentation.pause_factor)
         self._until = now + max(reads, self.app.settings.linger)
         self.lay(words)
         if self._item is None:

@@ -102,7 +102,7 @@ class TurnController:
         """Turn the table to a person and tell them what they have missed."""
         self._calm = self.screen.now + CALM
         self.screen.viewpoint.face(seat)
-        if not self.screen.presentation.recall(seat):
+        if not self.screen.presentation.queue_recap(seat):
             self.screen.show_now(self.screen.now)
 
     # the turn
@@ -113,7 +113,7 @@ class TurnController:
         match, words = screen.match, screen.words
         self.overlays.begun = True
         screen.viewpoint.told(seat)
-        screen.saying.leave()
+        screen.banner.leave()
         if self.called:
             screen.presentation.sound("turn", self.screen.now)
         self.called = False

@@ -216,12 +216,12 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
             entries = pilot.scene.event_log.entries(None)
             return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
 
-        band = pilot.scene.saying.sentences()
+        band = pilot.scene.banner.sentences()
         assert asked(pilot) == []
         ask(pilot)
         pilot.key(pygame.K_F2)
         pilot.key(pygame.K_F2)
-        assert asked(pilot) == [0] and pilot.scene.saying.sentences() == band
+        assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
         pilot.key(pygame.K_ESCAPE)
         assert told() == 1
         path = pilot.journal
@@ -297,10 +297,10 @@ def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
         pilot.sit("Anna,Björn,bot", game="tunk")
         presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
         viewpoint.facing = 1
-        usual = presentation.patience
+        usual = presentation.pause_factor
         for facing in (0, None):
             viewpoint.facing = facing
-            assert presentation.patience == 2 * usual
+            assert presentation.pause_factor == 2 * usual
         assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
 
 

@@ -107,7 +107,7 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
         pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.tween is None)
     start = pilot.now
-    read = sum(map(reading_time, scene.saying.sentences()))
+    read = sum(map(reading_time, scene.banner.sentences()))
     pilot.until(lambda: pilot.match.state.phase != "turned")
     hold = scene.layout.phases["turned"].hold
     assert hold - 0.1 < pilot.now - start < max(hold, read) + 0.2

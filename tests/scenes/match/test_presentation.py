@@ -24,7 +24,7 @@ from table.i18n.words import Words
 from table.players.inline import think_or_guess
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD
-from table.scenes.match.presentation import RECAP
+from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 
@@ -34,7 +34,7 @@ TWO = "Anna,Björn"
 def banner(pilot: Pilot) -> list[str]:
     """What stands in the band, in words."""
     words = pilot.scene.words
-    return ["".join(map(words.as_text, one.pieces)) for one in pilot.scene.saying.sentences()]
+    return ["".join(map(words.as_text, one.pieces)) for one in pilot.scene.banner.sentences()]
 
 
 def at_the_turn_of(pilot: Pilot, seat: int) -> None:
@@ -123,7 +123,7 @@ def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         told.update(banner(pilot))
         pilot.wait()
-    assert pilot.now - began <= RECAP + 4 * FRAME
+    assert pilot.now - began <= RECAP_SECONDS + 4 * FRAME
     name = pilot.match.players[first].name
     assert any(name in line and "draws" in line for line in told), told
     assert any(name in line and "discards" in line for line in told), told
@@ -225,7 +225,7 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             scene = pilot.sit(seats, game="pukk")
             screen = scene.screen
             out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
-            band = "".join(map(str, sentence(out, screen.saying.words).pieces))
+            band = "".join(map(str, sentence(out, screen.banner.words).pieces))
             moment = "".join(map(str, beat_sentence(out.why, scene.showing.looks).pieces))
             assert band.startswith(told) and moment.startswith(told)
             note = scene.showing.looks.words.say("note.out", who="seat.0")
@@ -291,10 +291,10 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
     for _ in staying.as_long_as(lambda: not scene.highlights.on):
         on(staying, "puck")
         if staying.match.state.phase == "showdown" and not scene.highlights.on:
-            told = list(scene.presentation.latest(scene.showing.view))
-            last = sentence(told[-1], scene.saying.words)
+            told = list(scene.presentation.latest_messages(scene.showing.view))
+            last = sentence(told[-1], scene.banner.words)
             assert bool(seen_of_others(staying)) == (band == [last]), band
-            assert not scene.presentation.recalls
+            assert not scene.presentation.shows_past
     assert len(told) > 1 and seen_of_others(staying)
 
 
@@ -315,10 +315,10 @@ def test_what_leads_to_a_great_moment_is_told_before_it(
             before = seen_of_others(staying)
             continue
         met.append(staying.match.step)
-        told = scene.presentation.latest(scene.showing.view)
+        told = scene.presentation.latest_messages(scene.showing.view)
         while scene.highlights.waits:
             assert seen_of_others(staying) <= before and scene.highlights.staged.number < 0
-            assert band and band[0] in [sentence(line, scene.saying.words) for line in told]
+            assert band and band[0] in [sentence(line, scene.banner.words) for line in told]
             staying.wait()
             if len(met) == 2 and scene.showing.tween is None:
                 staying.key(pygame.K_RETURN)
@@ -336,9 +336,9 @@ def test_nothing_older_is_told_when_a_moment_is_over(
     scene = staying.sit("Anna,bot,bot", seed="4", game=game)
     for _ in staying.as_long_as(lambda: not scene.highlights.staying):
         on(staying, game)
-    step, moment = staying.match.step, scene.presentation.latest(scene.viewpoint.view())
+    step, moment = staying.match.step, scene.presentation.latest_messages(scene.viewpoint.view())
     said = [beat.said for beat in scene.highlights.staged.climax.beats if beat.said]
-    newest = sentence(Told(said[-1]), scene.saying.words).pieces
+    newest = sentence(Told(said[-1]), scene.banner.words).pieces
     assert len(moment) > 1
     staying.wait(GUARD)
     band.clear()

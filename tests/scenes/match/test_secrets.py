@@ -84,7 +84,7 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
     """What is said in which language, how large, on which cards, how sharply; and what is written
     for all."""
     screen, looks = pilot.scene.screen, pilot.scene.showing.looks
-    spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.saying)}
+    spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.banner)}
     if pilot.scene.controls is not None:
         spoken.add(pilot.scene.controls.lights.words.language)
     (language,) = spoken
