@@ -22,7 +22,7 @@ from rules.kit.said import why
 from rules.kit.seal import Seal
 from rules.kit.sight import Known
 from rules.kit.story import Told
-from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
+from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.session.event_log import LogEntry
 from table.session.talk import Talk
 from table.widgets.tooltip import RESTS
@@ -106,7 +106,7 @@ def test_law_13_what_tells_is_found(said: str, monkeypatch: pytest.MonkeyPatch) 
 
 FILMS = 20 if LONG else 1
 DEALS = 300 if LONG else 60
-ASKED = (TABLE, SCORE, LAST)
+ASKED = (TABLE_KEY, SCORE_KEY, LAST_KEY)
 Alike = Callable[[Worlds, int], bool]
 
 
@@ -193,7 +193,13 @@ def heard(home: Path, journal: Journaled, lines: list[dict], trusting: bool) -> 
         pilot.until(lambda: pilot.top == "CurtainScene")
         pilot.here()
         pilot.until(pilot.free)
-        for key in (*ASKED, HAND, *([HAND] if trusting else []), *ASKED, *[pygame.K_RIGHT] * 8):
+        for key in (
+            *ASKED,
+            HAND_KEY,
+            *([HAND_KEY] if trusting else []),
+            *ASKED,
+            *[pygame.K_RIGHT] * 8,
+        ):
             pilot.key(key)
         pilot.key(pygame.K_ESCAPE)
         pilot.wait(0.2)

@@ -1,5 +1,5 @@
-"""Speak what the keys or the pointer are on, and why a press did nothing; describe cards, places
-and numbers in words to be heard, from one view alone."""
+"""Speak what the keyboard cursor or the pointer is on, and why a press did nothing; describe the
+cards, zones and numbers of one view in spoken words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from table.session.score_rows import ScoreRows
 
 
 class Descriptions:
-    """Tells of one view. `names` by seat; `hands`: after so many it was agreed to end."""
+    """Texts about one view. `names` are by seat; `hands` is the agreed number of hands, 0: none."""
 
     def __init__(
         self, view: View, layout: Layout, words: Words, names: Sequence[str], hands: int = 0
@@ -37,29 +37,33 @@ class Descriptions:
         self.view, self.layout, self.words, self.names = view, layout, words, names
         self.hands = hands
 
-    def cards(self, cards: Sequence[Card]) -> str:
-        """Cards by name, and how many lie there whose faces are not to be seen."""
+    def cards_text(self, cards: Sequence[Card]) -> str:
+        """The names of the visible cards and the number of hidden ones."""
         known = [self.words.as_text(card) for card in cards if card is not UNKNOWN]
         hidden = len(cards) - len(known)
         if not known:
             return self.words.say("cards", n=hidden)
-        more = [self.words.say("spoken.hidden", n=hidden)] if hidden else []
-        return list_names(self.words, [*known, *more])
+        hidden_text = [self.words.say("spoken.hidden", n=hidden)] if hidden else []
+        return list_names(self.words, [*known, *hidden_text])
 
-    def place(self, where: Target) -> str:
-        """A place that can be pointed at, and what lies there: a card and where it lies, a zone
-        and its cards, chips and how many."""
+    def target_text(self, target: Target) -> str:
+        """The text about a card and its zone, a zone and its cards, or a number."""
         say = self.words.say
-        if isinstance(where, Card):
-            zone = next((name for name, cards in self.view.zones.items() if where in cards), "")
-            card = self.words.as_text(where)
-            return say("spoken.card.at", card=card, place=self.called(zone)) if zone else card
-        if where in self.view.tallies:
-            return self.tally(where)
-        return say("spoken.place", place=self.called(where), lies=self.lies(where))
+        if isinstance(target, Card):
+            zone = next((name for name, cards in self.view.zones.items() if target in cards), "")
+            card = self.words.as_text(target)
+            return say("spoken.card.at", card=card, place=self.zone_name(zone)) if zone else card
+        if target in self.view.tallies:
+            return self.tally_text(target)
+        return self.zone_text(target)
 
-    def lies(self, zone: str) -> str:
-        """What lies in a zone: of a pile what is on top, and how many."""
+    def zone_text(self, zone: str) -> str:
+        """The name of a zone and its contents."""
+        name, contents = self.zone_name(zone), self.contents(zone)
+        return self.words.say("spoken.place", place=name, lies=contents)
+
+    def contents(self, zone: str) -> str:
+        """The cards of a zone; of a pile its top card and how many there are."""
         cards = self.view.zones.get(zone, [])
         place = self.layout.place(zone, 0)
         if not cards:
@@ -69,53 +73,52 @@ class Descriptions:
                 return self.words.say("cards", n=len(cards))
             top = self.words.as_text(cards[-1])
             return self.words.say("spoken.top", card=top, n=len(cards))
-        return self.cards(cards)
+        return self.cards_text(cards)
 
-    def called(self, zone: str) -> str:
-        """What a zone is called, and whose it is; the several of one seat by their number."""
+    def zone_name(self, zone: str) -> str:
+        """The name of a zone and of its owner, with a number if the owner has several of them."""
         kind, owner = kind_and_owner(zone)
-        said = self.words.say(f"zone.{kind}")
+        name = self.words.say(f"zone.{kind}")
         if owner < 0:
-            return said
+            return name
         number = zone.split(":")[2:]
         alike = [zone for zone in self.view.zones if zone.startswith(f"{kind}:{owner}:")]
         if number and number[0].isdecimal() and len(alike) > 1:
-            said = f"{said} {int(number[0]) + 1}"
-        return self._whose(said, owner)
+            name = f"{name} {int(number[0]) + 1}"
+        return self._add_owner(name, owner)
 
-    def _whose(self, what: str, seat: int) -> str:
-        """A place or number, and the name of the person it belongs to."""
-        name = self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
-        return self.words.say("spoken.whose", place=what, name=name)
+    def _add_owner(self, thing: str, seat: int) -> str:
+        """The name of a zone or number, followed by its owner's name."""
+        owner = self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
+        return self.words.say("spoken.whose", place=thing, name=owner)
 
-    def tally(self, name: str) -> str:
-        """A public number: of a seat by its name, of the middle by what it is called."""
+    def tally_text(self, name: str) -> str:
+        """The text about a public number: its name, its owner if it has one, and its value."""
         kind, owner = kind_and_owner(name)
         entry = self.layout.tally(name)
         n = in_fractions(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
-        what = self.words.say(f"tally.{kind if owner >= 0 else name}")
-        what = self._whose(what, owner) if owner >= 0 else what
-        return self.words.say("about.number", what=what, n=n)
+        label = self.words.say(f"tally.{kind if owner >= 0 else name}")
+        label = self._add_owner(label, owner) if owner >= 0 else label
+        return self.words.say("about.number", what=label, n=n)
 
-    def table(self) -> str:
-        """All that lies on the table: the numbers at its head, the middle, then seat by seat."""
-        said = [", ".join(head_numbers(self.view, self.layout, self.words, self.hands))]
+    def table_text(self) -> str:
+        """The text about the whole table: the numbers at its head, the middle, then each seat."""
+        texts = [", ".join(head_numbers(self.view, self.layout, self.words, self.hands))]
         zones = sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone))
         for zone in zones:
-            if self.view.zones[zone] or self._pile(zone):
-                lies = self.lies(zone)
-                said.append(self.words.say("spoken.place", place=self.called(zone), lies=lies))
-        said += [self.tally(name) for name in self.view.tallies if self._counts(name)]
-        return sentences(said)
+            if self.view.zones[zone] or self._is_common_pile(zone):
+                texts.append(self.zone_text(zone))
+        texts += [self.tally_text(name) for name in self.view.tallies if self._is_on_table(name)]
+        return sentences(texts)
 
-    def _pile(self, zone: str) -> bool:
-        """Whether it is a pile of everybody's, which is told though nothing lies there."""
+    def _is_common_pile(self, zone: str) -> bool:
+        """Whether a zone is a pile of no seat, which is mentioned even if it is empty."""
         place = self.layout.place(zone, 0)
         common = kind_and_owner(zone)[1] < 0 and self.words.has(f"zone.{zone}")
         return common and place is not None and place.how == "pile"
 
-    def _counts(self, name: str) -> bool:
-        """Whether a number lies on the table, and is not told at its head or by the score."""
+    def _is_on_table(self, name: str) -> bool:
+        """Whether a number is shown by chips or on a plate, and not at the head or by the score."""
         entry, number = self.layout.tally(name), self.view.tallies[name]
         kind, owner = kind_and_owner(name)
         key = f"tally.{kind if owner >= 0 else name}"
@@ -124,241 +127,251 @@ class Descriptions:
         chips = entry is None or (mat is not None and name in mat.pools)
         return bool(number) and self.words.has(key) and (at_seat or chips)
 
-    def hand(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
-        """One's own cards, place by place."""
-        say, said = self.words.say, []
+    def hand_text(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
+        """The text about a person's own cards, zone by zone."""
+        say, texts = self.words.say, []
         for zone, cards in zones:
             place = say(f"zone.{kind_and_owner(zone)[0]}")
             if cards:
-                text = say("spoken.hand", n=len(cards), place=place, cards=self.cards(cards))
+                text = say("spoken.hand", n=len(cards), place=place, cards=self.cards_text(cards))
             else:
                 text = sentences([say("spoken.place", place=place, lies=say("spoken.empty"))])
-            said.append(text)
-        return " ".join(said)
+            texts.append(text)
+        return " ".join(texts)
 
 
-def hands_open(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
-    """All hands, where they lie open to everybody; none where only some of them do: of one that
-    is known by what its player did the key of the table tells."""
+def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
+    """All hands by zone if every one of them is open to everybody; else none."""
     hands = {zone: view.zones[zone] for zone in view.zones if kind_and_owner(zone)[0] == "hand"}
-    held = {zone: tuple(cards) for zone, cards in hands.items() if cards}
-    hidden = rules.SIGHT.get("hand") != "owner" or any(UNKNOWN in cards for cards in held.values())
-    return {} if hidden else held
+    nonempty = {zone: tuple(cards) for zone, cards in hands.items() if cards}
+    is_hidden = any(UNKNOWN in cards for cards in nonempty.values())
+    return {} if is_hidden or rules.SIGHT.get("hand") != "owner" else nonempty
 
 
-def notes_text(rules: Rules, view: View, words: Words) -> dict[Target, str]:
-    """What the game notes at cards and places, each in a sentence of its own: of a number what it
-    counts, as the game explains it where one points at it."""
-    said = {}
-    for place, note in notes(rules, view).items():
+def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
+    """The game's notes at cards and zones, each as a sentence; for a bare number the first
+    sentence of its tooltip."""
+    texts = {}
+    for target, note in notes(rules, view).items():
         key, facts = f"note.{note.key}", dict(note.facts)
-        what = words.say(key, **facts)
-        if words.has(f"{key}.tip") and not any(map(str.isalpha, what)):
-            meant = words.say(f"{key}.tip", **facts)
-            said[place] = sentences([meant.partition(". ")[0]])
+        label = words.say(key, **facts)
+        if words.has(f"{key}.tip") and not any(map(str.isalpha, label)):
+            tip = words.say(f"{key}.tip", **facts)
+            texts[target] = sentences([tip.partition(". ")[0]])
         else:
-            said[place] = words.say("spoken.beside", what=what)
-    return said
+            texts[target] = words.say("spoken.beside", what=label)
+    return texts
 
 
 def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
-    """How the match stands: everybody's total, partners together."""
+    """The totals of the match as a sentence, with partners together."""
     if not rows.rows:
         return words.say("scores.none")
     totals = rows.rows[-1].totals
-    said = []
+    texts = []
     for seats, total in zip(rows.columns(len(names)), totals, strict=True):
-        who = list_names(words, [names[seat] for seat in seats])
-        said.append(words.say("about.number", what=who, n=in_fractions(total, rows.parts)))
-    return f"{words.say('scores.title')}: {', '.join(said)}."
+        partners = list_names(words, [names[seat] for seat in seats])
+        texts.append(words.say("about.number", what=partners, n=in_fractions(total, rows.parts)))
+    return f"{words.say('scores.title')}: {', '.join(texts)}."
 
 
-ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
-LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's while it is open
+ACTION_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ARROW_KEYS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+LOG_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # go to the log while it is open
 
 
 class FocusAnnouncer:
-    """Follows the person who chooses: `step` with every frame, `note` with every event. `trusts`
-    says whether the person at the screen has asked for their hand; `answered` counts the presses
-    that were answered by a sentence."""
+    """Speaks what the keyboard cursor or the pointer is on: call `step` in every frame and
+    `note_event` with every event. `may_speak_hand`: whether the person at the screen has asked to
+    hear their hand. `answer_count`: how many presses have been answered by a sentence."""
 
-    def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
-        self.screen, self.trusts = screen, trusts
+    def __init__(self, screen: TableScreen, may_speak_hand: Callable[[], bool]) -> None:
+        self.screen, self.may_speak_hand = screen, may_speak_hand
         self.voice = screen.app.voice
-        self.answered = 0
-        self._at: Hashable = None  # what the keys were on, and what was said of it
-        self._gauge = ""
-        self._hands: TableInput | None = None  # whose picked cards were these
-        self._picked: tuple[Card, ...] = ()
-        self._mouse = False  # the pointer was used last
-        self._hint: object = None
+        self.answer_count = 0
+        self._last_spoken: Hashable = None  # cursor, its text and the gauge's; None: speak anew
+        self._last_gauge = ""
+        self._last_controls: TableInput | None = None  # in which `_last_picked` was picked
+        self._last_picked: tuple[Card, ...] = ()
+        self._uses_mouse = False  # the pointer moved after the last key
+        self._last_hint: object = None
 
     @property
-    def own(self) -> Words:
-        """The words of what is said to the person at the screen."""
+    def viewer_words(self) -> Words:
+        """The words for texts to the person at the screen."""
         return self.screen.words
 
-    def anew(self) -> None:
-        """Say once more what the keys are on, also where it is the same."""
-        self._at = None
+    def repeat(self) -> None:
+        """Speak what the cursor is on in the next frame, even if it has not changed."""
+        self._last_spoken = None
 
-    def note(self, event: pygame.event.Event) -> None:
-        """An event that may be about to change what is met."""
+    def note_event(self, event: pygame.event.Event) -> None:
+        """Remember which device is used; after a key that acts or moves, speak even if nothing
+        changes."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
-            self._mouse = event.type == pygame.MOUSEMOTION
-        if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LEAFS):
+            self._uses_mouse = event.type == pygame.MOUSEMOTION
+        if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LOG_KEYS):
             return
-        if self.voice.on and event.key in (*ACTS, *WALKS):
-            self._at = None  # if it changes nothing, that is to be heard as well
+        if self.voice.on and event.key in (*ACTION_KEYS, *ARROW_KEYS):
+            self.repeat()
 
-    # a press of which nothing comes
+    # a press without an effect
 
-    def stand(self, event: pygame.event.Event) -> object:
-        """How a person's choice stands before one of the keys that do something; None else."""
-        if event.type != pygame.KEYDOWN or event.key not in ACTS or not self.voice.on:
+    def state_before(self, event: pygame.event.Event) -> object:
+        """The state of a person's choice before an action key, for `explain_press`; else None."""
+        if event.type != pygame.KEYDOWN or event.key not in ACTION_KEYS or not self.voice.on:
             return None
-        return None if self.screen.presentation.busy else self._stand()
+        return None if self.screen.presentation.busy else self._choice_state()
 
-    def _stand(self) -> object:
+    def _choice_state(self) -> object:
+        """Everything that an action key can change, to be compared; None while nobody chooses."""
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
         picked, chosen = tuple(controls.builder.picked), tuple(controls.builder.chosen)
         shown = screen.engine.top, screen.hints.advice, screen.toolbar.paper
-        return controls, picked, chosen, self.answered, *shown
+        return controls, picked, chosen, self.answer_count, *shown
 
-    def pressed(self, before: object) -> None:
-        """The key has been pressed: what it has not done is answered by a sentence as well."""
+    def explain_press(self, before: object) -> None:
+        """Say why an action key had no effect, if the state is still that `before` the key."""
         controls = self.screen.controls
-        if before is None or controls is None or before != self._stand():
+        if before is None or controls is None or before != self._choice_state():
             return
-        self.voice.asked(self._why_not(controls), self.own.language)
+        self.voice.asked(self._reason_for_nothing(controls), self.viewer_words.language)
 
-    def _why_not(self, controls: TableInput) -> str:
-        """Why nothing has come of a press."""
-        builder, cursor, say = controls.builder, controls.lights.cursor, self.own.say
-        if not self.trusts():
+    def _reason_for_nothing(self, controls: TableInput) -> str:
+        """The sentence that says why a press had no effect."""
+        builder, cursor, say = controls.builder, controls.lights.cursor, self.viewer_words.say
+        if not self.may_speak_hand():
             return say("spoken.pressed.unread")
         if cursor is None and not builder.picked:
             return say("spoken.pressed.none")
         if isinstance(cursor, tuple):
             return say("spoken.pressed.same")
-        wrong = [builder.press(verb)[1] for verb in builder.buttons()]
-        if builder.places() or not wrong or not (first := wrong[0]) or None in wrong:
+        reasons = [builder.press(verb)[1] for verb in builder.buttons()]
+        if builder.places() or not reasons or not (first := reasons[0]) or None in reasons:
             return say("spoken.pressed.many")
         return sentences([say(f"reason.{first.key}", **dict(first.facts))])
 
-    # where the keys are
+    # the cursor
 
     def step(self) -> None:
-        """A frame: what has changed of what is met."""
+        """Speak a new hint and what the cursor or the pointer is on, if it has changed since the
+        last frame; of a hand that may not be spoken, only that the cursor is in it."""
         controls = self.screen.controls
         if controls is None:
-            self._at = self._hint = None
+            self._last_spoken = self._last_hint = None
             return
-        if not self.trusts():
-            self._hint = self._hands = None
+        if not self.may_speak_hand():
+            self._last_hint = self._last_controls = None
             if self.voice.follows:
-                self._follow_unread(controls)
+                self._announce_secret_hand(controls)
             return
-        self._tell_hint(controls)
+        self._speak_hint(controls)
         if self.voice.follows:
-            self._follow(controls)
+            self._speak_focus(controls)
 
-    def _tell_hint(self, controls: TableInput) -> None:
+    def _speak_hint(self, controls: TableInput) -> None:
+        """Speak a hint and its reasons, once."""
         hints = self.screen.hints
-        advice, words = hints.advice if hints.shown_for(controls) else None, self.own
-        if advice is not None and advice is not self._hint:
-            said = [spoken_text(move_pieces(advice.move, controls, words), words)]
-            said += map(words.tell, advice.reasons)
-            self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
-        self._hint = advice
+        advice, words = hints.advice if hints.shown_for(controls) else None, self.viewer_words
+        if advice is not None and advice is not self._last_hint:
+            texts = [spoken_text(move_pieces(advice.move, controls, words), words)]
+            texts += map(words.tell, advice.reasons)
+            self.voice.own(sentences([*texts, words.say("hint.take")]), words.language)
+        self._last_hint = advice
 
-    def _follow(self, controls: TableInput) -> None:
-        """What the keys are on, or else the pointer; what the picked cards come to."""
+    def _speak_focus(self, controls: TableInput) -> None:
+        """Speak the change of the picked cards, or else what the cursor or the pointer is on, and
+        the gauge of the picked cards, each if it is new."""
         cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
-        said = self._stop_text(controls, cursor) if cursor is not None else self._pointed(controls)
-        changed, now = self._changed(controls), (cursor, said, gauge)
-        if changed or (now != self._at and (said or gauge)):
-            said = changed or said
-            fresh = [said, *([gauge] if gauge != self._gauge else [])]
-            self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
-        self._at, self._gauge = now, gauge
+        by_keys = cursor is not None
+        text = self._stop_text(controls, cursor) if by_keys else self._pointer_text(controls)
+        change, focus = self._picked_change(controls), (cursor, text, gauge)
+        if change or (focus != self._last_spoken and (text or gauge)):
+            text = change or text
+            texts = [text, *([gauge] if gauge != self._last_gauge else [])]
+            self.voice.own(sentences(texts) if texts[1:] else text, self.viewer_words.language)
+        self._last_spoken, self._last_gauge = focus, gauge
 
-    def _changed(self, controls: TableInput) -> str:
-        """What has been picked or put back since the last frame, and what is picked now."""
-        now, words = tuple(controls.builder.picked), self.own
-        before = self._picked if controls is self._hands else now
-        self._hands, self._picked = controls, now
-        back = [words.as_text(card) for card in before if card not in now]
-        fresh = [card for card in now if card not in before]
-        if back:
-            called = list_names(words, back)
-            return words.say("spoken.back", what=called, rest=self._rest(now))
-        if len(fresh) > 1 or (fresh and controls.lights.cursor not in fresh):
-            return self._rest(now)
-        if fresh and len(now) > 1:
-            said = words.say("spoken.picked", what=words.as_text(fresh[0]))
-            return sentences([said, words.say("spoken.picked.many", n=len(now))])
+    def _picked_change(self, controls: TableInput) -> str:
+        """The cards picked or put back since the last frame, and all that are picked; "" for no
+        change, or if the cursor's own text says it."""
+        picked, words = tuple(controls.builder.picked), self.viewer_words
+        before = self._last_picked if controls is self._last_controls else picked
+        self._last_controls, self._last_picked = controls, picked
+        removed = [words.as_text(card) for card in before if card not in picked]
+        added = [card for card in picked if card not in before]
+        if removed:
+            names = list_names(words, removed)
+            return words.say("spoken.back", what=names, rest=self._picked_text(picked))
+        if len(added) > 1 or (added and controls.lights.cursor not in added):
+            return self._picked_text(picked)
+        if added and len(picked) > 1:
+            text = words.say("spoken.picked", what=words.as_text(added[0]))
+            return sentences([text, words.say("spoken.picked.many", n=len(picked))])
         return ""
 
-    def _rest(self, now: Sequence[Card]) -> str:
-        words = self.own
-        if not now:
+    def _picked_text(self, picked: Sequence[Card]) -> str:
+        """The picked cards, or that there are none."""
+        words = self.viewer_words
+        if not picked:
             return words.say("spoken.picked.none")
-        what = list_names(words, [words.as_text(card) for card in now])
-        return words.say("spoken.picked.now", what=what)
+        names = list_names(words, [words.as_text(card) for card in picked])
+        return words.say("spoken.picked.now", what=names)
 
-    def picked(self, controls: TableInput) -> str:
-        """Which cards are picked, in a sentence; nothing where none is."""
-        return self._rest(controls.builder.picked) if controls.builder.picked else ""
+    def picked_text(self, controls: TableInput) -> str:
+        """The picked cards; "" if there are none."""
+        return self._picked_text(controls.builder.picked) if controls.builder.picked else ""
 
-    def _follow_unread(self, controls: TableInput) -> None:
-        """The keys are somewhere in a hand that has not been asked for: where, and how many stops
-        there are, would tell the room what is in it."""
-        now = controls.lights.cursor
-        if now is not None and now != self._at:
-            self.voice.asked(self.own.say("spoken.unread"), self.own.language)
-        self._at, self._gauge = now, ""
+    def _announce_secret_hand(self, controls: TableInput) -> None:
+        """Say that the cursor is in a hand that may not be spoken, without saying where: that
+        would tell the room about the hand."""
+        cursor, words = controls.lights.cursor, self.viewer_words
+        if cursor is not None and cursor != self._last_spoken:
+            self.voice.asked(words.say("spoken.unread"), words.language)
+        self._last_spoken, self._last_gauge = cursor, ""
 
     def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:
-        """What the keys are on, in words: a card in hand, a place, or a button."""
-        builder, picked = controls.builder, partial(self.own.say, "spoken.picked")
+        """The text about the card, place or button that the cursor is on."""
+        builder, picked = controls.builder, partial(self.viewer_words.say, "spoken.picked")
         if isinstance(cursor, Card):
-            said = self._card_text(cursor, drawn=cursor in controls.lights.drawn)
-            return picked(what=said) if cursor in builder.picked else said
+            text = self._card_text(cursor, drawn=cursor in controls.lights.drawn)
+            return picked(what=text) if cursor in builder.picked else text
         assert isinstance(cursor, tuple)
-        kind, what = cursor
+        kind, target = cursor
         if kind == "button":
-            return self._button_text(controls, what)
+            return self._button_text(controls, target)
         screen = self.screen
         names = [player.name for player in screen.match.players]
         view = screen.match.view(builder.seat)
-        said = Descriptions(view, screen.layout, self.own, names).place(what)
-        return picked(what=said) if what in builder.chosen else said
+        text = Descriptions(view, screen.layout, self.viewer_words, names).target_text(target)
+        return picked(what=text) if target in builder.chosen else text
 
     def _card_text(self, card: Card, drawn: bool) -> str:
-        """A card, of which pack it is where there are several, and whether it has just come."""
-        said = self.own.as_text(card)
+        """The name of a card, with the number of its pack if there are several; and that it has
+        been `drawn`."""
+        words, text = self.viewer_words, self.viewer_words.as_text(card)
         if is_card(card.name) and (before := packs_before(read_name(card.name))):
-            said = self.own.say("spoken.pack", what=said, n=before + 1)
-        return self.own.say("spoken.drawn", what=said) if drawn else said
+            text = words.say("spoken.pack", what=text, n=before + 1)
+        return words.say("spoken.drawn", what=text) if drawn else text
 
     def _button_text(self, controls: TableInput, verb: str) -> str:
-        """What a verb's button says, and why it cannot be pressed, if so."""
-        label, wrong = controls.lights.label(verb), controls.builder.press(verb)[1]
-        if wrong is None:
-            return self.own.say("spoken.button", what=label)
-        return sentences([self.own.say("spoken.button.off", what=label), self.own.tell(wrong)])
+        """The label of a verb's button, and why it cannot be pressed if it cannot."""
+        label, refusal = controls.lights.label(verb), controls.builder.press(verb)[1]
+        words = self.viewer_words
+        if refusal is None:
+            return words.say("spoken.button", what=label)
+        return sentences([words.say("spoken.button.off", what=label), words.tell(refusal)])
 
-    def _pointed(self, controls: TableInput) -> str:
-        """What the pointer is on, and what there is to say of it."""
+    def _pointer_text(self, controls: TableInput) -> str:
+        """The label and tooltip of what the pointer is on; "" for nothing."""
         screen, thing = self.screen, self.screen.hover.thing
-        if thing is None or not self._mouse:
+        if thing is None or not self._uses_mouse:
             return ""
+        words = self.viewer_words
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
-        label = self.own.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
-        tips = TooltipText(screen.showing, screen.match.players, self.own, controls.builder)
+        label = words.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
+        tips = TooltipText(screen.showing, screen.match.players, words, controls.builder)
         tip = tips.of(thing, label)
         return label if tip is None else sentences([tip.title, *tip.lines])

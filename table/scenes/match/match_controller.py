@@ -231,9 +231,9 @@ class MatchController:
         silent = event_log.wrong is not None
         event_log.note()
         said = self.screen.table_talk.note()
-        self.narrator.note()
+        self.narrator.note_step()
         if said is not None:
-            self.narrator.talk(said)
+            self.narrator.say_to_room(said)
         if event_log.wrong is not None and not silent:  # the game goes on without its story
             self.screen.notice("play.untold", why=event_log.wrong)
         return True

@@ -1,9 +1,8 @@
-"""Speak the table: what happens to the room, a person's own cards only when asked.
+"""Speak the table: events to the room, a person's own cards only on request.
 
-Of what happens the room's own sentences are said, which nobody's hand has any part in. What the
-person at the screen alone may see, the cards they hold and all that the keys are on while they
-choose, is said only once they have asked for their hand by its key: of several people each anew
-at every turn, and twice, as the others may hear it.
+The messages for everybody are spoken as they come. A person's cards, and what the cursor is on
+while they choose, are spoken only after that person has pressed the key of their hand; of several
+people each has to press it in every turn, and twice, because the others may hear it.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
 from table.scenes.match.focus_announcer import (
-    ACTS,
+    ACTION_KEYS,
     Descriptions,
     FocusAnnouncer,
-    hands_open,
-    notes_text,
+    note_texts,
+    open_hands,
     scores_text,
 )
 from table.scenes.match.log import Log
@@ -36,316 +35,322 @@ from table.scenes.match.table_screen import TableScreen
 from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows
 
-FAR = 10  # sentences by which a page is turned
-STEPS = {
+PAGE_SENTENCES = 10  # of the log, by which Page Up and Page Down move
+LOG_STEPS = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
-    pygame.K_PAGEUP: -FAR,
-    pygame.K_PAGEDOWN: FAR,
+    pygame.K_PAGEUP: -PAGE_SENTENCES,
+    pygame.K_PAGEDOWN: PAGE_SENTENCES,
     pygame.K_HOME: -(1 << 30),
     pygame.K_END: 1 << 30,
 }
 
 
 class LogReader:
-    """While the log is open, `event` reads the sentence that a key leads to: the first press the
-    last one, and before the first of a hand which hand it is. What only one person was told is
-    read where `trusts` says that they have asked for their hand; else the room's log is."""
+    """Reads the open log aloud, sentence by sentence: the last one first, and with the first
+    sentence of a row also the row's name. Private messages are read only if `may_speak_hand`."""
 
-    def __init__(self, log: Log, voice: VoiceOutput, trusts: Callable[[], bool]) -> None:
-        self.log, self.voice, self.trusts = log, voice, trusts
-        self._at: int | None = None
-        self._open = False
+    def __init__(self, log: Log, voice: VoiceOutput, may_speak_hand: Callable[[], bool]) -> None:
+        self.log, self.voice, self.may_speak_hand = log, voice, may_speak_hand
+        self._index: int | None = None  # of the sentence read last
+        self._was_open = False
 
     def step(self) -> None:
-        """A frame: the log that has come says how it is read."""
+        """Announce that the log has been opened or closed."""
         log, words = self.log, self.log.words
-        if log.open == self._open:
+        if log.open == self._was_open:
             return
-        self._open, self._at = log.open, None
-        n = len(self._lines())
-        said = words.say("spoken.log", n=n) if log.open else words.say("spoken.log.shut")
-        self.voice.asked(said, words.language)
+        self._was_open, self._index = log.open, None
+        n = len(self._readable_lines())
+        text = words.say("spoken.log", n=n) if log.open else words.say("spoken.log.shut")
+        self.voice.asked(text, words.language)
 
     def event(self, key: int) -> bool:
-        """A key was pressed; True for one that leads out of the log, where one is kept."""
+        """Read the sentence to which a key leads; True if the log alone takes the key."""
         if not self.log.open or not self.voice.on:
             return False
-        words, lines = self.log.words, self._lines()
+        words, lines = self.log.words, self._readable_lines()
         if key == pygame.K_TAB and self.voice.follows:
             self.voice.asked(words.say("spoken.log", n=len(lines)), words.language)
             return True
-        if key in STEPS and lines:
+        if key in LOG_STEPS and lines:
             self._read(key, lines)
         return False
 
     def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
-        to = first if self._at is None else self._at + STEPS[key]
-        before_at, self._at = self._at, min(max(0, to), last)
-        (entry, number), words = lines[self._at], self.log.words
-        before = lines[self._at - 1][0] if self._at else None
-        names = [player.name for player in self.log.event_log.there(entry)]  # who sat there then
-        said = [words.with_names(names).tell(entry.told[number].why)]
+        target = first if self._index is None else self._index + LOG_STEPS[key]
+        old_index, self._index = self._index, min(max(0, target), last)
+        (entry, number), words = lines[self._index], self.log.words
+        before = lines[self._index - 1][0] if self._index else None
+        names = [player.name for player in self.log.event_log.there(entry)]  # the players then
+        texts = [words.with_names(names).tell(entry.told[number].why)]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
-            said.insert(0, self.log.called(entry.hand, entry.row))
-        if before_at == self._at:
-            said.insert(0, words.say("spoken.log.end" if STEPS[key] > 0 else "spoken.log.start"))
-        private = self.trusts() and self.log.audience is not None
-        tell = self.voice.own if private else self.voice.asked
-        tell(sentences(said), words.language)
+            texts.insert(0, self.log.called(entry.hand, entry.row))
+        if old_index == self._index:
+            end = "spoken.log.end" if LOG_STEPS[key] > 0 else "spoken.log.start"
+            texts.insert(0, words.say(end))
+        is_private = self.may_speak_hand() and self.log.audience is not None
+        speak = self.voice.own if is_private else self.voice.asked
+        speak(sentences(texts), words.language)
 
-    def _lines(self) -> list[tuple[LogEntry, int]]:
-        """All that may be read, each with its number within what was told at once."""
-        every = self.log.entries(self.log.audience if self.trusts() else None)
-        entries = (entry for entry in every if not sealing(entry))
+    def _readable_lines(self) -> list[tuple[LogEntry, int]]:
+        """The entries that may be read, each with the index of one of its messages."""
+        audience = self.log.audience if self.may_speak_hand() else None
+        entries = [entry for entry in self.log.entries(audience) if not is_about_seals(entry)]
         return [(entry, at) for entry in entries for at in range(len(entry.told))]
 
 
-def sealing(entry: LogEntry) -> bool:
-    """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
+def is_about_seals(entry: LogEntry) -> bool:
+    """Whether an entry is about the dealer's seals, which are of no use by ear."""
     return entry.aside and not entry.seats
 
 
-HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
-WALKS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
-ASKED_HINT = "table.hint"
-QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
+HAND_KEY, TABLE_KEY, SCORE_KEY, LAST_KEY = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
+WALK_KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
+HINT_MESSAGE = "table.hint"
+SILENCE_KEYS = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
 
 class Narrator:
-    """Speaks of one table. Tell it what happens: `note` after a step, `turn`, `refused`; `step`
-    with every frame, and `event` before anybody else."""
+    """Speaks one table. Call `note_step` after each step of the match, `step` in every frame, and
+    `event` with every event before anything else gets it. `trusted_seat`: the person who has asked
+    to hear their hand and still faces the screen."""
 
     def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
         self.screen, self.rows = screen, rows
         self.app, self.voice = screen.app, screen.app.voice
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.event_log = screen.presentation.event_log
-        self._heard: list[LogEntry] = []  # what the room has been told
-        self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
-        self._chooses: set[int | None] = {None}  # whose next choice begins another round
-        self._warned: int | None = None
-        self.trusted: int | None = None
-        self._stays = False
-        self._walked = False  # a key that walks has been pressed where it leads nowhere
-        self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
-        self.focus = FocusAnnouncer(screen, self._trusts)
-        self.log_reader = LogReader(screen.log, self.voice, self._trusts)
-        self.voice.trusted = self._trusts
+        self._room_entries: list[LogEntry] = []  # told to everybody so far
+        self._rounds_by_seat: dict[int | None, list[Why]] = {}  # told since the choice of a seat
+        self._starts_round: set[int | None] = {None}  # their next message starts a new list
+        self._warned_seat: int | None = None
+        self.trusted_seat: int | None = None
+        self._was_staying = False
+        self._walked_in_vain = False  # an arrow was pressed while nobody chooses
+        self._climax_began = self._climax_hurried = False  # hurried: by an action key
+        self.focus = FocusAnnouncer(screen, self._may_speak_hand)
+        self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
+        self.voice.trusted = self._may_speak_hand
         self.voice.hush(own=True)
-        self._fresh()
-        self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
-        self._turned_up()
-        self._knows_keys = False
+        self._new_messages()
+        self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
+        self._newly_open_hands()
+        self._keys_explained = False
 
     @property
     def names(self) -> list[str]:
-        """Who sits there, as the room is told."""
-        return [self.room.display_name(player.name) for player in self.match.players]
+        """The names of the players, by seat."""
+        return [self.room_words.display_name(player.name) for player in self.match.players]
 
     @property
-    def room(self) -> Words:
-        """The words of what is said to all."""
+    def room_words(self) -> Words:
+        """The words for texts to everybody."""
         return self.screen.look.room_words
 
     @property
-    def own(self) -> Words:
-        """The words of what is said to the person at the screen."""
+    def viewer_words(self) -> Words:
+        """The words for texts to the person at the screen."""
         return self.screen.words
 
     # what happens
 
-    def note(self) -> None:
-        """The match has gone on, or back."""
-        public, opened = self._fresh(), self._turned_up()
-        if public:
-            self._keep(public)
+    def note_step(self) -> None:
+        """Speak the new messages and the hands that have been opened to everybody."""
+        messages, opened = self._new_messages(), self._newly_open_hands()
+        if messages:
+            self._add_to_rounds(messages)
         if not self.voice.on:
             return
-        for told in public:
-            self.talk(told.why)
-        recital = self._recital(None)
-        beside = notes_text(self.match.rules, self.match.view(None), self.room)
-        for zone in opened:  # card by card, as everybody sees them
-            said = sentences([recital.place(zone), beside.get(zone, "")])
-            self.voice.room(said, self.room.language)
+        for message in messages:
+            self.say_to_room(message.why)
+        descriptions = self._descriptions(None)
+        notes = note_texts(self.match.rules, self.match.view(None), self.room_words)
+        for zone in opened:  # card by card
+            text = sentences([descriptions.target_text(zone), notes.get(zone, "")])
+            self.voice.room(text, self.room_words.language)
 
-    def talk(self, said: Why) -> None:
-        """Say something to the room, such as what somebody has said at the table."""
-        self.voice.room(self.room.tell(said), self.room.language)
+    def say_to_room(self, message: Why) -> None:
+        """Speak a message to everybody, such as a line of table talk."""
+        self.voice.room(self.room_words.tell(message), self.room_words.language)
 
-    def _turned_up(self) -> list[str]:
-        """The hands that everybody sees since this was asked last."""
-        open_now = hands_open(self.match.rules, self.match.view(None))
-        before, self._open = self._open, open_now
+    def _newly_open_hands(self) -> list[str]:
+        """The zones of hands that have been opened to everybody since the last call."""
+        open_now = open_hands(self.match.rules, self.match.view(None))
+        before, self._open_hands = self._open_hands, open_now
         return [zone for zone in open_now if zone not in before]
 
-    def _keep(self, public: Sequence[Told]) -> None:
-        """For whoever asks what has happened since they chose last; that somebody asked for a
-        hint is no part of it."""
-        fresh = [told.why for told in public if told.why.key != ASKED_HINT]
+    def _add_to_rounds(self, messages: Sequence[Told]) -> None:
+        """Keep the messages since each person's last choice, for the key that repeats them."""
+        texts = [message.why for message in messages if message.why.key != HINT_MESSAGE]
         for seat in (None, *self.viewpoint.people):
-            before = [] if fresh and seat in self._chooses else self._rounds.get(seat, [])
-            self._rounds[seat] = [*before, *fresh]
-        if fresh:
-            self._chooses = {None}
+            is_new = texts and seat in self._starts_round
+            before = [] if is_new else self._rounds_by_seat.get(seat, [])
+            self._rounds_by_seat[seat] = [*before, *texts]
+        if texts:
+            self._starts_round = {None}
 
-    def _fresh(self) -> list[Told]:
-        """What the room has been told that it had not been before."""
-        before, self._heard = self._heard, list(self.event_log.entries(None))
+    def _new_messages(self) -> list[Told]:
+        """The messages to everybody that have come since the last call."""
+        before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.told for entry in before if entry.mark]
         messages: list[Told] = []
-        for entry in self._heard:
-            again = id(entry) in known or (entry.mark and entry.told in marks)
-            messages += [] if again or sealing(entry) else self.event_log.as_now(entry).told
+        for entry in self._room_entries:
+            is_old = id(entry) in known or (entry.mark and entry.told in marks)
+            messages += [] if is_old or is_about_seals(entry) else self.event_log.as_now(entry).told
         return messages
 
-    def turn(self, controls: TableInput) -> None:
-        """Somebody may choose now."""
-        self._keep_trust()
-        self.focus.anew()
-        self._chooses.add(controls.builder.seat)
-        view, words = self.match.view(None), self.room
+    def announce_turn(self, controls: TableInput) -> None:
+        """Say whose turn it is and what is asked."""
+        self._expire_trust()
+        self.focus.repeat()
+        self._starts_round.add(controls.builder.seat)
+        view, words = self.match.view(None), self.room_words
         asking = asked(self.match.rules, view)
         question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
-        what = words.tell(question) if words.has(question.key) else ""
+        prompt = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
-        said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._knows_keys and not self.screen.scene.reads_itself:
-            said.append(words.say("spoken.keys.turn"))
-            self._knows_keys = True
-        elif not self._trusts():
-            said.append(words.say("spoken.keys"))
-        self.voice.room(sentences(said), words.language)
+        texts = [words.say("spoken.turn", name=name, what=prompt).strip()]
+        if not self._keys_explained and not self.screen.scene.reads_itself:
+            texts.append(words.say("spoken.keys.turn"))
+            self._keys_explained = True
+        elif not self._may_speak_hand():
+            texts.append(words.say("spoken.keys"))
+        self.voice.room(sentences(texts), words.language)
         if asking:
-            self.voice.own(question_text(controls.builder, self.own), self.own.language)
+            viewer_words = self.viewer_words
+            self.voice.own(question_text(controls.builder, viewer_words), viewer_words.language)
 
-    def refused(self, wrong: Why) -> None:
-        """A move was not allowed: why not, to who may hear of it."""
-        self.focus.answered += 1
-        if not self._trusts():
-            self.voice.asked(self.own.say("spoken.pressed.unread"), self.own.language)
+    def explain_refusal(self, refusal: Why) -> None:
+        """Say why a move was refused; only that it was, if the hand may not be spoken."""
+        self.focus.answer_count += 1
+        words = self.viewer_words
+        if not self._may_speak_hand():
+            self.voice.asked(words.say("spoken.pressed.unread"), words.language)
             return
-        said = self.own.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        self.voice.own(said, self.own.language)
+        reason = words.say(f"reason.{refusal.key}", **dict(refusal.facts))
+        self.voice.own(reason, words.language)
 
-    # who may hear what
+    # permission to speak a hand
 
-    def _keep_trust(self) -> None:
-        """Whoever asked for their hand is trusted as long as they face the screen."""
+    def _expire_trust(self) -> None:
+        """End the permission of a person who no longer faces the screen."""
         facing = self.viewpoint.facing
-        if self.trusted not in (None, facing):
-            self.trusted = None
+        if self.trusted_seat not in (None, facing):
+            self.trusted_seat = None
             self.voice.hush(own=True)
-        if self._warned != facing:
-            self._warned = None
+        if self._warned_seat != facing:
+            self._warned_seat = None
 
-    def _trusts(self) -> bool:
-        return self.trusted is not None and self.trusted == self.viewpoint.facing
+    def _may_speak_hand(self) -> bool:
+        """Whether the person facing the screen has asked to hear their hand."""
+        return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
 
-    def _ask_for_hand(self) -> None:
-        """The key of the hand: on a shared screen it has to be pressed twice in a turn."""
-        facing, words = self.viewpoint.facing, self.own
+    def _answer_hand_key(self) -> None:
+        """Speak the hand; on a shared screen warn first, and speak it at the second press."""
+        facing, words = self.viewpoint.facing, self.viewer_words
         if facing is None:
             self.voice.asked(words.say("spoken.nobody"), words.language)
-        elif self.viewpoint.shared and facing not in (self.trusted, self._warned):
-            self._warned = facing
+        elif self.viewpoint.shared and facing not in (self.trusted_seat, self._warned_seat):
+            self._warned_seat = facing
             self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
         else:
-            self.trusted = facing
-            self.voice.own(self._hand(facing), words.language)
+            self.trusted_seat = facing
+            self.voice.own(self._hand_text(facing), words.language)
 
-    def _hand(self, seat: int) -> str:
-        """What the seat holds, as it lies there from left to right."""
+    def _hand_text(self, seat: int) -> str:
+        """The text about a seat's own cards from left to right, its notes and what is picked."""
         view, sight = self.match.view(seat), self.match.rules.SIGHT
         table = self.screen.showing.table
-        lying = {pose.face: pose.x for pose in table.poses.values()} if table else {}
+        xs = {pose.face: pose.x for pose in table.poses.values()} if table else {}
         zones = []
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
-                zones.append((zone, sorted(cards, key=lambda card: (lying.get(card, 0.0), card))))
-        beside = notes_text(self.match.rules, view, self.own)
-        controls, said = self.screen.controls, [self._recital(seat).hand(zones)]
+                zones.append((zone, sorted(cards, key=lambda card: (xs.get(card, 0.0), card))))
+        words = self.viewer_words
+        notes = note_texts(self.match.rules, view, words)
+        controls, texts = self.screen.controls, [self._descriptions(seat).hand_text(zones)]
         drawn = controls.lights.drawn if controls is not None else ()
-        fresh = [self.own.as_text(card) for card in drawn if card is not UNKNOWN]
-        if fresh:
-            said.append(self.own.say("spoken.drawn.now", what=list_names(self.own, fresh)))
-        said += [beside.get(zone, "") for zone, _ in zones]
+        drawn_names = [words.as_text(card) for card in drawn if card is not UNKNOWN]
+        if drawn_names:
+            texts.append(words.say("spoken.drawn.now", what=list_names(words, drawn_names)))
+        texts += [notes.get(zone, "") for zone, _ in zones]
         if controls is not None:
-            said += [self.focus.picked(controls), question_text(controls.builder, self.own)]
-        return sentences(said)
+            texts += [self.focus.picked_text(controls), question_text(controls.builder, words)]
+        return sentences(texts)
 
-    def _table(self) -> str:
-        """Who deals and who chooses, and all that lies there."""
-        view, say, said = self.match.view(None), self.room.say, []
+    def _table_text(self) -> str:
+        """The text about the whole table: the dealer, who has to choose, and all cards."""
+        view, say, texts = self.match.view(None), self.room_words.say, []
         phase = self.screen.layout.phases.get(view.phase)
         if not (phase and phase.undealt):
-            said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
+            texts.append(say("about.dealer.line", name=self.names[view.table.dealer]))
         owes = self.screen.presentation.company(self.viewpoint.view()).owes
         if owes:
-            names = list_names(self.room, [self.names[seat] for seat in sorted(owes)])
-            said.append(say("spoken.owes", names=names))
-        return sentences([*said, self._recital(None).table()])
+            names = list_names(self.room_words, [self.names[seat] for seat in sorted(owes)])
+            texts.append(say("spoken.owes", names=names))
+        return sentences([*texts, self._descriptions(None).table_text()])
 
-    def _recital(self, seat: int | None) -> Descriptions:
-        match, words = self.match, self.room if seat is None else self.own
+    def _descriptions(self, seat: int | None) -> Descriptions:
+        """The texts about the view of a seat; None: what everybody sees."""
+        match, words = self.match, self.room_words if seat is None else self.viewer_words
         view, layout = match.view(seat), self.screen.layout
         return Descriptions(view, layout, words, self.names, match.hands_agreed)
 
     # keys
 
     def event(self, event: pygame.event.Event) -> bool:
-        """One event; True if it was for the voice."""
-        self.focus.note(event)
+        """Take an event; True if the voice alone is to take it."""
+        self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
-        presses = event.key in ACTS and self._moment and not self._stays
-        self._hurried = self._hurried or presses
+        presses = event.key in ACTION_KEYS and self._climax_began and not self._was_staying
+        self._climax_hurried = self._climax_hurried or presses
         waits = self.screen.controls is None and self.voice.follows
         waits = waits and not (self.screen.highlights.on or self.screen.scene.reads_itself)
-        self._walked = event.key in WALKS and waits
-        self._keep_trust()
+        self._walked_in_vain = event.key in WALK_KEYS and waits
+        self._expire_trust()
         if self.log_reader.event(event.key):
             return True
-        if event.key in QUIET:
+        if event.key in SILENCE_KEYS:
             self.voice.hush()
             return False
-        if event.key == HAND:
-            self._ask_for_hand()
+        if event.key == HAND_KEY:
+            self._answer_hand_key()
             return True
-        answers = {TABLE: self._table, LAST: self._last}
-        answers[SCORE] = partial(scores_text, self.rows, self.room, self.names)
+        answers = {TABLE_KEY: self._table_text, LAST_KEY: self._round_text}
+        answers[SCORE_KEY] = partial(scores_text, self.rows, self.room_words, self.names)
         if event.key in answers:
-            self.voice.asked(answers[event.key](), self.room.language)
+            self.voice.asked(answers[event.key](), self.room_words.language)
         return event.key in answers
 
-    def _last(self) -> str:
-        told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])
-        return sentences(map(self.room.tell, told)) or self.room.say("play.nothing")
-
-    # frames
+    def _round_text(self) -> str:
+        """The messages since the viewer's last choice, or that there are none."""
+        rounds = self._rounds_by_seat
+        messages = rounds.get(self.viewpoint.facing) or rounds.get(None, [])
+        return sentences(map(self.room_words.tell, messages)) or self.room_words.say("play.nothing")
 
     def step(self) -> None:
-        """A frame: what has changed of what is met."""
+        """Speak what has changed since the last frame."""
         trouble = self.voice.trouble()
         if trouble is not None:
-            self.screen.engine.notice(self.own.tell(trouble))
+            self.screen.engine.notice(self.viewer_words.tell(trouble))
         if not self.voice.on:
             return
-        self._keep_trust()
-        walked, self._walked = self._walked, False
-        if walked and self.screen.controls is None:  # it has not even hurried on what moves there
-            self.voice.asked(self.own.say("spoken.notyet"), self.own.language)
+        self._expire_trust()
+        walked, self._walked_in_vain = self._walked_in_vain, False
+        if walked and self.screen.controls is None:  # the key has had no effect
+            self.voice.asked(self.viewer_words.say("spoken.notyet"), self.viewer_words.language)
         highlights = self.screen.highlights
         stays = highlights.may_go_on(self.screen.engine.now)
-        begins = highlights.waited_for and not self._moment
-        if begins or (stays and not self._stays and self._hurried):
-            self.voice.room(self.room.say("climax.on"), self.room.language)
-            self._hurried = False
-        self._stays, self._moment = stays, highlights.waited_for
+        begins = highlights.waited_for and not self._climax_began
+        if begins or (stays and not self._was_staying and self._climax_hurried):
+            self.voice.room(self.room_words.say("climax.on"), self.room_words.language)
+            self._climax_hurried = False
+        self._was_staying, self._climax_began = stays, highlights.waited_for
         self.log_reader.step()
         self.focus.step()

@@ -133,9 +133,9 @@ class TableScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         if not self.narrator.event(event):
-            before = self.narrator.focus.stand(event)
+            before = self.narrator.focus.state_before(event)
             self.router.event(event)
-            self.narrator.focus.pressed(before)
+            self.narrator.focus.explain_press(before)
 
     def switch_targets(self) -> Sequence[Node]:
         return scan_stops(self.screen, self.event)

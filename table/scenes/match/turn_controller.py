@@ -136,7 +136,7 @@ class TurnController:
             controls.refresh()
         screen.hints.warm(controls)
         screen.refresh_hud()
-        self.narrator.turn(controls)
+        self.narrator.announce_turn(controls)
 
     def helped(self) -> None:
         """Somebody may have more help by now, or less."""
@@ -152,7 +152,7 @@ class TurnController:
     def _refused(self, wrong: Why, near: Room) -> None:
         if self.lesson is not None:
             self.lesson.stumbled()
-        self.narrator.refused(wrong)
+        self.narrator.explain_refusal(wrong)
         self.screen.hud.object(wrong, near, self.screen.controls)
         self.screen.presentation.sound("objection", self.screen.now)
         self.screen.refresh_hud()

@@ -55,7 +55,7 @@ class TutorialScene(TableScene):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.narrator.trusted = self.tutorial.guide.me  # nothing of a lesson is a secret
+        self.narrator.trusted_seat = self.tutorial.guide.me  # nothing of a lesson is a secret
 
     @property
     def lesson(self) -> Lesson:
@@ -183,7 +183,7 @@ class TutorialScene(TableScene):
 
     def hear(self, choice: Move) -> bool:
         self._answered = not self.tutorial.take_move(choice)
-        self.narrator.focus.answered += 1  # the leaf says why not
+        self.narrator.focus.answer_count += 1  # the leaf says why not
         return not self._answered
 
     def stumbled(self) -> None:

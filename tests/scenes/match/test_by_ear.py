@@ -11,7 +11,7 @@ from table.app.voice_output import VoiceOutput, ended, spoken
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
+from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.scenes.overlays.pause import PauseScene
 from table.storage.store import Store
 from tests.scenes.match.blind import Ears, listening
@@ -78,20 +78,22 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.wait()
     assert pilot.scene.viewpoint.facing is None
-    assert pilot.app.words.say("spoken.nobody") in heard(pilot, ears, HAND)
+    assert pilot.app.words.say("spoken.nobody") in heard(pilot, ears, HAND_KEY)
     pilot.until_called()
     own = cards_of(pilot, pilot.scene.viewpoint.facing)
     right = pygame.K_RIGHT
-    before = heard(pilot, ears, right, right, pygame.K_SPACE, TABLE, SCORE, LAST, HAND)
+    before = heard(
+        pilot, ears, right, right, pygame.K_SPACE, TABLE_KEY, SCORE_KEY, LAST_KEY, HAND_KEY
+    )
     assert not tells(before, own)
-    (read,) = heard(pilot, ears, HAND)
+    (read,) = heard(pilot, ears, HAND_KEY)
     assert all(card in read for card in own)
     assert len(heard(pilot, ears, right)) == 1
     pilot.key(pygame.K_ESCAPE)
     pilot.until(lambda: pilot.top == "PauseScene")
     pilot.key(pygame.K_ESCAPE)
     pilot.until_called()
-    again = heard(pilot, ears, right, HAND)
+    again = heard(pilot, ears, right, HAND_KEY)
     assert again[-1] == before[-1] and not tells(again, own)
 
 
@@ -103,7 +105,7 @@ def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
     say = pilot.scene.words.say
     assert heard(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
     beside = captions(pilot.match.rules, pilot.match.view(0), pilot.scene.words)["hand:0"]
-    (read, *_) = heard(pilot, ears, HAND)
+    (read, *_) = heard(pilot, ears, HAND_KEY)
     assert tells([read], cards_of(pilot, 0)) and f"{beside}." in read
     none = [say("spoken.pressed.none")]
     assert heard(pilot, ears, pygame.K_RETURN, pygame.K_RETURN) == none * 2
@@ -112,7 +114,7 @@ def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
     pilot.until_turn("play")
     said = ears.fresh()
     assert "Anna draws from the stock." in said and not tells(said, cards_of(pilot, 0))
-    assert "Just drawn: " in heard(pilot, ears, HAND)[-1]
+    assert "Just drawn: " in heard(pilot, ears, HAND_KEY)[-1]
 
 
 @pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
@@ -124,7 +126,7 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
     pilot.at_turn(ANNA, game="tunk")
     assert bool(ears.fresh()) == (much != "off")
     off = pilot.app.words.say("spoken.off_now")
-    assert (off in heard(pilot, ears, HAND)) == (much == "off")
+    assert (off in heard(pilot, ears, HAND_KEY)) == (much == "off")
     assert bool(heard(pilot, ears, pygame.K_RIGHT)) == follows
 
 
@@ -132,9 +134,9 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
     """On a fresh home F4 says how; pressed again at once it turns the voice on, for good.
     Another key between the two leaves it off."""
     ears, say = listening(pilot, home / "said", "off"), pilot.app.words.say
-    assert heard(pilot, ears, HAND, pygame.K_DOWN, HAND) == 2 * [say("spoken.off_now")]
+    assert heard(pilot, ears, HAND_KEY, pygame.K_DOWN, HAND_KEY) == 2 * [say("spoken.off_now")]
     assert pilot.app.settings.voice == "off"
-    assert say("spoken.on_now") in heard(pilot, ears, HAND)
+    assert say("spoken.on_now") in heard(pilot, ears, HAND_KEY)
     assert pilot.app.settings.voice == App(Store(home)).settings.voice == "all"
 
 
@@ -164,7 +166,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     hushed = hushes(pilot)
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
-    for key in (HAND, HAND):
+    for key in (HAND_KEY, HAND_KEY):
         pilot.key(key)
     pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
@@ -220,8 +222,8 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     where they lie, who deals and whose turn it is; and of one's own hand no more than the others
     see. F9 tells all that the others did since one's own choice, but no hint."""
     pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
-    pilot.key(HAND)
-    (told,) = heard(pilot, ears, TABLE)
+    pilot.key(HAND_KEY)
+    (told,) = heard(pilot, ears, TABLE_KEY)
     view, words = pilot.match.view(None), pilot.scene.words
     assert words.as_text(view.zones["trump"][0]) in told
     assert f"Hand, Anna: {len(view.zones['hand:0'])} cards" in told
@@ -231,7 +233,7 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     assert words.say("spoken.owes", names="Anna") in told
     pilot.key(pygame.K_F2)
     pilot.wait(2.0)
-    assert "hint" not in heard(pilot, ears, LAST)[-1]
+    assert "hint" not in heard(pilot, ears, LAST_KEY)[-1]
 
 
 def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears) -> None:
@@ -245,7 +247,7 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
     said = " ".join(ears.fresh())
     assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
     assert "button" in said and "seven" not in said
-    assert "You count seven." in heard(pilot, ears, HAND)[-1]
+    assert "You count seven." in heard(pilot, ears, HAND_KEY)[-1]
 
 
 def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> None:
@@ -262,7 +264,7 @@ def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> Non
 def hand_asked_for(pilot: Pilot, ears: Ears) -> TableInput:
     """At Tunk, with a card drawn and one's hand asked for."""
     pilot.at_turn(ANNA, game="tunk")
-    pilot.key(HAND)
+    pilot.key(HAND_KEY)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     pilot.wait()
@@ -289,7 +291,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     walking = (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT)
     assert not any("put back" in line for line in heard(pilot, ears, *walking))
     assert controls.builder.picked == [first, second, third]
-    read = heard(pilot, ears, HAND)[-1]
+    read = heard(pilot, ears, HAND_KEY)[-1]
     assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in read
     controls.builder.toggle(second)
     pilot.wait()
@@ -328,7 +330,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     assert alone and not tells(up, [*alone, *cards_of(pilot, 0)])
     for key, end in ((pygame.K_END, "end"), (pygame.K_HOME, "start")):
         assert heard(pilot, ears, key, key)[-1].startswith(say(f"spoken.log.{end}"))
-    pilot.key(HAND)
+    pilot.key(HAND_KEY)
     assert tells(heard(pilot, ears, pygame.K_HOME, *[pygame.K_DOWN] * 12), alone)
     ears.fresh()
     pilot.key(pygame.K_l)
