@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import time
 from collections.abc import Callable, Iterator
@@ -30,6 +29,8 @@ _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full r
 def release_memory() -> None:
     """Free what a closed scene held: its pictures hang in reference cycles, and glibc keeps freed
     memory until it is told not to. Together 40 MB after thirty matches."""
+    import ctypes  # not before the first frame
+
     gc.collect()
     with suppress(AttributeError, OSError, TypeError):  # another system's library
         ctypes.CDLL(None).malloc_trim(0)
