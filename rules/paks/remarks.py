@@ -36,7 +36,7 @@ def notes(view: View) -> Mapping[Target, Why]:
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
         if name in OWNER:
-            found[name] = _on_pak(cards, ends)
+            found[name] = why("scores", n=score(cards)) if ends else why("worth", n=worth(cards))
     if view.phase not in ("deal", "open", "over"):
         _on_hands(view, found)
     board = view.zones["board"]
@@ -46,10 +46,6 @@ def notes(view: View) -> Mapping[Target, Why]:
     if len({card.suit for card in board}) == len(SUITS) and not ends:
         found["stock"] = why("full")
     return found
-
-
-def _on_pak(cards: Sequence[Card], ends: bool) -> Why:
-    return why("scores", n=score(cards)) if ends else why("worth", n=worth(cards))
 
 
 def _on_hands(view: View, found: dict[Target, Why]) -> None:

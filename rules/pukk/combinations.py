@@ -118,7 +118,8 @@ def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[C
     found = []
     joined: list[int] = [0]
     if pamfill:
-        joined += [rank for rank in counts if _may_stand_for(rank, options)]
+        sixes = options["pamfill_as_six"]  # PKK12
+        joined += [rank for rank in counts if rank != SIX or sixes]
     for wild in joined:
         sizes = {rank: count + (rank == wild) for rank, count in counts.items()}
         several = sorted(rank for rank, size in sizes.items() if size > 1)
@@ -129,10 +130,6 @@ def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[C
                     category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
                     found.append(_made(category, high, other, wild in (high, other), options))
     return found
-
-
-def _may_stand_for(rank: int, options: Options) -> bool:
-    return rank != SIX or bool(options["pamfill_as_six"])  # PKK12
 
 
 def _made(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:

@@ -201,7 +201,7 @@ def _laid_out(heap: tuple[int, ...], seats: int) -> _Sum:
                     terms.append({})
     whole = 0.0
     for hands, ways in _deals(heap).items():
-        for blind in _blind(len(hands), seats):
+        for blind in range(len(hands)) if seats < len(hands) else (-1,):  # the Dummy's, in turn
             whole += ways * seats
             for weight, rank, winner, others in _tricks(hands, blind, plays):
                 if winner >= 0:
@@ -237,11 +237,6 @@ def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
             key = tuple(sorted(((low, high), *hands)))
             found[key] = found.get(key, 0) + ways * rest.count(high)
     return found
-
-
-def _blind(places: int, seats: int) -> Iterator[int]:
-    """Which hand is the Dummy's, each in turn; -1 where every hand has a player."""
-    return iter(range(places)) if seats < places else iter((-1,))
 
 
 def _tricks(
