@@ -19,10 +19,10 @@ from rules.kit.handicap import Ladder
 from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.even import usable_ladder
-from table.stats.book import in_memory
-from table.stats.importer import Importer, writing
-from table.stats.result import result_in, result_of
-from table.stats.strength import Alone, alone, even, strength
+from table.stats.book import book_in_memory
+from table.stats.importer import Importer, transaction
+from table.stats.result import parse_result, result_of
+from table.stats.strength import BotMatch, even_terms, matches_against_bots, strength
 
 TARGET, MOST = 40, 9  # points of a race, and of a hand
 LEVELS = {"playful": 0.62, "easy": 0.8, "steady": 1.0, "keen": 1.25, "sharp": 1.5}
@@ -59,15 +59,15 @@ def _odds(skill: float, others: float, given: int, seats: int, rng: random.Rando
 
 def share_in_races(skill: float, seats: int, rng: random.Random) -> float:
     """The share of the last matches that a new person of that skill wins."""
-    here, past, won = ladder(seats), list[Alone](), list[bool]()
+    here, past, won = ladder(seats), list[BotMatch](), list[bool]()
     for _ in range(MATCHES):
         met = past[0].level if past else ""
-        level, own, others = even(strength(past, here, seats), here, met=met)
+        level, own, others = even_terms(strength(past, here, seats), here, met=met)
         skills = [skill, *[LEVELS[level]] * (seats - 1)]
         won.append(raced(skills, [own, *[others] * (seats - 1)], rng) == 0)
         against = here.levels[level] + here.point * others
         past.insert(
-            0, Alone(float(won[-1]), 1.0, here.point * own, (against,) * (seats - 1), level)
+            0, BotMatch(float(won[-1]), 1.0, here.point * own, (against,) * (seats - 1), level)
         )
     return sum(won[-LAST:]) / LAST
 
@@ -79,20 +79,20 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     assert rules is not None
     options = full_options(rules, seats, {})
     here = usable_ladder(rules, Table(seats, options))
-    db, taking, won = in_memory(), Importer({}), []
+    db, taking, won = book_in_memory(), Importer({}), []
     for number in range(MATCHES):
-        past = alone(db, "key:anna", name, lambda *asked: here)
+        past = matches_against_bots(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""
-        level, own, others = even(strength(past, here, seats), here, met=met)
+        level, own, others = even_terms(strength(past, here, seats), here, met=met)
         levels, given = [person, *[level] * (seats - 1)], (own, *[others] * (seats - 1))
         match = match_played(name, levels, dict(options), given, f"{seed}/{number}")
         when = f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z"
         line = {"journal": f"{number}", "when": when, **result_of(name, match)}
         line["seats"][0] = ANNA
-        found = result_in(line)
+        found = parse_result(line)
         assert found is not None
-        with writing(db):
-            taking.add(db, [found])
+        with transaction(db):
+            taking.add_results(db, [found])
         won.append((0 in found.winners) / len(found.winners))
     db.close()
     return sum(won[-LAST:]) / LAST

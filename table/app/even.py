@@ -51,7 +51,7 @@ def even_match(
     """A match of these made even by the family book, where `why_uneven` allows it. Raises
     BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
-    from table.stats.strength import RECENT, alone, even, strength
+    from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
     from table.storage.family import open_book
 
     rules = game.rules
@@ -70,15 +70,15 @@ def even_match(
     book = open_book(app.store, app.shelf)
     try:
         who = identity(me.name, me.key, me.who)
-        found = book.ask(lambda db: alone(db, who, game.name, ladder_of))
+        found = book.ask(lambda db: matches_against_bots(db, who, game.name, ladder_of))
         trouble = book.trouble
     finally:
         book.close()
     mine = next((side for side in partners(rules, table) if seat in side), (seat,))
     met, sides = found[0].level if found else "", len(partners(rules, table)) or table.seats
-    level, own, others = even(strength(found, here, sides), here, 1 / len(mine), met)
+    level, own, others = even_terms(strength(found, here, sides), here, 1 / len(mine), met)
     given = tuple(own if at in mine else others for at in range(table.seats))
-    last = [match for match in found[:RECENT] if match.level == met]
+    last = [match for match in found[:RECENT_MATCHES] if match.level == met]
     won, against = sum(match.won > 0 for match in last), last[0].level if last else ""
     there = [
         player if at == seat else player._replace(level=at_level(player.level, level))

@@ -17,9 +17,9 @@ from rules.kit.ranking import RANKING
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.stats.book import Book
-from table.stats.evenings import GAP
+from table.stats.evenings import GAP_SECONDS
 from table.stats.people import COUNTED, identity, records
-from table.stats.result import Result, SeatResult, result_in
+from table.stats.result import Result, SeatResult, parse_result
 from table.storage.series_files import stored_series
 from table.storage.store import Store
 
@@ -43,14 +43,16 @@ class LatestEvening:
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
         played = [
             game
-            for game in filter(None, map(result_in, store.results()))
+            for game in filter(None, map(parse_result, store.results()))
             if not game.read and any(map(_person, game.seats))
         ]
         played.sort(key=lambda game: game.ended)
-        soon = time.time() + GAP
+        soon = time.time() + GAP_SECONDS
         played = [game for game in played if game.ended < soon] or played
         starts = [
-            at for at in range(1, len(played)) if played[at].ended - played[at - 1].ended > GAP
+            at
+            for at in range(1, len(played))
+            if played[at].ended - played[at - 1].ended > GAP_SECONDS
         ]
         self.games = played[starts[-1] if starts else 0 :]
         for path, series in stored_series(store, [game.series for game in self.games]):
@@ -124,7 +126,7 @@ class LatestEvening:
         found, since = [], self.games[0].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_played, game=game, until=since)):
-                for key, held in book.ask(partial(records, game=game, most=1)).items():
+                for key, held in book.ask(partial(records, game=game, limit=1)).items():
                     if held[0].ended >= since:
                         found.append(NewRecord(game, key, held[0].name))
         return found

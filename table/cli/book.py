@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 def _export(path: Path) -> None:
     book = open_book(Store())
     try:
-        while book.read_on(1.0):  # all journals first, so that no record is missing
+        while book.read_journals(1.0):  # all journals first, so that no record is missing
             pass
         count = export(book, path)
     finally:

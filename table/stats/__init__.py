@@ -1,17 +1,18 @@
 """The family book: results of all games, in an SQLite file that can always be rebuilt.
 
 Results are written to `results.jsonl` first, and journals are kept among the finished games; a
-damaged book is set aside and made again. It knows neither pygame nor `app`.
-Begin in `book.py`.
+damaged book is set aside and rebuilt. It imports neither pygame nor `app`.
+To add a figure: a column in `schema`, its value in `result` and `importer`, its query in `people`,
+and a column in `csv_file` if it is exported. `book` just opens the file and runs the queries.
 
 | file | what it is |
 | --- | --- |
-| `book` | opens the file when somebody asks, and brings it up to date |
-| `importer` | adds results, each once, and what finished journals tell |
-| `result` | one line of the log of results, checked |
-| `schema` | the tables, and the update of older files |
-| `people` | who somebody is, how they fare, against whom and with whom |
-| `evenings` | the games in order, evening by evening |
-| `strength` | how strong somebody is at a game |
-| `sheet` | the book as CSV, and back |
+| `book` | opens, repairs and updates the file, and runs queries on it |
+| `importer` | adds results, each once, and the records of finished journals |
+| `result` | one line of the results log, validated |
+| `schema` | the tables, and the migration of older files |
+| `person_totals` | the totals: by person, by game, against opponents and with partners |
+| `evenings` | the games grouped into evenings, and curves of games won |
+| `strength` | the strength of a person at a game, and the terms of an even match |
+| `csv_file` | export and import of the book as CSV |
 """

@@ -1,8 +1,8 @@
-"""The book itself: opened when somebody asks for it, and caught up with what has been played since.
+"""Open, repair and update the file of the book.
 
-Two windows may have it open at once. It keeps SQLite's own journal and no write-ahead log: that
-needs memory which programs share, so that it fails on folders of a network; it leaves two files
-more beside the book; and what it is good for, many writers, there is none of here.
+Two windows may have it open at once. It uses a rollback journal and no write-ahead log, which
+needs shared memory (so it fails on network folders), leaves two more files beside the book, and
+helps only with many writers.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
 from table.stats.importer import Importer, Journals
 from table.stats.result import LATEST
-from table.stats.schema import Newer, bring_up
+from table.stats.schema import NewerVersion, migrate
 
-PATIENT = 2.0  # seconds for another window that writes just now
-BATCH = 0.5  # seconds of reading journals, after which what they told is written
+BUSY_SECONDS = 2.0  # to wait for another window that is writing
+BATCH_SECONDS = 0.5  # of reading journals between two writes
 READ_ONLY = "readonly"
-DISK = {
+DISK_ERRORS = {
     "full": "os.full",
     READ_ONLY: "os.read_only",
     "locked": "os.busy",
     "unable to open": "os.forbidden",
     "disk I/O": "os.disk",
 }
-"""What SQLite says of a disk, or of a window that is at the file, and how a player is told."""
+"""From a part of SQLite's message, of a disk or a locked file, to the key of ours."""
 
-MADE = "SELECT type, name, tbl_name, sql FROM sqlite_master"
-COLUMNS = (
+SCHEMA_QUERY = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+COLUMNS_QUERY = (
     "SELECT made.name, part.name, part.type FROM sqlite_master AS made, "
     "pragma_table_info(made.name) AS part WHERE made.type = 'table'"
 )
@@ -46,9 +46,9 @@ COLUMNS = (
 T = TypeVar("T")
 
 
-class Places(NamedTuple):
-    """Where the book lies, where a damaged one goes, and what it is made from: the log of results
-    and the folder of finished journals."""
+class BookPaths(NamedTuple):
+    """The file of the book, the folder for damaged ones, and the sources of the book: the log of
+    results and the folder of finished journals."""
 
     book: Path
     aside: Path
@@ -57,150 +57,152 @@ class Places(NamedTuple):
 
 
 class Damaged(Exception):
-    """The file is no book, or not whole."""
+    """The file is not a book, or a damaged one."""
 
 
 class Book:
-    """Opened, and caught up with the log of results. `games`: those that can be played here.
+    """An open book, up to date with the log of results. `games`: those that can be played here.
 
     `trouble` is a sentence for the player: that a damaged book has been set aside, or that this
-    one cannot be written and so is kept in memory until it is closed. Never raises for what lies
-    on the disk. Close it.
+    one cannot be written and so is kept in memory until it is closed. No state of the disk makes
+    it raise. Close it.
     """
 
-    def __init__(self, places: Places, games: Mapping[str, Game]) -> None:
-        self.places, self.games = places, games
+    def __init__(self, paths: BookPaths, games: Mapping[str, Game]) -> None:
+        self.paths, self.games = paths, games
         self.trouble: Why | None = None
         self._importer = Importer(games)
         self._journals: Journals | None = None
-        self.db = self._opened()
-        self.ask(lambda db: self._importer.take_in(db, places.results))
+        self.db = self._open()
+        self.ask(lambda db: self._importer.import_log(db, paths.results))
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """What a question gets for an answer: the one way to the book. Whatever it raises but for
-        the disk's sake means a damaged file, unless it fails at an empty book as well: then the
-        mistake is ours, and the file stays."""
+        """Return the answer of a question to the connection; the only access to the book. An error
+        that is not the disk's means a damaged file, unless the question fails on an empty book as
+        well: then the program is wrong, and the file is kept."""
         try:
             return question(self.db)
         except Exception as error:
-            failed = error
-        if is_damage(failed) or READ_ONLY in str(failed):  # another window may have set it aside
+            failure = error
+        if is_damage(failure) or READ_ONLY in str(failure):  # another window may have set it aside
             try:
-                return self._asked_of(self._opened, question)
+                return self._ask_reopened(self._open, question)
             except Exception as error:
-                failed = error
-        again: Callable[[], sqlite3.Connection] = partial(self._elsewhere, failed)
-        if is_damage(failed):
-            with closing(in_memory()) as empty:
-                self._importer.take_in(empty, self.places.results)
+                failure = error
+        reopen: Callable[[], sqlite3.Connection] = partial(self._open_in_memory, failure)
+        if is_damage(failure):
+            with closing(book_in_memory()) as empty:
+                self._importer.import_log(empty, self.paths.results)
                 question(empty)
-            again = self._anew
+            reopen = self._replace_damaged
         try:
-            return self._asked_of(again, question)
+            return self._ask_reopened(reopen, question)
         except Exception:
-            return self._asked_of(in_memory, question)
+            return self._ask_reopened(book_in_memory, question)
 
-    def _asked_of(
-        self, opened: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
+    def _ask_reopened(
+        self, reopen: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
     ) -> T:
-        """The answer of another connection, which takes the place of the present one."""
+        """Replace the connection and return its answer to the question."""
         with suppress(sqlite3.Error):
             self.db.close()
         self._journals = None
-        self.db = opened()
-        self._importer.take_in(self.db, self.places.results)
+        self.db = reopen()
+        self._importer.import_log(self.db, self.paths.results)
         return question(self.db)
 
-    def keep(self) -> None:
-        """What the journals have told so far is written."""
+    def write_journals(self) -> None:
+        """Write the results and records of the journals read so far."""
         if self._journals is not None and self._journals.unwritten:
             self.ask(self._journals.write)
 
     def close(self) -> None:
-        """The same, and the file is let go."""
-        self.keep()
+        """Write what has been read, and close the file."""
+        self.write_journals()
         self.db.close()
 
     @property
-    def left(self) -> int:
-        """How many finished journals are still to be read, as far as is known."""
-        return len(self._reader().waiting)
+    def journals_left(self) -> int:
+        """The number of finished journals that are still to be read."""
+        return len(self._journal_reader().waiting)
 
-    def read_on(self, seconds: float) -> bool:
-        """Read journals for their records for so long; False once all have been. What they tell
-        is in the book now and then, and when all have been read."""
-        journals, end = self._reader(), perf_counter() + seconds
-        while journals.more and perf_counter() < end:
+    def read_journals(self, seconds: float) -> bool:
+        """Read journals for their records for so long; False when none is left. Writes to the book
+        every BATCH_SECONDS and at the end."""
+        journals, end = self._journal_reader(), perf_counter() + seconds
+        while journals.has_more and perf_counter() < end:
             journals.step()
-        if journals.unwritten and (not journals.more or perf_counter() > journals.since + BATCH):
+        due = not journals.has_more or perf_counter() > journals.last_write + BATCH_SECONDS
+        if journals.unwritten and due:
             self.ask(journals.write)
-        return journals.more
+        return journals.has_more
 
-    def _reader(self) -> Journals:
+    def _journal_reader(self) -> Journals:
         if self._journals is None:
             known = self.ask(lambda db: db.execute("SELECT name FROM journals").fetchall())
             names = {name for (name,) in known}
-            self._journals = Journals(self.places.finished, self.games, names, self._importer)
+            self._journals = Journals(self.paths.finished, self.games, names, self._importer)
         return self._journals
 
     # --- the file
 
-    def _opened(self) -> sqlite3.Connection:
-        """The file's book; a new one where it is damaged; one in memory where it cannot be had."""
+    def _open(self) -> sqlite3.Connection:
+        """Connect to the file; to a new one if it is damaged; to memory if neither opens."""
         try:
-            return connected(self.places.book)
-        except Newer:
-            self.trouble = why("book.newer", file=str(self.places.book))
-            return in_memory()
+            return connect_file(self.paths.book)
+        except NewerVersion:
+            self.trouble = why("book.newer", file=str(self.paths.book))
+            return book_in_memory()
         except Exception as error:
             if not is_damage(error):
-                return self._elsewhere(error)
+                return self._open_in_memory(error)
         with suppress(Exception):  # another window may have made it anew
-            return connected(self.places.book)
-        return self._anew()
+            return connect_file(self.paths.book)
+        return self._replace_damaged()
 
-    def _anew(self) -> sqlite3.Connection:
-        """The damaged file set aside and another begun."""
-        path = self.places.book
-        kept = set_aside(path, self.places.aside)
+    def _replace_damaged(self) -> sqlite3.Connection:
+        """Set the damaged file aside and connect to a new one, or to memory."""
+        path = self.paths.book
+        damaged = set_aside(path, self.paths.aside)
         with suppress(OSError):  # of the damaged one, and for no other
             path.with_name(f"{path.name}-journal").unlink()
-        if kept is None:
+        if damaged is None:
             self.trouble = why("book.stuck", file=str(path))
-            return in_memory()
-        self.trouble = why("book.aside", file=str(kept))
+            return book_in_memory()
+        self.trouble = why("book.aside", file=str(damaged))
         with suppress(Exception):
-            return connected(path)
-        return in_memory()
+            return connect_file(path)
+        return book_in_memory()
 
-    def _elsewhere(self, error: Exception) -> sqlite3.Connection:
-        """A book in memory, and the sentence that says why."""
-        wrong = of_system(error) if isinstance(error, OSError) else why(_key(error) or "os.disk")
-        self.trouble = unwritten("book.unwritten", self.places.book.parent, wrong)
-        return in_memory()
+    def _open_in_memory(self, error: Exception) -> sqlite3.Connection:
+        """Connect to a book in memory and set `trouble` to the reason."""
+        key = _disk_error_key(error) or "os.disk"
+        reason = of_system(error) if isinstance(error, OSError) else why(key)
+        self.trouble = unwritten("book.unwritten", self.paths.book.parent, reason)
+        return book_in_memory()
 
 
-def connected(path: Path) -> sqlite3.Connection:
-    """The book in a file, whole and of the present version; there is a new one if there was none.
+def connect_file(path: Path) -> sqlite3.Connection:
+    """Connect to the book in a file, checked and migrated; creates it if there is none.
 
-    Raises Newer, OSError, and whatever SQLite and decoding raise; see `is_damage`.
+    Raises NewerVersion, OSError, and errors of SQLite and of decoding; see `is_damage`.
     """
     if os.path.lexists(path):
         require_plain(path.stat())
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN))  # nobody else's to read
-    db = sqlite3.connect(path, timeout=PATIENT, isolation_level=None)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN))  # readable by this user alone
+    db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA journal_mode = DELETE").fetchone()
         (version,) = db.execute("PRAGMA user_version").fetchone()
         (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version == 0 and tables:  # somebody else's
+        if version == 0 and tables:  # another program's
             raise Damaged
-        bring_up(db)
-        _require_whole(db)
-        db.execute("BEGIN IMMEDIATE")  # whether it may be written turns out now
+        migrate(db)
+        _require_undamaged(db)
+        db.execute("BEGIN IMMEDIATE")  # fails now if the file is read-only
         db.execute("COMMIT")
     except BaseException:
         db.close()
@@ -208,39 +210,41 @@ def connected(path: Path) -> sqlite3.Connection:
     return db
 
 
-def in_memory() -> sqlite3.Connection:
-    """A book that lasts until it is closed."""
+def book_in_memory() -> sqlite3.Connection:
+    """Connect to an empty book in memory."""
     db = sqlite3.connect(":memory:", isolation_level=None)
-    bring_up(db)
+    migrate(db)
     return db
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether the file itself is at fault, and not the disk, or a window that is at it."""
-    of_disk = isinstance(error, sqlite3.OperationalError) and _key(error) is not None
-    return not of_disk and not isinstance(error, (OSError, Newer))
+    """Whether an error means a damaged file, not a failing disk or a locked or newer file."""
+    is_disk_error = (
+        isinstance(error, sqlite3.OperationalError) and _disk_error_key(error) is not None
+    )
+    return not is_disk_error and not isinstance(error, (OSError, NewerVersion))
 
 
-def _require_whole(db: sqlite3.Connection) -> None:
-    """Damaged where SQLite says so, a table or index is not as it was made, or a value in a table
-    is of another type, or of another time, than what is written there."""
-    (whole,) = db.execute("PRAGMA integrity_check(1)").fetchone()
-    if whole != "ok":
-        raise Damaged(whole)
-    with closing(in_memory()) as blank:
-        if set(blank.execute(MADE)) - set(db.execute(MADE)):
+def _require_undamaged(db: sqlite3.Connection) -> None:
+    """Raise Damaged if SQLite's check fails, a table or index has another schema, or a table has a
+    value of the wrong type or a time out of range."""
+    (verdict,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise Damaged(verdict)
+    with closing(book_in_memory()) as blank:
+        if set(blank.execute(SCHEMA_QUERY)) - set(db.execute(SCHEMA_QUERY)):
             raise Damaged
-        wrong: dict[str, list[str]] = {}
-        for table, column, kind in blank.execute(COLUMNS):
-            wrong.setdefault(table, []).append(f"typeof({column}) <> '{kind.lower()}'")
+        faults_of: dict[str, list[str]] = {}
+        for table, column, kind in blank.execute(COLUMNS_QUERY):
+            faults_of.setdefault(table, []).append(f"typeof({column}) <> '{kind.lower()}'")
             if column == "ended":
-                wrong[table].append(f"ended NOT BETWEEN 0 AND {LATEST}")
-    for table, faults in wrong.items():
+                faults_of[table].append(f"ended NOT BETWEEN 0 AND {LATEST}")
+    for table, faults in faults_of.items():
         if db.execute(f"SELECT 1 FROM {table} WHERE {' OR '.join(faults)} LIMIT 1").fetchone():
             raise Damaged
 
 
-def _key(error: Exception) -> str | None:
-    """Under which key it stands what SQLite says of the disk; None where it says nothing of it."""
-    said = str(error)
-    return next((key for part, key in DISK.items() if part in said), None)
+def _disk_error_key(error: Exception) -> str | None:
+    """The key of our message for SQLite's error of the disk; None if the disk is not the cause."""
+    message = str(error)
+    return next((key for part, key in DISK_ERRORS.items() if part in message), None)

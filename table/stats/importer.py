@@ -1,4 +1,4 @@
-"""How results come into the book: each once, by the name of its journal."""
+"""Import results into the book, each once, by the name of its journal."""
 
 from __future__ import annotations
 
@@ -25,14 +25,22 @@ from rules.kit.remarks import partners
 from rules.kit.state import Table
 from rules.kit.strangers import let_through
 from table.stats.people import identity
-from table.stats.result import MOST_SEATS, Result, result_in, result_of
+from table.stats.result import MOST_SEATS, Result, parse_result, result_of
 
-LARGEST = 64_000_000  # bytes of the log
+MAX_LOG_BYTES = 64_000_000  # of the results log
+TABLE_COLUMNS = {
+    "games": "id, journal, ended, game, options, why, apart, origin, hands, afar",
+    "seats": "game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
+    "title, ended, counts, given",
+    "records": "game, key, seat, amount",
+    "leavers": "game, name, key, person, hand, title, ended, counts",
+}
+"""The order in which the importer gives the columns of each table."""
 
 
 @contextmanager
-def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is written here, or none of it."""
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Run the block in one transaction, rolled back on any error."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -44,43 +52,41 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
 
 
 class Importer:
-    """Takes results in. `games` say who plays on one side."""
+    """Adds results to a book. The rules of `games` tell which seats are partners."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self._sides: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
 
-    def take_in(self, db: sqlite3.Connection, log: Path) -> int:
-        """What the log of results has more than the book; how many games that were. Of a log that
-        has only grown, no more than what is new is looked at."""
+    def import_log(self, db: sqlite3.Connection, log: Path) -> int:
+        """Add the results of the log that are not in the book; returns their number. If the log has
+        only grown, just its new part is parsed."""
         try:
-            raw = bytes_of(log, LARGEST)
+            raw = bytes_of(log, MAX_LOG_BYTES)
         except OSError:
             return 0
-        whole = raw.rfind(b"\n") + 1
-        known = _mark(db)
-        if known is not None and known[0] == whole and crc32(raw[:whole]) == known[1]:
+        size = raw.rfind(b"\n") + 1  # of complete lines
+        known = _imported_part(db)
+        if known is not None and known[0] == size and crc32(raw[:size]) == known[1]:
             return 0
-        with writing(db):
-            known = _mark(db)  # another window may have been at it
-            grown = known is not None and known[0] <= whole
+        with transaction(db):
+            known = _imported_part(db)  # another window may have imported more
+            grown = known is not None and known[0] <= size
             start = known[0] if grown and crc32(raw[: known[0]]) == known[1] else 0  # type: ignore[index]
-            found = map(result_in, raw[start:whole].split(b"\n"))
-            count = self.add(db, (result for result in found if result is not None))
-            mark = f"{whole}:{crc32(raw[:whole])}"
-            db.execute("INSERT OR REPLACE INTO facts VALUES ('log', ?)", (mark,))
+            results = map(parse_result, raw[start:size].split(b"\n"))
+            count = self.add_results(db, (result for result in results if result is not None))
+            mark = f"{size}:{crc32(raw[:size])}"
+            db.execute("INSERT OR REPLACE INTO facts (key, value) VALUES ('log', ?)", (mark,))
         return count
 
-    def add(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
-        """Within a transaction: those results that are not there yet; how many. Of those that are,
-        who left before the end, which a book of the first version did not know."""
+    def add_results(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
+        """Add the results that are not in the book, within a transaction; returns their number. Of
+        known results add the early leavers, which version 1 of the book lacked."""
         known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
-        rows: dict[str, list[tuple[object, ...]]] = {
-            "games": [], "seats": [], "records": [], "leavers": [],
-        }  # fmt: skip
+        rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in TABLE_COLUMNS}
         for result in results:
-            of_game = (result.game, result.ended, not result.apart)
+            game_columns = (result.game, result.ended, not result.apart)
             if result.journal not in known:
                 known[result.journal] = number = last + len(rows["games"]) + 1
                 options = msgspec.json.encode(result.options, order="sorted")
@@ -89,15 +95,17 @@ class Importer:
                     number, result.journal, result.ended, result.game, options.decode(), result.why,
                     result.apart, result.origin, hands, result.read,
                 ))  # fmt: skip
-                sides, places, blank = self.sides(result, options), result.places, [0] * MOST_SEATS
+                sides, places = self.sides_of(result, options), result.places
+                zeros = [0] * MOST_SEATS
                 rows["seats"] += [
                     (
-                        number, seat, sat.name, sat.key, sat.who, sat.level,
-                        identity(sat.name, sat.key, sat.who), sides[seat], result.points[seat],
-                        places[seat], seat in result.winners, (result.hints or blank)[seat],
-                        (result.undone or blank)[seat], *of_game, (result.given or blank)[seat],
+                        number, seat, player.name, player.key, player.who, player.level,
+                        identity(player.name, player.key, player.who), sides[seat],
+                        result.points[seat], places[seat], seat in result.winners,
+                        (result.hints or zeros)[seat], (result.undone or zeros)[seat],
+                        *game_columns, (result.given or zeros)[seat],
                     )
-                    for seat, sat in enumerate(result.seats)
+                    for seat, player in enumerate(result.seats)
                 ]  # fmt: skip
                 rows["records"] += [
                     (number, record.key, record.seat, record.amount)
@@ -106,59 +114,60 @@ class Importer:
             number = known[result.journal]
             rows["leavers"] += [
                 (
-                    number, gone.name, gone.key, identity(gone.name, gone.key, PERSON), gone.hand,
-                    *of_game,
+                    number, leaver.name, leaver.key, identity(leaver.name, leaver.key, PERSON),
+                    leaver.hand, *game_columns,
                 )
-                for gone in result.leavers
+                for leaver in result.leavers
             ]  # fmt: skip
-        for table, found in rows.items():
-            if found:
-                marks = ",".join("?" * len(found[0]))
-                db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", found)
+        for table, table_rows in rows.items():
+            columns = TABLE_COLUMNS[table]
+            marks = ", ".join("?" * len(columns.split()))
+            insert = f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({marks})"
+            db.executemany(insert, table_rows)
         if rows["games"] or rows["leavers"]:
-            adopt(db)
+            assign_named_games(db)
         return len(rows["games"])
 
-    def sides(self, result: Result, options: bytes) -> tuple[int, ...]:
-        """The first seat of the side that each seat plays for."""
-        asked = (result.game, len(result.seats), options)
-        if asked not in self._sides:
-            self._sides[asked] = self._found_sides(result)
-        return self._sides[asked]
+    def sides_of(self, result: Result, options: bytes) -> tuple[int, ...]:
+        """By seat, the first seat of its side; computed once for a game, size and house rules."""
+        key = (result.game, len(result.seats), options)
+        if key not in self._sides:
+            self._sides[key] = self._compute_sides(result)
+        return self._sides[key]
 
-    def _found_sides(self, result: Result) -> tuple[int, ...]:
+    def _compute_sides(self, result: Result) -> tuple[int, ...]:
         count, game = len(result.seats), self.games.get(result.game)
-        found: tuple[tuple[int, ...], ...] = ()
+        groups: tuple[tuple[int, ...], ...] = ()
         if game is not None and game.rules is not None:
             try:
-                found = partners(game.rules, Table(count, result.options))
-            except BaseException as error:  # of a stranger's rules, or house rules of old
+                groups = partners(game.rules, Table(count, result.options))
+            except BaseException as error:  # from unknown rules, or outdated house rules
                 let_through(error)
-        side = {seat: min(seats) for seats in found for seat in seats if seats}
+        side = {seat: min(seats) for seats in groups for seat in seats if seats}
         return tuple(side.get(seat, seat) for seat in range(count))
 
 
-def adopt(db: sqlite3.Connection) -> None:
-    """Somebody known to the house now may have played by name alone before: games of that name from
-    before the first one under the key are theirs, where no other person bears the name."""
+def assign_named_games(db: sqlite3.Connection) -> None:
+    """Assign games played under a bare name to the person who has a key now: those that ended
+    before the first one under the key, if no other person has had the name."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
         "UNION ALL SELECT person, name, ended FROM leavers) "
         "WHERE person >= 'key:' AND person < 'key;' GROUP BY person, name"
     )
-    bearers: dict[str, dict[str, int]] = {}
+    people_by_name: dict[str, dict[str, int]] = {}
     for person, name, first in rows:
-        bearers.setdefault(identity(name, "", "person"), {})[person] = first
-    for named, found in bearers.items():
-        if len(found) == 1:
-            ((person, first),) = found.items()
+        people_by_name.setdefault(identity(name, "", "person"), {})[person] = first
+    for by_name, first_games in people_by_name.items():
+        if len(first_games) == 1:
+            ((person, first),) = first_games.items()
             for table in ("seats", "leavers"):
-                asked = f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ? AND ended < ?"
-                db.execute(asked, (person, named, first))
+                query = f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ? AND ended < ?"
+                db.execute(query, (person, by_name, first))
 
 
-def _mark(db: sqlite3.Connection) -> tuple[int, int] | None:
-    """How much of the log has been taken in, and its checksum."""
+def _imported_part(db: sqlite3.Connection) -> tuple[int, int] | None:
+    """The imported part of the log as (bytes, checksum); None if nothing valid is noted."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, sum_ = map(int, row[0].split(":"))
@@ -168,44 +177,44 @@ def _mark(db: sqlite3.Connection) -> tuple[int, int] | None:
 
 
 class RecordReplay:
-    """A match played back for its records, a step at a time: `step` until it says that it is done.
+    """Replays a match step by step to find its records; call `step` until it returns False.
 
-    Raises whatever a journal that does not fit its rules, or a stranger's rules, may raise.
+    Raises any error of unknown rules, or of a journal that does not fit its rules.
     """
 
     def __init__(self, rules: Rules, past: Past) -> None:
         self.game, self.rules = str(past.header["game"]), rules
         self.match = Match.from_header(rules, past.header, past.lines)
-        self._found: list[tuple[int, Record]] = []
+        self._records: list[tuple[int, Record]] = []
         self._last = -1
-        self._note()
+        self._add_records()
 
     def step(self) -> bool:
         """Play one line, or one step of the dealer's; False at the end."""
         match = self.match
-        went = match.replay_step() or (not match.owing() and match.advance())
-        if went:
-            self._note()
-        return went
+        advanced = match.replay_step() or (not match.owing() and match.advance())
+        if advanced:
+            self._add_records()
+        return advanced
 
-    def _note(self) -> None:
-        """The records of the positions that have come; those that were taken back are none."""
+    def _add_records(self) -> None:
+        """Add the records of new positions, and drop those of moves that were undone."""
         match, last = self.match, self._last
-        self._found = [(step, record) for step, record in self._found if step <= match.step]
+        self._records = [(step, record) for step, record in self._records if step <= match.step]
         for earlier, moment in pairwise((None, *match.history)):
             if moment is None or moment.step <= last:
                 continue
             dealt = earlier is None or earlier.state.table.hand != moment.state.table.hand
             before = None if dealt or earlier is None else earlier.state
-            found = records(self.rules, before, moment.state, moment.made)
-            self._found += [(moment.step, record) for record in found]
+            reached = records(self.rules, before, moment.state, moment.made)
+            self._records += [(moment.step, record) for record in reached]
         self._last = match.step
 
     @property
     def records(self) -> list[Record]:
-        """The largest of each key and seat."""
+        """The largest record of each key and seat, sorted."""
         best: dict[tuple[str, int], Record] = {}
-        for _, record in self._found:
+        for _, record in self._records:
             known = best.setdefault((record.key, record.seat), record)
             if record.amount > known.amount:
                 best[record.key, record.seat] = record
@@ -213,13 +222,13 @@ class RecordReplay:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """What came of it; None while it is not over."""
+        """The result as a line of the log; None while the match is not over."""
         return result_of(self.game, self.match) if self.match.over else None
 
 
 class Journals:
-    """The journals of a folder that are not `known` yet, the latest first. `unwritten`: what some
-    of them have told, until it is written: the replay and the result, nothing of a damaged one."""
+    """Reads the journals of a folder that are not `known`, the latest first. `unwritten`: by name,
+    the replay and result that are not in the book yet; None for a damaged journal."""
 
     def __init__(
         self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer
@@ -231,18 +240,18 @@ class Journals:
             names = set()
         self.waiting = sorted(names.difference(known), key=lambda name: name.partition("-")[2])
         self.unwritten: dict[str, tuple[RecordReplay, Result | None] | None] = {}
-        self.since = perf_counter()
+        self.last_write = perf_counter()
         self._current: tuple[str, RecordReplay, Game] | None = None
 
     @property
-    def more(self) -> bool:
-        """Whether there is still something to read."""
+    def has_more(self) -> bool:
+        """Whether a journal is still to be read."""
         return bool(self.waiting) or self._current is not None
 
     def step(self) -> None:
-        """A little more: a journal opened, or one of its steps played back."""
+        """Open the next journal, or replay one step of the open one."""
         if self._current is None:
-            self._begin(self.waiting.pop())
+            self._open(self.waiting.pop())
             return
         name, replay, game = self._current
         try:
@@ -250,12 +259,12 @@ class Journals:
                 if replay.step():
                     return
                 self.unwritten[name] = replay, self._result(name, replay)
-        except BaseException as error:  # a journal that fits no more, or a stranger's rules
+        except BaseException as error:  # the journal does not fit the rules, or they are wrong
             let_through(error)
             self.unwritten[name] = None
         self._current = None
 
-    def _begin(self, name: str) -> None:
+    def _open(self, name: str) -> None:
         try:
             past = read_journal(self.folder / name)
             game = self.games.get(str(past.header["game"]))
@@ -263,45 +272,46 @@ class Journals:
                 return
             with tried(game.folder):
                 self._current = name, RecordReplay(game.rules, past), game
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            later = ("journal.unread", "journal.newer")  # these may read some day
-            if not (isinstance(error, BadJournal) and error.why.key in later):
+            retry = ("journal.unread", "journal.newer")  # not damaged: tried again another time
+            if not (isinstance(error, BadJournal) and error.why.key in retry):
                 self.unwritten[name] = None
 
     def _result(self, name: str, replay: RecordReplay) -> Result | None:
-        """The result as it would stand in the log; when it ended is when its file was written."""
-        found = replay.result
-        if found is None:
+        """The result as in the log, with the file's time as its end; None if it is not over."""
+        line = replay.result
+        if line is None:
             return None
         written = (self.folder / name).stat().st_mtime
         when = datetime.fromtimestamp(int(written), timezone.utc).isoformat()
-        return result_in({"journal": name, "when": when, **found})
+        return parse_result({"journal": name, "when": when, **line})
 
     def write(self, db: sqlite3.Connection) -> None:
-        """What they have told so far is in the book."""
-        with writing(db):
-            told = [each for each in self.unwritten.values() if each is not None]
-            self.importer.add(db, [result for _, result in told if result is not None])
-            for replay, result in told:
+        """Write what has been read so far into the book."""
+        with transaction(db):
+            replays = [entry for entry in self.unwritten.values() if entry is not None]
+            self.importer.add_results(db, [result for _, result in replays if result is not None])
+            for replay, result in replays:
                 if result is not None:
-                    _write(db, replay, result)
-            rows = [(name, found is not None) for name, found in self.unwritten.items()]
-            db.executemany("INSERT OR REPLACE INTO journals VALUES (?, ?)", rows)
+                    _write_details(db, replay, result)
+            rows = [(name, entry is not None) for name, entry in self.unwritten.items()]
+            db.executemany("INSERT OR REPLACE INTO journals (name, sound) VALUES (?, ?)", rows)
         self.unwritten.clear()
-        self.since = perf_counter()
+        self.last_write = perf_counter()
 
 
-def _write(db: sqlite3.Connection, replay: RecordReplay, result: Result) -> None:
-    """The records of a game, and what the result of an older program does not say."""
-    asked = "SELECT id, hands FROM games WHERE journal = ?"
-    number, hands = db.execute(asked, (result.journal,)).fetchone()
-    rows = [(number, each.key, each.seat, float(each.amount)) for each in replay.records]
-    db.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", rows)
+def _write_details(db: sqlite3.Connection, replay: RecordReplay, result: Result) -> None:
+    """Write the records of a game, and the details that results of older programs lack."""
+    query = "SELECT id, hands FROM games WHERE journal = ?"
+    number, hands = db.execute(query, (result.journal,)).fetchone()
+    rows = [(number, record.key, record.seat, float(record.amount)) for record in replay.records]
+    insert = f"INSERT OR REPLACE INTO records ({TABLE_COLUMNS['records']}) VALUES (?, ?, ?, ?)"
+    db.executemany(insert, rows)
     if hands == "[]":
         text = msgspec.json.encode(result.hands).decode()
         db.execute("UPDATE games SET hands = ? WHERE id = ?", (text, number))
         for column, counts in (("hints", result.hints), ("undone", result.undone)):
             for seat, count in enumerate(counts):
-                asked = f"UPDATE seats SET {column} = ? WHERE game = ? AND seat = ?"
-                db.execute(asked, (count, number, seat))
+                query = f"UPDATE seats SET {column} = ? WHERE game = ? AND seat = ?"
+                db.execute(query, (count, number, seat))

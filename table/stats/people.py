@@ -1,4 +1,4 @@
-"""Who somebody is in the book, and what came of their games: all of them, and game by game."""
+"""Totals over the family book: by person, by game, against opponents and with partners."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ if TYPE_CHECKING:
     import sqlite3
 
 COUNTED = "person > '' AND counts"
-"""The games that count: what was begun from another game, or of the same deals, stands apart."""
+"""SQL: seats of people in counted games, which were not begun from another game or its deals."""
 
 
 def identity(name: str, key: str, who: str) -> str:
-    """Who sat there: by the key of a person the house knows, else by name; empty for a computer."""
+    """The person at a seat: `key:` of a known person, else `name:`; "" for a computer player."""
     if who != PERSON:
         return ""
     return f"key:{key}" if key else f"name:{' '.join(name.casefold().split())}"
 
 
 class PersonTotals(NamedTuple):
-    """Somebody in the book, by the name borne last, and how they have fared; `left`: in how many
-    games more they took part and left before the end, which are neither won nor lost."""
+    """Games played and won by a person, under the latest name; `left_count`: further games that the
+    person left before the end, which are neither won nor lost."""
 
     person: str
     name: str
     played: int
     won: int
     latest: int
-    left: int = 0
+    left_count: int = 0
 
 
 class HandicapTotals(NamedTuple):
-    """How somebody has fared in matches with points given in advance, which count nowhere else."""
+    """Matches played and won with points given in advance, which count nowhere else."""
 
     played: int
     won: int
 
 
 class LeftGame(NamedTuple):
-    """A game that somebody left before its end, and from which hand on."""
+    """A game that a person left before its end; `hand`: the first one without them."""
 
     game: str
     hand: int
@@ -50,7 +50,7 @@ class LeftGame(NamedTuple):
 
 
 class GameTotals(NamedTuple):
-    """How somebody has fared at one game; `best` and `average` are points."""
+    """The results of a person at one game; `best` and `average` are points of one match."""
 
     person: str
     name: str
@@ -63,7 +63,7 @@ class GameTotals(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """The longest run of games won one after another by somebody; `runs`: it goes on."""
+    """The longest run of games won in a row by a person; `runs`: it has not ended yet."""
 
     person: str
     won: int
@@ -73,7 +73,7 @@ class Streak(NamedTuple):
 
 
 class HighScore(NamedTuple):
-    """A record of a game: how much, who came to it, and when."""
+    """A record of a game: the amount, who reached it, and when."""
 
     key: str
     amount: float
@@ -83,8 +83,8 @@ class HighScore(NamedTuple):
     journal: str
 
 
-def names(db: sqlite3.Connection) -> dict[str, str]:
-    """What everybody in the book was called last."""
+def latest_names(db: sqlite3.Connection) -> dict[str, str]:
+    """The latest name of each person in the book."""
     rows = db.execute(
         "SELECT person, name, max(ended) FROM (SELECT person, name, ended FROM seats "
         "WHERE person > '' UNION ALL SELECT person, name, ended FROM leavers) GROUP BY person"
@@ -92,38 +92,38 @@ def names(db: sqlite3.Connection) -> dict[str, str]:
     return {person: name for person, name, _ in rows}
 
 
-def people(db: sqlite3.Connection) -> list[PersonTotals]:
-    """Everybody who has taken part in a game that counts, those with the most games first."""
-    called = names(db)
+def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
+    """Totals of each person with a counted game, those with the most games first."""
+    name_of = latest_names(db)
     rows = db.execute(
         "SELECT person, sum(played), sum(won), max(ended), sum(1 - played) FROM ("
         f"SELECT person, 1 AS played, won, ended FROM seats WHERE {COUNTED} "
         f"UNION ALL SELECT person, 0, 0, ended FROM leavers WHERE {COUNTED}) "
         "GROUP BY person ORDER BY sum(played) DESC, sum(won) DESC, person"
     )
-    return [PersonTotals(person, called[person], *rest) for person, *rest in rows]
+    return [PersonTotals(person, name_of[person], *rest) for person, *rest in rows]
 
 
-def evened(db: sqlite3.Connection, person: str) -> HandicapTotals:
-    """How a person has fared where anybody was given points in advance."""
-    asked = (
+def handicap_totals(db: sqlite3.Connection, person: str) -> HandicapTotals:
+    """Totals of a person in matches in which any seat was given points in advance."""
+    query = (
         "SELECT count(*), coalesce(sum(won), 0) FROM seats WHERE person = ? AND EXISTS "
         "(SELECT 1 FROM seats AS at WHERE at.game = seats.game AND at.given > 0)"
     )
-    return HandicapTotals(*db.execute(asked, (person,)).fetchone())
+    return HandicapTotals(*db.execute(query, (person,)).fetchone())
 
 
 class LevelTotals(NamedTuple):
-    """How somebody has fared against computers alone, all of one level."""
+    """Matches played and won against computer players only, all of one level."""
 
     level: str
     played: int
     won: int
 
 
-def against(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
-    """By level, how somebody has fared against computers alone, with points given in advance or
-    without; what was begun from another game is left out."""
+def level_totals(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
+    """Totals of a person against computer players only, by level, with points given in advance or
+    without; games begun from another game are left out."""
     rows = db.execute(
         "SELECT rung, count(*), sum(won) FROM (SELECT own.won AS won, "
         "min(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS rung, "
@@ -139,8 +139,8 @@ def against(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
     return [LevelTotals(*row) for row in rows]
 
 
-def left(db: sqlite3.Connection, person: str) -> list[LeftGame]:
-    """The games that count which somebody left before their end, the latest first."""
+def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
+    """The counted games that a person left before their end, the latest first."""
     rows = db.execute(
         f"SELECT title, hand, ended FROM leavers WHERE {COUNTED} AND person = ? "
         "ORDER BY ended DESC, game DESC",
@@ -149,12 +149,12 @@ def left(db: sqlite3.Connection, person: str) -> list[LeftGame]:
     return [LeftGame(*row) for row in rows]
 
 
-def fared(
+def game_totals(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
 ) -> list[GameTotals]:
-    """How people have fared at games: of one person, at one game, or all. `fewest`: the games in
-    which the fewest points are best."""
-    called = names(db)
+    """Totals by person and game; "" as `person` or `game` takes all. `fewest`: the games in which
+    the fewest points are best."""
+    name_of = latest_names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
         "SELECT person, title, count(*), sum(won), sum(points), "
@@ -163,36 +163,36 @@ def fared(
         "GROUP BY person, title ORDER BY title, sum(won) DESC, count(*), person",
         (*fewest, person, person, game, game),
     )
-    return [GameTotals(person, called[person], *rest) for person, *rest in rows]
+    return [GameTotals(person, name_of[person], *rest) for person, *rest in rows]
 
 
 def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
-    """Everybody's longest run of games won, of one game or of all; nobody who never won."""
+    """The longest winning streak of each person who has won, at one game or ("") at all."""
     rows = db.execute(
         f"SELECT person, won, ended FROM seats WHERE {COUNTED} AND (? = '' OR title = ?) "
         "ORDER BY person, ended, game",
         (game, game),
     )
-    found: dict[str, Streak] = {}
+    results: dict[str, Streak] = {}
     running = Streak("", 0, 0, 0, True)
     for person, won, ended in rows:
         if not won:
             running = Streak("", 0, 0, 0, True)
-            if person in found:
-                found[person] = found[person]._replace(runs=False)
+            if person in results:
+                results[person] = results[person]._replace(runs=False)
             continue
         if running.person != person:
             running = Streak(person, 0, ended, ended, True)
         running = running._replace(won=running.won + 1, ended=ended)
-        if person not in found or running.won > found[person].won:
-            found[person] = running
-    return found
+        if person not in results or running.won > results[person].won:
+            results[person] = running
+    return results
 
 
-def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[HighScore]]:
-    """The largest amounts of each record of a game by people, the first who came to one first; of
-    each person the largest alone."""
-    called = names(db)
+def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
+    """The largest amounts of each record of a game, at most one by a person; of equal ones the
+    earliest is first."""
+    name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended, journal FROM ("
         "SELECT records.key, amount, person, seats.ended, journal, row_number() OVER "
@@ -202,24 +202,23 @@ def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[
         "AND title = ?) WHERE nth = 1 ORDER BY key, amount DESC, ended, person",
         (game,),
     )
-    found: dict[str, list[HighScore]] = {}
+    results: dict[str, list[HighScore]] = {}
     for key, amount, person, ended, journal in rows:
-        held = found.setdefault(key, [])
-        if len(held) < most:
-            held.append(HighScore(key, amount, person, called[person], ended, journal))
-    return found
+        scores = results.setdefault(key, [])
+        if len(scores) < limit:
+            scores.append(HighScore(key, amount, person, name_of[person], ended, journal))
+    return results
 
 
 COMPUTER = "computer:"
-"""How the key of a computer player in a meeting begins; the name it sat under follows. Alone it
-stands for those without one."""
+"""Prefix of the key of a computer player in a meeting; its name follows, if it had one."""
 
-OTHER = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) ELSE other.person END"
+OTHER_KEY = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) ELSE other.person END"
 
 
 class Meeting(NamedTuple):
-    """How one has fared against another: games in which they sat on different sides, and in how
-    many of them each stood before the other at the end."""
+    """Games of a person against another on a different side; `ahead` and `behind`: in how many of
+    them the person was placed before or after the other."""
 
     other: str
     name: str
@@ -229,7 +228,7 @@ class Meeting(NamedTuple):
 
 
 class Partnership(NamedTuple):
-    """How one has fared together with another."""
+    """Games of a person with a partner on the same side."""
 
     other: str
     name: str
@@ -238,31 +237,32 @@ class Partnership(NamedTuple):
 
 
 def meetings(db: sqlite3.Connection, person: str, game: str = "") -> list[Meeting]:
-    """Everybody whom somebody has met, those met most often first, and last the computers, each by
-    the name it sat under."""
-    counted = "sum(own.place < other.place), sum(own.place > other.place)"
-    return [Meeting(*row) for row in _beside(db, person, game, counted, "other.side <> own.side")]
+    """Totals of a person against each opponent, the most frequent first; then those against
+    computer players, by the name each sat under."""
+    counts_sql = "sum(own.place < other.place), sum(own.place > other.place)"
+    join_sql = "other.side <> own.side"
+    return [Meeting(*row) for row in _rows_of_others(db, person, game, counts_sql, join_sql)]
 
 
-def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Partnership]:
-    """Everybody with whom somebody has played on one side, those played with most often first."""
+def partnerships(db: sqlite3.Connection, person: str, game: str = "") -> list[Partnership]:
+    """Totals of a person with each partner, the most frequent first."""
     mates = "other.side = own.side AND other.seat <> own.seat"
-    return [Partnership(*row) for row in _beside(db, person, game, "sum(own.won)", mates)]
+    return [Partnership(*row) for row in _rows_of_others(db, person, game, "sum(own.won)", mates)]
 
 
-def _beside(
-    db: sqlite3.Connection, person: str, game: str, counted: str, others: str
+def _rows_of_others(
+    db: sqlite3.Connection, person: str, game: str, counts_sql: str, join_sql: str
 ) -> Iterator[tuple[Any, ...]]:
-    """Each of these others in somebody's games: who they are, what they were called last (a
-    computer as it sat, which may be nothing), in how many games they were, and what is counted."""
-    called = names(db)
+    """The opponents or partners of a person, one row each: key, latest name (of a computer player
+    its name at the table, perhaps ""), number of games, and `counts_sql`."""
+    name_of = latest_names(db)
     rows = db.execute(
-        f"SELECT {OTHER} AS met, count(*), {counted} FROM seats AS own "
-        f"JOIN seats AS other ON other.game = own.game AND {others} "
+        f"SELECT {OTHER_KEY} AS met, count(*), {counts_sql} FROM seats AS own "
+        f"JOIN seats AS other ON other.game = own.game AND {join_sql} "
         "WHERE own.person = ? AND own.counts AND (? = '' OR own.title = ?) GROUP BY met "
         "ORDER BY other.person = '', count(*) DESC, met",
         (person, game, game),
     )
     for other, *counts in rows:
         if other != person:
-            yield other, called.get(other, "") or other.partition(COMPUTER)[2], *counts
+            yield other, name_of.get(other, "") or other.partition(COMPUTER)[2], *counts

@@ -1,4 +1,4 @@
-"""What came of one match, as a line of the log has it: checked when it comes from outside."""
+"""The result of one match: a line of the results log, validated when it is read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rules.kit.match import PERSON, UNDO, Match
 from rules.kit.ranking import ranking
 from table.stats.people import identity
 
-HINT = "hint"  # the mark of who asked for one
+HINT = "hint"  # the kind of mark for a hint that was asked for
 MOST_SEATS = 50
-LATEST = 250_000_000_000  # seconds; beyond that no calendar here goes
+LATEST = 250_000_000_000  # seconds; the last time that datetime can hold, rounded down
 
 Word = Annotated[str, Meta(max_length=200)]
 Line = Annotated[str, Meta(max_length=1_000)]
@@ -26,7 +26,7 @@ Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
 class SeatResult(msgspec.Struct):
-    """Who sat at a seat; `key` is that of a person the house knows."""
+    """The player of a seat; `key`: of a person in the settings, else ""."""
 
     name: Line
     who: Word = "person"
@@ -35,7 +35,7 @@ class SeatResult(msgspec.Struct):
 
 
 class SeatTaken(msgspec.Struct):
-    """From which hand on somebody else sat at a seat, and who had sat there before."""
+    """A change of player at a seat, from this hand on."""
 
     hand: Count
     seat: Count
@@ -44,7 +44,7 @@ class SeatTaken(msgspec.Struct):
 
 
 class Leaver(msgspec.Struct):
-    """Somebody who sat there and left before the end: from this hand on they did not play."""
+    """A player who left before the end; `hand`: the first one without them."""
 
     name: Line
     hand: Count
@@ -52,7 +52,7 @@ class Leaver(msgspec.Struct):
 
 
 class RecordResult(msgspec.Struct):
-    """A record as it is kept: of what, at which seat, and how much."""
+    """A record as it is saved: its key, seat and amount."""
 
     key: Word
     seat: Count
@@ -60,10 +60,9 @@ class RecordResult(msgspec.Struct):
 
 
 class Result(msgspec.Struct, rename={"origin": "from"}):
-    """A match that is over. `hands`: the points as they stood after each hand. `records`: None
-    where its journal has not been asked yet. `read`: it came from a file of another house, so
-    there is no journal of it here. `left` is what such a file says of those who left; see
-    `leavers`."""
+    """A match that is over. `hands`: the total points after each hand. `records`: None if its
+    journal has not been read yet. `read`: it was imported from another book, so there is no
+    journal of it here; `left` then lists its early leavers (see `leavers`)."""
 
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word
@@ -88,62 +87,62 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def ended(self) -> int:
-        """When it ended, in seconds; ValueError where that does not read."""
+        """The time of its end, in seconds; ValueError if `when` is not valid."""
         when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
-        found = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
-        if not 0 <= found <= LATEST:
+        seconds = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        if not 0 <= seconds <= LATEST:
             raise ValueError(self.when)
-        return found
+        return seconds
 
     @property
     def leavers(self) -> list[Leaver]:
-        """The people who sat there and did not at the end, each as they left last."""
-        there = {identity(seat.name, seat.key, seat.who) for seat in self.seats}
-        found = {identity(leaver.name, leaver.key, PERSON): leaver for leaver in self.left}
+        """The people who played and were gone at the end, each with their last departure."""
+        present = {identity(seat.name, seat.key, seat.who) for seat in self.seats}
+        leavers = {identity(leaver.name, leaver.key, PERSON): leaver for leaver in self.left}
         for change in self.changes:
             before = change.before
             person = identity(before.name, before.key, before.who)
             if person:
-                found[person] = Leaver(before.name, change.hand, before.key)
-        return [leaver for person, leaver in found.items() if person not in there]
+                leavers[person] = Leaver(before.name, change.hand, before.key)
+        return [leaver for person, leaver in leavers.items() if person not in present]
 
     @property
     def places(self) -> list[int]:
-        """The place of each seat, from 1; who is tied has the same."""
-        found, place = [0] * len(self.seats), 1
+        """The place of each seat, from 1; tied seats share one."""
+        places, place = [0] * len(self.seats), 1
         for group in self.ranking or [self.winners]:
             for seat in group:
-                found[seat] = place
+                places[seat] = place
             place += len(group)
-        return [own or place for own in found]
+        return [own or place for own in places]
 
 
-def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
-    """The result in a line of the log; None where it is none that could be kept."""
+def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
+    """Parse a line of the log; None if it is not a valid result."""
     try:
         raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
-        found = msgspec.json.decode(raw, type=Result)
-        _ = found.ended
+        result = msgspec.json.decode(raw, type=Result)
+        _ = result.ended
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
         return None
-    return found if _is_sound(found) else None
+    return result if _is_consistent(result) else None
 
 
-def _is_sound(result: Result) -> bool:
-    """Whether every number speaks of a seat that was there."""
+def _is_consistent(result: Result) -> bool:
+    """Whether all seat numbers and lengths fit the number of seats."""
     count = len(result.seats)
     groups = [seat for group in result.ranking for seat in group]
     named = [*result.winners, *groups, *(record.seat for record in result.records or ())]
     named += [change.seat for change in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
     rows += [row for row in (result.hints, result.undone, result.given) if row]
-    whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
-    return whole and len(set(groups)) == len(groups)
+    fits = all(len(row) == count for row in rows) and all(seat < count for seat in named)
+    return fits and len(set(groups)) == len(groups)
 
 
 def result_of(game: str, match: Match) -> dict[str, Any]:
-    """What is kept of a match that is over; `journal` and `when` are added by who keeps it. `seats`
-    are those who sat there at the end, `changes` who had sat down since the start."""
+    """The result of a match that is over, as a line of the log without `journal` and `when`.
+    `seats` are the players at the end, `changes` all changes of player since the start."""
     last, seats = match.outcomes[-1], range(len(match.players))
     result: dict[str, Any] = {
         "game": game,

@@ -1,4 +1,4 @@
-"""The tables of the book, and how the file of an older program is brought up."""
+"""The tables of the book, and the migration of files of older programs."""
 
 from __future__ import annotations
 
@@ -67,39 +67,38 @@ MIGRATIONS: Sequence[str] = (
     """,
     "ALTER TABLE seats ADD COLUMN given REAL NOT NULL DEFAULT 0",
 )
-"""What leads from each version to the next, from an empty file on. What stands here has been on
-people's disks and is never changed: a new version is a new entry.
+"""The SQL from each version to the next, the first one from an empty file. Released entries are
+never changed: a new version is a new entry.
 
-Version 1. `ended` is in seconds. `person` is empty for a computer (see `people.identity`), `side`
-the first seat of those who play together, `place` counts from 1. `title`, `ended` and `counts` are
-the game's (`counts`: it does not stand apart), so that thousands of games are asked without looking
-each of them up. `afar`: the game came from the
-file of another house. `journals` are those that have been read for records; `sound` says whether
-that could be done. `facts` say how much of the log has been taken in.
+Version 1. `ended` is in seconds. `person` is "" for a computer player (see `people.identity`),
+`side` the first seat of its partners, `place` counts from 1. `title`, `ended` and `counts` (0: not
+counted in totals) repeat those of the game, so that totals need no join. `afar`: the game was
+imported from another book. `journals` are those read for records, `sound` is 0 for a damaged
+one. `facts` hold the imported part of the log.
 
-Version 2. `leavers` are the people who sat there and had left before the end, from which `hand` on.
-The log has known them all along, so that it is taken in once more from its beginning.
+Version 2. `leavers` are the people who left before the end; `hand`: the first one without them.
+The log has always had them, so it is imported once more from its beginning.
 
-Version 3. `given`: the points that a seat was given in advance. No game of before had any.
+Version 3. `given`: the points that a seat was given in advance. Older games had none.
 """
 
 VERSION = len(MIGRATIONS)
 
 
-class Newer(Exception):
-    """The file was written by a newer program, and is left as it is."""
+class NewerVersion(Exception):
+    """The file was written by a newer program, and is not changed."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Of which version the tables in a file are; 0: there are none."""
-    (found,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(found)
+    """The version of the tables in a file; 0: there are none."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
-def bring_up(connection: sqlite3.Connection) -> None:
-    """From whatever version a file is of to the present one, all of the way or none of it; Newer.
+def migrate(connection: sqlite3.Connection) -> None:
+    """Update a file to the present version in one transaction; NewerVersion if it is newer.
 
-    Two programs may do this at once: which version it is, is asked once nobody else writes.
+    Two programs may do this at once, so the version is read again under the lock.
     """
     if version_of(connection) == VERSION:
         return
@@ -107,7 +106,7 @@ def bring_up(connection: sqlite3.Connection) -> None:
     try:
         before = version_of(connection)
         if before > VERSION:
-            raise Newer
+            raise NewerVersion
         for script in MIGRATIONS[before:]:
             for statement in filter(str.strip, script.split(";")):
                 connection.execute(statement)

@@ -1,11 +1,11 @@
-"""How strong somebody is at a game, on the ladder of the computers' levels, by what they have won.
+"""The strength of a person at a game, estimated from matches on the ladder of computer levels.
 
-The odds of two sides are taken to be as e to the difference of their strengths (Bradley and Terry);
-of several sides each wins in proportion to that (Luce). What each level is worth, and each point
-given in advance, the game has measured (`rules.kit.handicap`). The strength is the likeliest one:
-by the matches alone against computers, and by what is thought of a newcomer, which is as much as
-`THOUGHT` matches between two tell, half of them won, against `NEW`. Each match counts half as much
-as one that is `HALF` matches younger, and that thought as if it came before the first.
+The odds of two sides are e to the difference of their strengths (Bradley and Terry); of several
+sides each wins in proportion to e to its strength (Luce). The strength of each level, and the worth
+of each point given in advance, come from the game (`rules.kit.handicap`). The estimate maximizes
+the likelihood of the matches against computer players, with a prior of `PRIOR_MATCHES` matches of
+two sides against `NEWCOMER_LEVEL`, half of them won. The weight of a match halves with every
+`HALF_LIFE` later ones; the prior counts as the oldest.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ from rules.kit.state import Value
 from table.players.levels import level_name
 from table.players.roster import BOT
 
-NEW = "easy"
-HALF = 14  # matches
-THOUGHT = 2  # matches: one alone is less than what was thought before it
-MOST = 60  # matches that are looked at; those before count for nothing
-RECENT = 10  # matches of which it is told how many were won
-BEYOND = 1.0  # how far beyond the ladder, and the points that are given, strengths are told apart
-HALVINGS = 24  # of the span in which the strength is looked for
+NEWCOMER_LEVEL = "easy"
+HALF_LIFE = 14  # matches
+PRIOR_MATCHES = 2  # a single match counts for less than the prior
+MAX_MATCHES = 60  # earlier ones are ignored
+RECENT_MATCHES = 10  # those whose wins are shown
+LADDER_MARGIN = 1.0  # by which a strength may be outside the ladder with its points
+BISECTIONS = 24  # of the range of strengths
 
 Ladders = Callable[[int, Mapping[str, Value]], Ladder]
-"""The ladder of a game at so many seats, by these house rules."""
+"""From a number of seats and the house rules to the ladder of a game."""
 
 
-class Alone(NamedTuple):
-    """A match of one person against computers: what share of the win was theirs; of their side,
-    what part they are, and how strong it was without them; how strong each other side was; and the
-    level of all opponents, empty where they were of several."""
+class BotMatch(NamedTuple):
+    """A match of one person against computer players: the share of the win; the person's part of
+    their side, and the strength of the rest of it; the strength of each other side; and the level
+    of all opponents, "" if they had several."""
 
     won: float
     part: float
-    beside: float
+    partners_strength: float
     others: tuple[float, ...]
     level: str
 
 
-class _Sat(NamedTuple):
-    """A seat of a match, as the book has it."""
+class _MatchSeat(NamedTuple):
+    """A seat of a match, as a row of the book."""
 
     match: int
     options: str
@@ -62,9 +62,11 @@ class _Sat(NamedTuple):
     given: float
 
 
-def alone(db: sqlite3.Connection, person: str, game: str, ladders: Ladders) -> list[Alone]:
-    """The latest matches of this game which a person played against computers alone, the latest
-    first. What was begun from another game is left out, and what somebody left before its end."""
+def matches_against_bots(
+    db: sqlite3.Connection, person: str, game: str, ladders: Ladders
+) -> list[BotMatch]:
+    """The latest matches of a person at this game against computer players only, latest first;
+    without those begun from another game and those that somebody left before the end."""
     rows = db.execute(
         "SELECT games.id, options, person, who, level, side, won, given FROM seats "
         "JOIN games ON games.id = seats.game WHERE games.id IN ("
@@ -74,108 +76,108 @@ def alone(db: sqlite3.Connection, person: str, game: str, ladders: Ladders) -> l
         "AND (NOT apart OR EXISTS (SELECT 1 FROM seats AS at WHERE at.game = games.id "
         "AND at.given > 0)) ORDER BY games.ended DESC, games.id DESC LIMIT ?) "
         "ORDER BY games.ended DESC, games.id DESC, seat",
-        (person, game, MOST),
+        (person, game, MAX_MATCHES),
     )
-    found = []
-    for _, seats in groupby((_Sat(*row) for row in rows), key=itemgetter(0)):
-        one = _alone([*seats], person, ladders)
-        if one is not None:
-            found.append(one)
-    return found
+    matches = []
+    for _, seats in groupby((_MatchSeat(*row) for row in rows), key=itemgetter(0)):
+        match = _bot_match([*seats], person, ladders)
+        if match is not None:
+            matches.append(match)
+    return matches
 
 
-def _alone(seats: Sequence[_Sat], person: str, ladders: Ladders) -> Alone | None:
-    """What a match says of this person; nothing where not all the others were levels."""
+def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> BotMatch | None:
+    """The match of this person; None unless all other seats were levels of the ladder."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
     own = [seat for seat in seats if seat.person == person and seat.who == PERSON]
-    bots = [seat for seat in seats if seat.who == BOT and _level(seat) in ladder.levels]
+    bots = [seat for seat in seats if seat.who == BOT and _level_of(seat) in ladder.levels]
     if len(own) != 1 or len(bots) != len(seats) - 1:
         return None
-    sides: dict[int, list[_Sat]] = {}
+    sides: dict[int, list[_MatchSeat]] = {}
     for seat in seats:
         sides.setdefault(seat.side, []).append(seat)
-    mine = sides.pop(own[0].side)
+    own_side = sides.pop(own[0].side)
     given = ladder.point * own[0].given
-    mates = sum(ladder.levels[_level(mate)] for mate in mine if mate is not own[0])
+    mates = sum(ladder.levels[_level_of(mate)] for mate in own_side if mate is not own[0])
     others = []
     for side in sides.values():
-        mean = sum(ladder.levels[_level(seat)] for seat in side) / len(side)
+        mean = sum(ladder.levels[_level_of(seat)] for seat in side) / len(side)
         others.append(mean + ladder.point * side[0].given)
     winning = len({seat.side for seat in seats if seat.won})
-    levels = {_level(bot) for bot in bots}
-    return Alone(
+    levels = {_level_of(bot) for bot in bots}
+    return BotMatch(
         own[0].won / max(1, winning),
-        1 / len(mine),
-        mates / len(mine) + given,
+        1 / len(own_side),
+        mates / len(own_side) + given,
         tuple(others),
         levels.pop() if len(levels) == 1 else "",
     )
 
 
-def _level(one: _Sat) -> str:
-    """The level of a computer, whatever its manner."""
-    return level_name(one.level)
+def _level_of(seat: _MatchSeat) -> str:
+    """The level of a computer player, without its playing style."""
+    return level_name(seat.level)
 
 
-def strength(matches: Sequence[Alone], ladder: Ladder, sides: int = 2) -> float:
-    """How strong somebody is by these matches, the latest first; as strong as makes a fair share of
-    the next one likely among so many `sides`.
+def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
+    """The strength of a person by these matches, the latest first, such that a fair share of the
+    next win among so many `sides` can be expected.
 
-    That is a little more than the likeliest where there are several: what is wrong in it by chance
-    would win them more than it would lose them.
+    With several sides it is a little above the likeliest strength: an error of the estimate
+    would win the person more than it would lose them.
     """
-    usual = ladder.levels[NEW]
-    weights = [0.5 ** (age / HALF) for age in range(len(matches) + 1)]
+    usual = ladder.levels[NEWCOMER_LEVEL]
+    weights = [0.5 ** (age / HALF_LIFE) for age in range(len(matches) + 1)]
 
-    def stronger(strength: float) -> bool:
-        """Whether what was won says that they are stronger than that."""
-        pull: float = weights[-1] * THOUGHT * (0.5 - 1 / (1 + exp(usual - strength)))
-        for weight, one in zip(weights, matches, strict=False):
-            pull += weight * one.part * (one.won - likely(one, strength))
-        return pull > 0
+    def is_stronger(strength: float) -> bool:
+        """Whether the likelihood of the results still rises at this strength."""
+        slope: float = weights[-1] * PRIOR_MATCHES * (0.5 - 1 / (1 + exp(usual - strength)))
+        for weight, match in zip(weights, matches, strict=False):
+            slope += weight * match.part * (match.won - win_chance(match, strength))
+        return slope > 0
 
-    room = BEYOND + ladder.point * ladder.most
-    low, high = min(ladder.levels.values()) - room, max(ladder.levels.values()) + room
-    for _ in range(HALVINGS):
+    margin = LADDER_MARGIN + ladder.point * ladder.most
+    low, high = min(ladder.levels.values()) - margin, max(ladder.levels.values()) + margin
+    for _ in range(BISECTIONS):
         middle = (low + high) / 2
-        low, high = (middle, high) if stronger(middle) else (low, middle)
-    found = (low + high) / 2
-    sure = weights[-1] * THOUGHT / 4
-    for weight, one in zip(weights, matches, strict=False):
-        share = likely(one, found)
-        sure += weight * one.part**2 * share * (1 - share)
-    return found + (0.5 - 1 / sides) / sure if matches else found
+        low, high = (middle, high) if is_stronger(middle) else (low, middle)
+    likeliest = (low + high) / 2
+    information = weights[-1] * PRIOR_MATCHES / 4
+    for weight, match in zip(weights, matches, strict=False):
+        share = win_chance(match, likeliest)
+        information += weight * match.part**2 * share * (1 - share)
+    return likeliest + (0.5 - 1 / sides) / information if matches else likeliest
 
 
-def likely(one: Alone, strength: float) -> float:
-    """How likely somebody of that strength was to win a match."""
-    mine = exp(strength * one.part + one.beside)
-    return mine / (mine + sum(map(exp, one.others)))
+def win_chance(match: BotMatch, strength: float) -> float:
+    """The probability that a person of this strength wins a match."""
+    odds = exp(strength * match.part + match.partners_strength)
+    return odds / (odds + sum(map(exp, match.others)))
 
 
-class Even(NamedTuple):
-    """How a match is made even: against which level; how many points are given in advance to the
-    person's side, and to each of the others."""
+class EvenTerms(NamedTuple):
+    """Terms of an even match: the level of the opponents, and the points given in advance to the
+    person's side and to each of the others."""
 
     level: str
     own: int
     others: int
 
 
-def even(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> Even:
-    """The level that was met last, as long as points can make up for the rest, or else the nearest
-    to somebody's strength. `part`: what part of their side they are, of which the others are of
-    that level too; `met`: that level, empty where there is none."""
+def even_terms(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> EvenTerms:
+    """Terms against the level met last, if points can make up for the difference, else against the
+    level nearest in strength. `part`: the person's part of their side, whose other members have
+    that level too; `met`: the level met last, "" for none."""
 
-    def lacks(level: str) -> float:
+    def gap_to(level: str) -> float:
         return (ladder.levels[level] - strength) * part
 
-    level = min(ladder.levels, key=lambda name: abs(lacks(name)))
-    if met in ladder.levels and abs(lacks(met)) <= ladder.point * ladder.most:
+    level = min(ladder.levels, key=lambda name: abs(gap_to(name)))
+    if met in ladder.levels and abs(gap_to(met)) <= ladder.point * ladder.most:
         level = met
-    points, gap = 0, lacks(level)
+    points, gap = 0, gap_to(level)
     if ladder.point:
         steps = round(abs(gap) / ladder.point / ladder.step)
         points = min(steps * ladder.step, ladder.most)
-    return Even(level, points if gap > 0 else 0, points if gap < 0 else 0)
+    return EvenTerms(level, points if gap > 0 else 0, points if gap < 0 else 0)

@@ -23,7 +23,7 @@ from rules.kit.player_info import PERSON
 from rules.kit.said import SaidError, Why, of_system
 from table.files.badfile import unwritten
 from table.files.lock import is_locked, lock_of
-from table.stats.result import result_in
+from table.stats.result import parse_result
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
 from table.storage.unfinished import (
@@ -61,7 +61,7 @@ class AlbumEntry(NamedTuple):
     @property
     def of_people(self) -> bool:
         """Whether any person sat there, as far as its result tells."""
-        result = result_in(self.result) if self.result else None
+        result = parse_result(self.result) if self.result else None
         if result is None:
             return True
         seats = [*result.seats, *(change.before for change in result.changes)]
@@ -200,7 +200,7 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 def _read(entry: AlbumEntry) -> AlbumPage:
     """An evening, or a series, is called by the game that is played next in it."""
-    result = result_in(entry.result) if entry.result else None
+    result = parse_result(entry.result) if entry.result else None
     game = str(entry.result.get("game") or stem_of(entry.path).partition("-")[0])
     try:
         if entry.evening or entry.series:

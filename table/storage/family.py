@@ -13,8 +13,8 @@ from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import SaidError, of_system, why
 from table.files.badfile import unwritten
-from table.stats.book import Book, Places
-from table.stats.sheet import is_sheet, read, written
+from table.stats.book import Book, BookPaths
+from table.stats.csv_file import csv_of_book, is_exported_book, results_in_csv
 from table.storage.results import LARGEST, add_results, kept_of
 from table.storage.store import Store
 
@@ -25,9 +25,9 @@ class NotTaken(SaidError):
     """A file that was not written, or of which nothing was taken; the sentence says why."""
 
 
-def places(store: Store) -> Places:
+def places(store: Store) -> BookPaths:
     """Where the book of a store lies, and what it is made from."""
-    return Places(store.book_path, store.aside, store.results_path, store.finished)
+    return BookPaths(store.book_path, store.aside, store.results_path, store.finished)
 
 
 def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
@@ -39,9 +39,9 @@ def export(book: Book, path: Path) -> int:
     """The book into a CSV file, all of it or nothing; how many games that is. NotTaken, also where
     a file lies there that is no book."""
     try:
-        if os.path.lexists(path) and not is_sheet(beginning_of(path, GLANCED)):
+        if os.path.lexists(path) and not is_exported_book(beginning_of(path, GLANCED)):
             raise NotTaken("csv.there", file=str(path))
-        write_whole(path, book.ask(written))
+        write_whole(path, book.ask(csv_of_book))
     except OSError as error:
         raise NotTaken(unwritten("csv.unwritten", path, of_system(error))) from error
     count: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
@@ -52,7 +52,7 @@ def read_in(store: Store, path: Path) -> tuple[int, int]:
     """Take in the games of a CSV file, all of them or none: how many were new, and how many there
     already. They stand in the log then, and in the book when it is opened next. NotTaken."""
     try:
-        found = read(bytes_of(path, LARGEST), str(path))
+        found = results_in_csv(bytes_of(path, LARGEST), str(path))
     except OSError as error:
         raise NotTaken(why("csv.unread", file=str(path), why=of_system(error))) from None
     try:

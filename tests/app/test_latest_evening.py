@@ -110,7 +110,7 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
         played(app, sat(app, "tunk", "Anna,bot", str(seed)), seed=seed)
     shelf = {one.name: one for one in games() if one.rules}
     book = open_book(app.store, shelf)
-    while book.read_on(1):
+    while book.read_journals(1):
         pass
     tonight = LatestEvening(app.store, shelf.values())
     assert len(tonight.games) == 3 and tonight.new_records(book) == []

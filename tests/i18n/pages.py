@@ -42,7 +42,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
-from table.stats.people import people as played
+from table.stats.people import person_totals as played
 from table.storage.album import throw_away
 from table.storage.series import PEOPLE as SERIES_PEOPLE, SeriesItem
 from table.widgets import Brush, Choice

@@ -19,7 +19,7 @@ from table.players.levels import LEVELS
 from table.session.game_session import gone_on
 from table.session.open_game import open_game
 from table.session.replay import Replay
-from table.stats.result import result_in, result_of
+from table.stats.result import parse_result, result_of
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.sampling import drawn_each, luck
@@ -124,7 +124,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
     assert check(path) == 0 and "whole" in capsys.readouterr().out
     if match.over:
         kept = {"journal": path.name, "when": "2026-03-01T20:00:00Z"}
-        found = result_in({**kept, **result_of(table.game.name, match)})
+        found = parse_result({**kept, **result_of(table.game.name, match)})
         assert found is not None and found.apart and tuple(found.given) == handicap.given
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from rules.kit.catalogue import Game, game, games
 from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
-from table.stats.book import Book, Places
+from table.stats.book import Book, BookPaths
 from table.stats.result import result_of
 from tests.tables import play_on
 
@@ -17,8 +17,8 @@ ANY = "tunk"
 OPENED: list[Book] = []
 
 
-def places(folder: Path) -> Places:
-    return Places(
+def places(folder: Path) -> BookPaths:
+    return BookPaths(
         folder / "book.sqlite", folder / "aside", folder / "results.jsonl", folder / "finished"
     )
 
@@ -114,5 +114,5 @@ def dump(book: Book) -> list[tuple]:
 
 def read_all(book: Book) -> None:
     """Every journal is read for its records."""
-    while book.read_on(60):
+    while book.read_journals(60):
         pass

@@ -104,9 +104,9 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     lost = finished(tmp_path, "tunk", 2, match="hands_5")
     log(tmp_path, kept)
     book = opened(tmp_path)
-    assert count(book) == 1 and book.left == 2
+    assert count(book) == 1 and book.journals_left == 2
     read_all(book)
-    assert count(book) == 2 and book.left == 0
+    assert count(book) == 2 and book.journals_left == 0
     hands = book.ask(lambda db: dict(db.execute("SELECT journal, hands FROM games").fetchall()))
     assert json.loads(hands[lost["journal"]]) == lost["hands"]
     keys = book.ask(lambda db: {one for (one,) in db.execute("SELECT key FROM records")})
@@ -114,7 +114,7 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     before = dump(book)
     book.close()
     book = opened(tmp_path)
-    assert book.left == 0 and dump(book) == before
+    assert book.journals_left == 0 and dump(book) == before
 
 
 def test_the_result_of_an_older_program_is_completed_from_its_journal(tmp_path: Path):
@@ -147,7 +147,7 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
     assert {row[0] for row in dump(book)} == {"tunk-00001.jsonl", sound["journal"]}
     book.close()
     book = opened(tmp_path)
-    assert book.left == (1 if damage == "of no game" else 0)
+    assert book.journals_left == (1 if damage == "of no game" else 0)
 
 
 # --- who somebody is
@@ -193,14 +193,14 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
         line(4, "bot", "Anna", changes=[*LEFT, change(5, 0, "Lilja=k3", "bot")]),
     )  # fmt: skip
     book = opened(tmp_path)
-    found = {one.name: one[2:4] + one[5:] for one in book.ask(people.people)}
+    found = {one.name: one[2:4] + one[5:] for one in book.ask(people.person_totals)}
     assert found == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
-    left = book.ask(lambda db: people.left(db, "key:k3"))
+    left = book.ask(lambda db: people.games_left_early(db, "key:k3"))
     assert [one.hand for one in left] == [5, 2]
-    assert book.ask(people.names)["key:k3"] == "Lilja"
-    assert book.ask(lambda db: people.fared(db, (), "key:k3")) == []
+    assert book.ask(people.latest_names)["key:k3"] == "Lilja"
+    assert book.ask(lambda db: people.game_totals(db, (), "key:k3")) == []
     assert book.ask(lambda db: people.meetings(db, "key:k3")) == []
-    (first, *_) = book.ask(evenings.played)
+    (first, *_) = book.ask(evenings.played_games)
     assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
 
 

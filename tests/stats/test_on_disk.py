@@ -14,9 +14,9 @@ import pytest
 from rules.kit.handicap import Ladder
 from table.stats import book as book_module, evenings, people, schema
 from table.stats.book import Book
-from table.stats.schema import MIGRATIONS, VERSION, bring_up, version_of
-from table.stats.sheet import written
-from table.stats.strength import alone
+from table.stats.csv_file import csv_of_book
+from table.stats.schema import MIGRATIONS, VERSION, migrate, version_of
+from table.stats.strength import matches_against_bots
 from tests import sampling
 from tests.stats.shelves import (
     LEFT,
@@ -118,17 +118,20 @@ def test_a_damaged_book_is_set_aside_and_made_again(tmp_path: Path, damage: str)
 
 def everything(book: Book) -> None:
     """All that the pages ask, and the file that is written."""
-    for question in (people.people, people.streaks, people.names, people.fared, written):
+    totals = people.person_totals, people.latest_names, people.game_totals
+    for question in (*totals, people.streaks, csv_of_book):
         book.ask(question)
     book.ask(lambda db: people.records(db, "tunk"))
-    for about in (people.evened, people.against, people.left, people.meetings, people.pairs):
+    totals = people.handicap_totals, people.level_totals, people.partnerships
+    for about in (*totals, people.games_left_early, people.meetings):
         book.ask(lambda db, about=about: about(db, "name:anna"))
-    book.ask(lambda db: alone(db, "name:anna", "tunk", lambda *_: Ladder({"steady": 1.0})))
-    for evening in evenings.evenings(book.ask(evenings.played)):
-        book.ask(lambda db, evening=evening: evenings.over_evening(db, evening))
-        book.ask(lambda db, evening=evening: evenings.bots(db, evening))
-    for year in book.ask(evenings.years):
-        book.ask(lambda db, year=year: evenings.over_year(db, year))
+    ladder = Ladder({"steady": 1.0})
+    book.ask(lambda db: matches_against_bots(db, "name:anna", "tunk", lambda *_: ladder))
+    for evening in evenings.evenings(book.ask(evenings.played_games)):
+        book.ask(lambda db, evening=evening: evenings.evening_curves(db, evening))
+        book.ask(lambda db, evening=evening: evenings.winning_bots(db, evening))
+    for year in book.ask(evenings.years_played):
+        book.ask(lambda db, year=year: evenings.year_curves(db, year))
 
 
 def test_whatever_is_damaged_the_book_answers(tmp_path: Path):
@@ -228,14 +231,14 @@ def test_where_no_book_can_be_it_is_made_in_memory(tmp_path: Path, there: str):
 
 def limited(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
     """A disk on which the book may have so many pages and is then full."""
-    connected = book_module.connected
+    connect_file = book_module.connect_file
 
     def full(path: Path) -> sqlite3.Connection:
-        db = connected(path)
+        db = connect_file(path)
         db.execute(f"PRAGMA max_page_count = {pages}")
         return db
 
-    monkeypatch.setattr(book_module, "connected", full)
+    monkeypatch.setattr(book_module, "connect_file", full)
 
 
 def test_on_a_full_disk_the_book_is_kept_in_memory(tmp_path: Path, monkeypatch):
@@ -267,7 +270,7 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     book.db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x" * 150
     log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
-    book.ask(lambda db: book._importer.take_in(db, book.places.results))
+    book.ask(lambda db: book._importer.import_log(db, book.paths.results))
     read_all(book)
     assert count(book) == 23 and "free some space" in str(book.trouble)
     assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
@@ -339,12 +342,13 @@ def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
         one.stdin.close()  # type: ignore[union-attr]
         one.stdout.close()  # type: ignore[union-attr]
     book = opened(tmp_path)
-    assert book.left == 0 and count(book) == 305
+    assert book.journals_left == 0 and count(book) == 305
     assert book.ask(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)
-    alone = tmp_path / "alone"
-    log(alone, *(json.loads(one) for one in (tmp_path / "results.jsonl").read_text().splitlines()))
-    (alone / "finished").symlink_to(tmp_path / "finished")
-    other = opened(alone)
+    log_alone = tmp_path / "alone"
+    lines = (tmp_path / "results.jsonl").read_text().splitlines()
+    log(log_alone, *map(json.loads, lines))
+    (log_alone / "finished").symlink_to(tmp_path / "finished")
+    other = opened(log_alone)
     read_all(other)
     assert dump(other) == dump(book)
 
@@ -354,7 +358,7 @@ def test_a_window_that_writes_too_long_is_not_waited_for(tmp_path: Path, monkeyp
     log(tmp_path, line(1, "Anna", "Björn"))
     opened(tmp_path).close()
     log(tmp_path, line(2, "Anna", "Björn"))
-    monkeypatch.setattr(book_module, "PATIENT", 0.0)
+    monkeypatch.setattr(book_module, "BUSY_SECONDS", 0.0)
     other = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     book = opened(tmp_path)
@@ -401,7 +405,8 @@ def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
     db.close()
     for _ in range(2):
         book, new = opened(tmp_path), opened(tmp_path / "new")
-        assert dump(book) == dump(new) and len(book.ask(lambda db: people.left(db, "key:k3"))) == 1
+        assert dump(book) == dump(new)
+        assert len(book.ask(lambda db: people.games_left_early(db, "key:k3"))) == 1
         book.close()
 
 
@@ -415,11 +420,11 @@ def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monk
     monkeypatch.setattr(schema, "VERSION", VERSION + 1)
     db = sqlite3.connect(path, isolation_level=None)
     with pytest.raises(sqlite3.OperationalError):
-        bring_up(db)
+        migrate(db)
     assert version_of(db) == VERSION
     assert "weather" not in str(db.execute("SELECT sql FROM sqlite_master").fetchall())
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first))
-    bring_up(db)
+    migrate(db)
     assert version_of(db) == VERSION + 1
     assert db.execute("SELECT journal, weather FROM games").fetchall() == [
         ("tunk-00001.jsonl", "fair")

@@ -8,7 +8,7 @@ import pytest
 
 from table.stats import evenings, people
 from table.stats.book import Book
-from table.stats.evenings import GAP
+from table.stats.evenings import GAP_SECONDS
 from tests.stats.shelves import line, log, opened
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
@@ -40,7 +40,7 @@ def book(tmp_path: Path):
 
 def test_everybody_with_what_they_played_and_won(book: Book):
     """A game kept apart does not count, and no computer is listed."""
-    found = book.ask(people.people)
+    found = book.ask(people.person_totals)
     assert [(one.name, one.played, one.won) for one in found] == [
         ("Anna", 6, 3), ("Björn", 5, 2), ("Ösp", 2, 1),
     ]  # fmt: skip
@@ -48,12 +48,12 @@ def test_everybody_with_what_they_played_and_won(book: Book):
 
 def test_by_game(book: Book):
     """Points together, best and on average; the fewest are best where the game says so."""
-    (paks, tunk) = book.ask(lambda db: people.fared(db, (), ANNA))
+    (paks, tunk) = book.ask(lambda db: people.game_totals(db, (), ANNA))
     assert (tunk.played, tunk.won, tunk.points, tunk.best) == (4, 2, 20 + 20 + 10 + 20, 20)
     assert tunk.average == 70 / 4 and (paks.played, paks.won) == (2, 1)
-    (_, least) = book.ask(lambda db: people.fared(db, ["tunk"], ANNA))
+    (_, least) = book.ask(lambda db: people.game_totals(db, ["tunk"], ANNA))
     assert least.best == 10
-    at_paks = book.ask(lambda db: people.fared(db, (), "", "paks"))
+    at_paks = book.ask(lambda db: people.game_totals(db, (), "", "paks"))
     assert [one.person for one in at_paks] == [OSP, ANNA, BJORN]
 
 
@@ -74,9 +74,9 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
 
 def test_partners(book: Book):
     """Who sat on one side, by the rules of the game."""
-    (with_osp,) = book.ask(lambda db: people.pairs(db, ANNA))
+    (with_osp,) = book.ask(lambda db: people.partnerships(db, ANNA))
     assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
-    assert book.ask(lambda db: people.pairs(db, ANNA, "tunk")) == []
+    assert book.ask(lambda db: people.partnerships(db, ANNA, "tunk")) == []
 
 
 def test_streaks(book: Book):
@@ -97,7 +97,7 @@ def test_records(book: Book):
 
 def test_evenings_lie_hours_apart(tmp_path: Path):
     """One begins where no game ended for so long, and not a second sooner."""
-    times = (0, GAP, 2 * GAP + 1, 2 * GAP + 60)
+    times = (0, GAP_SECONDS, 2 * GAP_SECONDS + 1, 2 * GAP_SECONDS + 60)
     start = line(1, "Anna", "Björn")
     when = "2026-03-02T18:00:00+00:00"
     base = evenings.datetime.fromisoformat(when)
@@ -105,10 +105,10 @@ def test_evenings_lie_hours_apart(tmp_path: Path):
         told = (base + timedelta(seconds=seconds)).isoformat()
         log(tmp_path, {**start, "journal": f"tunk-{at}.jsonl", "when": told})
     book = opened(tmp_path)
-    found = evenings.evenings(book.ask(evenings.played))
+    found = evenings.evenings(book.ask(evenings.played_games))
     assert [len(one.games) for one in found] == [2, 2]
-    assert found[0].people == [ANNA, BJORN] and found[0].best == [ANNA]
-    curves = book.ask(lambda db: evenings.over_evening(db, found[0]))
+    assert found[0].people == [ANNA, BJORN] and found[0].best_people == [ANNA]
+    curves = book.ask(lambda db: evenings.evening_curves(db, found[0]))
     assert [(one.name, one.points) for one in curves] == [
         ("Anna", ((0, 0), (1, 1), (2, 2))), ("Björn", ((0, 0), (1, 0), (2, 0))),
     ]  # fmt: skip
@@ -121,13 +121,13 @@ def test_a_year_begins_where_the_family_lives(tmp_path: Path):
         log(tmp_path, {**line(at, "Anna", "Björn"), "when": f"{when}:00+00:00"})
     book = opened(tmp_path)
     east = timezone(timedelta(hours=2))
-    assert book.ask(lambda db: evenings.years(db, timezone.utc)) == [2026, 2025]
-    assert book.ask(lambda db: evenings.years(db, east)) == [2026]
-    (anna, _) = book.ask(lambda db: evenings.over_year(db, 2026, timezone.utc))
+    assert book.ask(lambda db: evenings.years_played(db, timezone.utc)) == [2026, 2025]
+    assert book.ask(lambda db: evenings.years_played(db, east)) == [2026]
+    (anna, _) = book.ask(lambda db: evenings.year_curves(db, 2026, timezone.utc))
     assert anna.points == ((0, 0), (1, 0), (2, 1), (3, 2))
-    (anna, _) = book.ask(lambda db: evenings.over_year(db, 2026, east))
+    (anna, _) = book.ask(lambda db: evenings.year_curves(db, 2026, east))
     assert anna.points == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 3))
-    assert book.ask(lambda db: evenings.over_year(db, 2024, east)) == []
+    assert book.ask(lambda db: evenings.year_curves(db, 2024, east)) == []
 
 
 def test_all_figures_against_plain_counting(tmp_path: Path):
@@ -140,7 +140,7 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
         games.append((sat, line(number, *sat, won=rng.randrange(len(sat)))))
     log(tmp_path, *(one for _, one in games))
     book = opened(tmp_path)
-    told = {one.name: one for one in book.ask(people.people)}
+    told = {one.name: one for one in book.ask(people.person_totals)}
     runs = book.ask(people.streaks)
     for name in names:
         won = [sat[one["winners"][0]] == name for sat, one in games if name in sat]
@@ -175,7 +175,7 @@ def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
     people_too["seats"][2] |= {"level": "easy"}  # type: ignore[index]
     log(tmp_path, lost, won, several, people_too)
     book = opened(tmp_path)
-    (evening,) = evenings.evenings(book.ask(evenings.played))
-    named = book.ask(lambda db: evenings.bots(db, evening))
-    assert list(named.values()) == [("Jórunn",)] and evening.most == 3
-    assert book.ask(lambda db: people.against(db, ANNA)) == [("easy", 2, 1)]
+    (evening,) = evenings.evenings(book.ask(evenings.played_games))
+    named = book.ask(lambda db: evenings.winning_bots(db, evening))
+    assert list(named.values()) == [("Jórunn",)] and evening.most_wins == 3
+    assert book.ask(lambda db: people.level_totals(db, ANNA)) == [("easy", 2, 1)]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.said import SaidError
 from table.i18n.words import Words, languages
-from table.stats.sheet import NEEDED, read, written
+from table.stats.csv_file import REQUIRED_COLUMNS, csv_of_book, results_in_csv
 from table.storage.family import export, open_book, read_in
 from table.storage.store import Store
 from tests.faults import Disk, each_fault
@@ -37,7 +37,7 @@ def full(tmp_path: Path) -> Store:
 def sheet_of(store: Store) -> bytes:
     book = open_book(store, SHELF)
     read_all(book)
-    found: bytes = book.ask(written)
+    found: bytes = book.ask(csv_of_book)
     book.close()
     return found
 
@@ -53,7 +53,7 @@ def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
     assert read_in(other, file) == (0, count)
     there = open_book(other, SHELF)
     assert dump(there) == dump(book) and any(len(row) == 4 for row in dump(book))
-    assert there.ask(written) == file.read_bytes()
+    assert there.ask(csv_of_book) == file.read_bytes()
     there.close()
     book.close()
     assert read_in(full, file) == (0, count)
@@ -65,14 +65,14 @@ def test_as_spreadsheets_save_it(full: Store):
     rows = sheet_of(full).decode("utf-8-sig")
     plain = line(1, "Anna", "Ösp", points=[1.5, 2.5])
     text = (
-        ";".join(NEEDED) + "\n"
+        ";".join(REQUIRED_COLUMNS) + "\n"
         f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;0;Anna;;person;;1,5;1;1;0;0;1,5;\n"
         f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;1;Ösp;;person;;2,5;2;0;0;0;2,5;\n"
         "\n;;;;;;;;;;;;;;;;;;\n"
     )
-    (one,) = read(text.encode("utf-8-sig"), "a.csv")
+    (one,) = results_in_csv(text.encode("utf-8-sig"), "a.csv")
     assert one.points == [1.5, 2.5] and one.hands == [[1.5, 2.5]] and one.winners == [0]
-    assert len(read(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 5
+    assert len(results_in_csv(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 5
 
 
 # What stands in a cell, what is written there instead, and what is named: line and column.
@@ -145,7 +145,7 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
     log has none of them that reads, or all are there."""
     file = tmp_path / "book.csv"
     file.write_bytes(sheet_of(full))
-    count = len(read(file.read_bytes(), "book.csv"))
+    count = len(results_in_csv(file.read_bytes(), "book.csv"))
 
     def work(disk: Disk) -> None:
         store = store_of(Path(disk.folder))

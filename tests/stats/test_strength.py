@@ -7,7 +7,7 @@ import pytest
 
 from research.newcomers import share_in_races
 from rules.kit.handicap import UNMEASURED, Ladder
-from table.stats.strength import Alone, even, likely, strength
+from table.stats.strength import BotMatch, even_terms, strength, win_chance
 from tests.sampling import luck
 
 SKILLS = (0.55, 0.75, 1.0, 1.3, 1.6)
@@ -19,8 +19,8 @@ POINTS = Ladder(UNMEASURED.levels, 0.05, 1, 12)
 GIVING = Ladder({name: 2 * each for name, each in UNMEASURED.levels.items()}, 0.05, 1, 30)
 
 
-def beaten(level: str, won: float) -> Alone:
-    return Alone(won, 1.0, 0.0, (UNMEASURED.levels[level],), level)
+def beaten(level: str, won: float) -> BotMatch:
+    return BotMatch(won, 1.0, 0.0, (UNMEASURED.levels[level],), level)
 
 
 @pytest.mark.long
@@ -36,14 +36,14 @@ def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill,
 
 def test_nobody_new_is_given_points():
     """Who has won nothing yet sits down to the easy ones, and nobody begins with anything."""
-    assert even(strength([], POINTS), POINTS) == ("easy", 0, 0)
+    assert even_terms(strength([], POINTS), POINTS) == ("easy", 0, 0)
 
 
 def test_one_match_leads_no_further_than_to_the_next_level():
     """Whoever wins the first match meets steady ones, and whoever loses it playful ones at most."""
-    level, *_ = even(strength([beaten("easy", 1.0)], POINTS), POINTS)
+    level, *_ = even_terms(strength([beaten("easy", 1.0)], POINTS), POINTS)
     assert level in ("easy", "steady")
-    level, *_ = even(strength([beaten("easy", 0.0)], POINTS), POINTS)
+    level, *_ = even_terms(strength([beaten("easy", 0.0)], POINTS), POINTS)
     assert level in ("easy", "playful")
 
 
@@ -51,14 +51,14 @@ def test_points_come_before_another_level():
     """A match or two change the points alone; the level that was met stays as long as points make
     up for the rest, and goes once they do not."""
     for won in (0.0, 1.0):
-        past: list[Alone] = []
+        past: list[BotMatch] = []
         levels = []
         for _ in range(12):
-            level, own, others = even(strength(past, GIVING), GIVING, met="easy")
+            level, own, others = even_terms(strength(past, GIVING), GIVING, met="easy")
             levels.append(level)
             short = abs(strength(past, GIVING)) <= GIVING.point * GIVING.most
             assert (level == "easy") == short and (not short or bool(own or others) == bool(past))
-            past.insert(0, beaten("easy", won)._replace(beside=GIVING.point * own))
+            past.insert(0, beaten("easy", won)._replace(partners_strength=GIVING.point * own))
         assert levels[:3] == ["easy"] * 3 and levels[-1] != "easy"
 
 
@@ -72,7 +72,7 @@ def test_points_that_were_given_are_reckoned_with():
     """A win with points given in advance says less than one without, and one against a head start
     more."""
     plain = beaten("keen", 1.0)
-    helped, against = plain._replace(beside=0.5), plain._replace(others=(1.5,))
+    helped, against = plain._replace(partners_strength=0.5), plain._replace(others=(1.5,))
     by = [strength([one] * 5, POINTS) for one in (helped, plain, against)]
     assert by == sorted(by) and by[0] < by[1] < by[2]
 
@@ -80,15 +80,15 @@ def test_points_that_were_given_are_reckoned_with():
 def test_the_strongest_meet_sharp_ones_who_begin_with_points():
     """Beyond the ladder's ends points are given: to the sharp ones, or to whoever is weaker than
     the playful ones; never more than the game allows."""
-    assert even(1.8, POINTS) == ("sharp", 0, 6)
-    assert even(-0.8, POINTS) == ("playful", 6, 0)
-    assert even(9.0, POINTS) == ("sharp", 0, 12)
+    assert even_terms(1.8, POINTS) == ("sharp", 0, 6)
+    assert even_terms(-0.8, POINTS) == ("playful", 6, 0)
+    assert even_terms(9.0, POINTS) == ("sharp", 0, 12)
 
 
 def test_where_there_are_no_points_the_level_alone_is_chosen():
     """As in a game of cards owned."""
-    assert even(1.2, UNMEASURED) == ("keen", 0, 0)
-    assert even(1.3, UNMEASURED) == ("sharp", 0, 0)
+    assert even_terms(1.2, UNMEASURED) == ("keen", 0, 0)
+    assert even_terms(1.3, UNMEASURED) == ("sharp", 0, 0)
 
 
 @pytest.mark.parametrize("case", range(20))
@@ -97,11 +97,11 @@ def test_points_make_up_for_what_is_left(case: int):
     given the person's side wins as often as is fair, to within half of a step."""
     rng = luck("made up", case)
     here, part = rng.uniform(-0.5, 1.5), rng.choice([1.0, 0.5])
-    level, own, others = even(here, POINTS, part)
+    level, own, others = even_terms(here, POINTS, part)
     rung = POINTS.levels[level]
-    match = Alone(1.0, part, rung * (1 - part) + 0.05 * own, (rung + 0.05 * others,), level)
+    match = BotMatch(1.0, part, rung * (1 - part) + 0.05 * own, (rung + 0.05 * others,), level)
     assert not (own and others)
-    assert abs(likely(match, here) - 0.5) <= 0.25 * 0.05 / 2 + 1e-9
+    assert abs(win_chance(match, here) - 0.5) <= 0.25 * 0.05 / 2 + 1e-9
 
 
 def test_a_strength_is_found_wherever_it_is():

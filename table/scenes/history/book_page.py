@@ -109,7 +109,7 @@ class BookScene(Page):
         self._line = form.add(progress)
 
     def _progress(self) -> str:
-        left = self.book.left if self._reading else 0
+        left = self.book.journals_left if self._reading else 0
         return self.engine.words.say("book.reading", n=left) if left else ""
 
     def choice(self, form: Form, name: str, area: Box, options: Any) -> Any:
@@ -130,20 +130,20 @@ class BookScene(Page):
     def _add_people(self, form: Form, area: Box) -> None:
         """The list of everybody; pressing somebody leads to their page."""
         said = self.reader
-        found, runs = said.ask(people.people), said.ask(people.streaks)
+        found, runs = said.ask(people.person_totals), said.ask(people.streaks)
         most = max((player.played for player in found), default=0)
         columns = said.columns(
             ("person", 24), ("played", 11, "right"), ("won", 11, "right"), ("won_of", 36),
             ("streak", 16, "right"), ("latest", 24, "right"),
         )  # fmt: skip
-        gone = any(player.left for player in found)
+        gone = any(player.left_count for player in found)
         if gone:
             columns.insert(3, Column(said.say("book.gone"), 12, "right"))
         rows: list[tuple[str | Bar, ...]] = []
         for player in found:
             run = runs.get(player.person)
             bar = said.bar(player.won, player.played, most)
-            left = [str(player.left)] if gone else []
+            left = [str(player.left_count)] if gone else []
             rows.append((
                 player.name, str(player.played), str(player.won), *left, bar,
                 str(run.won if run else 0),
@@ -161,7 +161,7 @@ class BookScene(Page):
         """A game is chosen; then its people, and its records."""
         x, y, w, h = area
         said = self.reader
-        games = sorted({game.game for game in said.ask(people.fared)}, key=said.game)
+        games = sorted({game.game for game in said.ask(people.game_totals)}, key=said.game)
         if not games:
             form.add(said.nobody(area))
             return
@@ -173,7 +173,7 @@ class BookScene(Page):
 
     def _add_players(self, form: Form, area: Box, game: str) -> None:
         said = self.reader
-        found = said.ask(people.fared, said.fewest, "", game)
+        found = said.ask(people.game_totals, said.fewest, "", game)
         most = max((player.played for player in found), default=0)
         columns = said.columns(
             ("person", 26), ("won_of", 44), ("best", 14, "right"), ("average", 16, "right")
@@ -203,12 +203,12 @@ class BookScene(Page):
         """Somebody is chosen, and a game or all; then whom they met."""
         x, y, w, h = area
         said = self.reader
-        everybody = [(person.person, person.name) for person in said.ask(people.people)]
+        everybody = [(person.person, person.name) for person in said.ask(people.person_totals)]
         if not everybody:
             form.add(said.nobody(area))
             return
         person = self.choice(form, "who", (x, y, 300, 40), everybody)
-        games = sorted({game.game for game in said.ask(people.fared, (), person)})
+        games = sorted({game.game for game in said.ask(people.game_totals, (), person)})
         listed = [("", said.say("book.all")), *((game, said.game(game)) for game in games)]
         game = self.choice(form, "which", (x + 312, y, 300, 40), listed)
         half, top = (w - 20) / 2, y + 52
@@ -219,11 +219,11 @@ class BookScene(Page):
         """The evenings, the latest first; of the chosen one a chart and its games."""
         x, y, w, h = area
         said = self.reader
-        found = evenings.evenings(said.ask(evenings.played))[::-1]
+        found = evenings.evenings(said.ask(evenings.played_games))[::-1]
         if not found:
             form.add(said.nobody(area))
             return
-        called = said.ask(people.names)
+        called = said.ask(people.latest_names)
         rows = [
             (said.day(evening.began), str(len(evening.games)), self._best(evening, called))
             for evening in found
@@ -242,26 +242,26 @@ class BookScene(Page):
 
     def _best(self, evening: Evening, called: Mapping[str, str]) -> str:
         """Which people won most, and of one alone how many; computers are none."""
-        if not evening.most:
+        if not evening.most_wins:
             return ""
-        names = self.reader.names([called[who] for who in evening.best], 2)
-        if len(evening.best) > 1:
+        names = self.reader.names([called[who] for who in evening.best_people], 2)
+        if len(evening.best_people) > 1:
             return names
-        return self.reader.say("book.most_of", names=names, won=evening.most)
+        return self.reader.say("book.most_of", names=names, won=evening.most_wins)
 
     def _add_evening(self, form: Form, area: Box, evening: Evening) -> None:
         x, y, w, h = area
-        said, called = self.reader, self.reader.ask(people.names)
+        said, called = self.reader, self.reader.ask(people.latest_names)
         title = said.say("book.standing_evening", day=said.day(evening.began))
         form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
-        curves = said.ask(evenings.over_evening, evening)
+        curves = said.ask(evenings.evening_curves, evening)
         lines = [ChartLine(curve.name, curve.points) for curve in curves]
         count = len(evening.games)
         every = -(-count // 12)
         ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
         form.add(LineChart((x, y + 30, w, 222), lines, ticks, "chart"))
         rows = []
-        bots = said.ask(evenings.bots, evening)
+        bots = said.ask(evenings.winning_bots, evening)
         for at, game in enumerate(evening.games, 1):
             there = [called[who] for who in game.winners]
             there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(game.id, ())]
@@ -274,13 +274,13 @@ class BookScene(Page):
         """A year is chosen, and drawn."""
         x, y, w, h = area
         said = self.reader
-        found = said.ask(evenings.years)
+        found = said.ask(evenings.years_played)
         if not found:
             form.add(said.nobody(area))
             return
         listed = [(number, str(number)) for number in found]
         year = self.choice(form, "year", (x, y, 160, 40), listed)
-        curves = said.ask(evenings.over_year, year)
+        curves = said.ask(evenings.year_curves, year)
         title = said.say("book.standing_year", year=year)
         form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
         ticks = [(float(at), name[:SHORT]) for at, name in enumerate(said.words.locale.months, 1)]
@@ -321,7 +321,7 @@ class BookScene(Page):
         if not self._reading:
             return
         trouble = self.book.trouble
-        self._reading = self.book.read_on(SLICE)
+        self._reading = self.book.read_journals(SLICE)
         if not self._reading or self.book.trouble is not trouble:
             self.rebuild()
         elif trouble is None:
@@ -337,7 +337,7 @@ class BookScene(Page):
         super().close(value)
 
     def try_leave(self) -> bool:
-        self.book.keep()
+        self.book.write_journals()
         return True
 
 

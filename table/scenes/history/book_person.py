@@ -22,9 +22,9 @@ class BookPersonScene(Page):
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         said, ask = self.reader, self.reader.ask
-        found = {person.person: person for person in ask(people.people)}
+        found = {person.person: person for person in ask(people.person_totals)}
         person = found.get(self.person)
-        name = person.name if person else ask(people.names).get(self.person, "")
+        name = person.name if person else ask(people.latest_names).get(self.person, "")
         form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
         line = " ".join(filter(None, (self._line(person), self._left(), self._evened())))
         where = (480, 18, 516, 60)
@@ -43,7 +43,7 @@ class BookPersonScene(Page):
 
     def _left(self) -> str:
         """Of the games that were left before their end, how many, and which was the last."""
-        said, found = self.reader, self.reader.ask(people.left, self.person)
+        said, found = self.reader, self.reader.ask(people.games_left_early, self.person)
         if not found:
             return ""
         game, hand, ended = found[0]
@@ -53,13 +53,13 @@ class BookPersonScene(Page):
     def _evened(self) -> str:
         """Of the matches with points given in advance, which stand apart, how many and how many
         were won."""
-        found = self.reader.ask(people.evened, self.person)
+        found = self.reader.ask(people.handicap_totals, self.person)
         return self.reader.say("book.even", n=found.played, won=found.won) if found.played else ""
 
     def _against(self) -> str:
         """How they have fared against computers alone, level by level, the weakest first."""
         said = self.reader
-        found = {level.level: level for level in self.reader.ask(people.against, self.person)}
+        found = {level.level: level for level in self.reader.ask(people.level_totals, self.person)}
         told = []
         for level in (found[level.name] for level in LEVELS if level.name in found):
             name = level_text(self.engine.words, level.level)
@@ -77,7 +77,7 @@ class BookPersonScene(Page):
 
     def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
         said = self.reader
-        found = self.reader.ask(people.fared, self.reader.fewest, self.person)
+        found = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
         most = max((game.played for game in found), default=0)
         columns = said.columns(
             ("game", 22), ("played", 12, "right"), ("won", 12, "right"), ("won_of", 40),

@@ -98,7 +98,7 @@ class BookReader:
             bar = self.bar(other.ahead, other.played, most)
             rows.append((self.who(other.other, other.name), str(other.played), score, bar))
         form.add(Ledger(left, columns, rows, name="met"))
-        pairs = self.ask(people.pairs, person, game)
+        pairs = self.ask(people.partnerships, person, game)
         if not pairs:
             text = self.say("book.no_pairs")
             form.add(Label(right, text, 17, "italic", "faint", lines=True))

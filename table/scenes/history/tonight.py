@@ -114,7 +114,7 @@ class TonightScene(Page):
     def step(self, now: float) -> None:
         super().step(now)
         if self._reading and self.book is not None:
-            self._reading = self.book.read_on(SLICE)
+            self._reading = self.book.read_journals(SLICE)
             if not self._reading:
                 self.records = self.tonight.new_records(self.book)
                 self.rebuild()

@@ -56,7 +56,7 @@ def guests(app: App, words: Words) -> list[Guest]:
     known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
     book = open_book(app.store)
     try:
-        players = book.ask(people.people)
+        players = book.ask(people.person_totals)
     finally:
         book.close()
     by_name = identity("", "", PERSON)

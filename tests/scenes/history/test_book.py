@@ -178,7 +178,7 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
     assert not full.store.book_path.exists()
     scene = book(pilot)
     rows = ledger(pilot, "people").rows
-    assert scene.try_leave() and scene.book.left == 0
+    assert scene.try_leave() and scene.book.journals_left == 0
     with closing(sqlite3.connect(full.store.book_path)) as db:
         assert db.execute("SELECT count(*) FROM journals").fetchone() == (1,)
     pilot.keys("esc")

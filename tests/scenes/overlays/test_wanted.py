@@ -21,7 +21,7 @@ from table.session.seat_changes import (
     seats_after,
 )
 from table.stats.people import identity
-from table.stats.strength import Alone, alone
+from table.stats.strength import BotMatch, matches_against_bots
 from table.storage.family import open_book
 from table.theme.theme import larger_print
 from table.widgets import Panel
@@ -54,11 +54,13 @@ def ladder_of(rules, seats: int, options):
     return ladder(rules, Table(seats, full_options(rules, seats, options)))
 
 
-def ended(app: App, match: Match, anna: PlayerInfo) -> list[Alone]:
+def ended(app: App, match: Match, anna: PlayerInfo) -> list[BotMatch]:
     """What “my match” goes by once this one is over."""
     rules, book = app.open(GAME).rules, open_book(app.store)
     who = identity(anna.name, anna.key, anna.who)
-    found = book.ask(lambda db: alone(db, who, GAME, lambda *it: ladder_of(rules, *it)))
+    found = book.ask(
+        lambda db: matches_against_bots(db, who, GAME, lambda *it: ladder_of(rules, *it))
+    )
     book.close()
     return found
 
@@ -107,7 +109,7 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         (seat,) = (at for at, it in enumerate(match.players) if it.known_by == anna.known_by)
         other, winners = match.players[1 - seat], match.outcomes[-1].winners
         own, theirs = (here.point * (given if at == 1 else 0) for at in (seat, 1 - seat))
-        assert row.level == other.level and row.beside == own
+        assert row.level == other.level and row.partners_strength == own
         assert row.others == (here.levels[other.level] + theirs,)
         assert row.won == (seat in winners) / len(winners)
 

@@ -176,12 +176,12 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
         assert app.finish(game, session.match, session.journal) is None
     wins = sum(0 in json.loads(one)["winners"] for one in app.store.results_path.open())
     book = open_book(app.store)
-    while book.read_on(1.0):
+    while book.read_journals(1.0):
         pass
     who = identity(anna.name, anna.key, anna.who)
-    assert book.ask(people.people) == [] and book.ask(people.streaks) == {}
+    assert book.ask(people.person_totals) == [] and book.ask(people.streaks) == {}
     assert book.ask(lambda db: people.records(db, GAME)) == {}
-    assert book.ask(lambda db: people.evened(db, who)) == (2, wins)
+    assert book.ask(lambda db: people.handicap_totals(db, who)) == (2, wins)
     book.close()
 
 

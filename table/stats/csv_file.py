@@ -1,0 +1,233 @@
+"""Export the book as CSV, a row for each seat of each game, and import it without loss."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timezone
+from math import isfinite
+from typing import Any
+
+import msgspec
+
+from rules.kit.said import SaidError
+from table.stats.result import Leaver, Result, parse_result
+
+COLUMNS = (
+    *("journal", "ended", "game", "options", "why", "apart", "origin"),
+    *("seat", "name", "key", "who", "level", "points", "place", "won"),
+    *("hints", "undone", "hands", "records", "left", "given"),
+)
+REQUIRED_COLUMNS = COLUMNS[:-2]
+"""An older file has no column of early leavers, nor one of points given in advance."""
+GAME_COLUMNS = (*COLUMNS[:7], "left")
+"""Columns with the same value in all rows of a game."""
+
+
+class BadCsv(SaidError):
+    """A file that is not a valid export; the sentence names file, line and column."""
+
+
+def csv_of_book(db: sqlite3.Connection) -> bytes:
+    """Export the whole book, oldest game first, as CSV with a byte order mark for spreadsheets."""
+    text = io.StringIO(newline="")
+    rows = csv.writer(text, lineterminator="\r\n")
+    (has_handicaps,) = db.execute("SELECT EXISTS (SELECT 1 FROM seats WHERE given > 0)").fetchone()
+    width = len(COLUMNS) if has_handicaps else len(COLUMNS) - 1  # older programs read it then
+    rows.writerow(COLUMNS[:width])
+    records: dict[tuple[int, int], list[str]] = {}
+    query = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
+    for number, key, seat, amount in db.execute(query):
+        records.setdefault((number, seat), []).append(f"{key}={_number_text(amount)}")
+    leavers: dict[int, list[dict[str, object]]] = {}
+    query = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
+    for number, *leaver in db.execute(query):
+        named = zip(("name", "hand", "key"), leaver, strict=True)
+        leavers.setdefault(number, []).append(dict(named))
+    query = (
+        "SELECT games.id, journal, games.ended, title, options, why, apart, origin, hands, seat, "
+        "name, key, who, level, points, place, won, hints, undone, given FROM games "
+        "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
+    )
+    for number, journal, ended, *rest in db.execute(query):
+        game, options, reason, apart, origin, hands, seat, *seat_cells = rest
+        name, key, who, level, points, place, won, hints, undone, given = seat_cells
+        when = datetime.fromtimestamp(ended, timezone.utc).isoformat()
+        seat_points = " ".join(_number_text(row[seat]) for row in msgspec.json.decode(hands))
+        cells = [
+            journal, when, game, options, reason, apart, origin, seat, name, key, who, level,
+            _number_text(points), place, won, hints, undone, seat_points,
+            " ".join(records.get((number, seat), ())),
+            msgspec.json.encode(leavers[number]).decode() if number in leavers else "",
+            _number_text(given),
+        ]  # fmt: skip
+        rows.writerow(cells[:width])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def is_exported_book(file_start: bytes) -> bool:
+    """Whether a file with this beginning is an exported book, perhaps saved by a spreadsheet."""
+    first = file_start.decode("utf-8-sig", "replace").partition("\n")[0]
+    return all(column in first for column in REQUIRED_COLUMNS)
+
+
+def results_in_csv(raw: bytes, file: str) -> list[Result]:
+    """Parse an exported book into results, in file order; BadCsv if any row is not valid.
+    The delimiter is a comma or, as some spreadsheets write, a semicolon."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BadCsv("csv.letters", file=file, line=line) from None
+    first = text.partition("\n")[0]
+    delimiter = ";" if first.count(";") > first.count(",") else ","
+    games: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
+    for line, row in _read_rows(text, delimiter, file):
+        games.setdefault(row["journal"], []).append((line, row))
+    return [_result_of_rows(rows, file) for rows in games.values()]
+
+
+def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The rows that are not empty, as (line number, values by column)."""
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    headings: list[str] | None = None
+    next_line = 1
+    try:
+        for cells in rows:
+            line, next_line = next_line, rows.line_num + 1
+            if not any(cells):
+                continue
+            if headings is None:
+                headings = [heading.strip() for heading in cells]
+                missing = [column for column in REQUIRED_COLUMNS if column not in headings]
+                if missing:
+                    raise BadCsv("csv.column", file=file, line=line, column=missing[0])
+            elif len(cells) != len(headings):
+                raise BadCsv("csv.cells", file=file, line=line, n=len(cells), wanted=len(headings))
+            else:
+                yield line, _read_row(dict(zip(headings, cells, strict=True)), line, file)
+    except csv.Error:
+        raise BadCsv("csv.row", file=file, line=next_line) from None
+    if headings is None:
+        raise BadCsv("csv.empty", file=file)
+
+
+def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for column in COLUMNS:
+        try:
+            values[column] = CELL_PARSERS.get(column, str)(cells.get(column, ""))
+        except (ValueError, OverflowError, TypeError, msgspec.MsgspecError):
+            cell = cells[column][:40]
+            raise BadCsv("csv.cell", file=file, line=line, column=column, said=cell) from None
+    return values
+
+
+def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
+    """The result of the game in these rows of (line number, values); BadCsv if they disagree."""
+    first_line, first = rows[0]
+    for line, row in rows:
+        for column in GAME_COLUMNS:
+            if row[column] != first[column]:
+                raise BadCsv(
+                    "csv.unlike", file=file, line=line, column=column, other=first_line
+                )  # fmt: skip
+    for seat, (line, row) in enumerate(rows):
+        if row["seat"] != seat:
+            raise BadCsv("csv.seat", file=file, line=line, column="seat", seat=seat)
+        if len(row["hands"]) != len(first["hands"]):
+            raise BadCsv("csv.hands", file=file, line=line, column="hands", other=first_line)
+    result = parse_result(_log_line(first, [row for _, row in rows]))
+    if result is None:
+        raise BadCsv("csv.game", file=file, line=first_line, column="journal")
+    for (line, row), place in zip(rows, result.places, strict=True):
+        if row["place"] != place:
+            raise BadCsv("csv.place", file=file, line=line, column="place", place=place)
+    return result
+
+
+def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The line of the results log for the rows of one game."""
+    seats, given = range(len(seat_rows)), [row["given"] for row in seat_rows]
+    places = sorted({row["place"] for row in seat_rows})
+    records = [
+        {"key": key, "seat": seat, "amount": amount}
+        for seat in seats
+        for key, amount in seat_rows[seat]["records"]
+    ]
+    return {
+        "journal": first["journal"],
+        "when": first["ended"],
+        "game": first["game"],
+        "seats": [
+            {column: row[column] for column in ("name", "who", "level", "key")} for row in seat_rows
+        ],
+        "options": first["options"],
+        "points": [row["points"] for row in seat_rows],
+        "winners": [seat for seat in seats if seat_rows[seat]["won"]],
+        "ranking": [[at for at in seats if seat_rows[at]["place"] == place] for place in places],
+        "why": first["why"],
+        "apart": first["apart"],
+        "from": first["origin"],
+        "hands": [list(row) for row in zip(*(row["hands"] for row in seat_rows), strict=True)],
+        "hints": [row["hints"] for row in seat_rows],
+        "undone": [row["undone"] for row in seat_rows],
+        "records": records,
+        "left": first["left"],
+        "given": given if any(given) else [],
+        "read": True,
+    }
+
+
+def _number_text(number: float) -> str:
+    """Format a number without loss, an integral one without a decimal point."""
+    return str(int(number)) if number == int(number) else repr(float(number))
+
+
+def _read_number(text: str) -> float:
+    """Parse a finite number with a decimal point or, as some spreadsheets write, a comma."""
+    number = float(text.replace(",", "."))
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _read_count(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 10**9:
+        raise ValueError(text)
+    return number
+
+
+def _checked_time(text: str) -> str:
+    datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+    return text
+
+
+def _read_records(text: str) -> list[tuple[str, float]]:
+    pairs = [record.partition("=") for record in text.split()]
+    return [(key, _read_number(amount)) for key, _, amount in pairs]
+
+
+def _read_leavers(text: str) -> object:
+    return msgspec.to_builtins(msgspec.json.decode(text.encode() or b"[]", type=list[Leaver]))
+
+
+CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
+    "ended": _checked_time,
+    "options": lambda text: msgspec.json.decode(text.encode(), type=dict[str, Any]),
+    "apart": lambda text: bool(("0", "1").index(text.strip())),
+    "seat": _read_count,
+    "points": _read_number,
+    "place": _read_count,
+    "won": lambda text: bool(("0", "1").index(text.strip())),
+    "hints": _read_count,
+    "undone": _read_count,
+    "hands": lambda text: [_read_number(points) for points in text.split()],
+    "records": _read_records,
+    "left": _read_leavers,
+    "given": lambda text: _read_number(text.strip() or "0"),
+}
+"""The parser of each column; cells of the others stay strings."""
