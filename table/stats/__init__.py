@@ -11,7 +11,7 @@ and a column in `csv_file` if it is exported. `book` just opens the file and run
 | `importer` | adds results, each once, and the records of finished journals |
 | `result` | one line of the results log, validated |
 | `schema` | the tables, and the migration of older files |
-| `person_totals` | the totals: by person, by game, against opponents and with partners |
+| `people` | the totals: by person, by game, against opponents and with partners |
 | `evenings` | the games grouped into evenings, and curves of games won |
 | `strength` | the strength of a person at a game, and the terms of an even match |
 | `csv_file` | export and import of the book as CSV |
