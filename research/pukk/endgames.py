@@ -18,7 +18,7 @@ from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, View
-from rules.pukk.board import NEXT, PACK, TAKES
+from rules.pukk.board import NEXT, PACK, POOLS_WON
 from rules.pukk.combinations import shortfall
 from rules.pukk.player import choosing as player
 from table.players.inline import rules_of
@@ -36,7 +36,9 @@ def nowhere(view: View) -> set[Card]:
     lying = [one for seat in seats for one in view.zones[f"played:{seat}"]]
     stopped = {NEXT[one] for one in lying} - set(lying)
     turned = view.zones["trump"][0]
-    uncollected = {one for one, pools in TAKES[turned.suit].items() if view.tallies[pools[0]] > 0}
+    uncollected = {
+        one for one, pools in POOLS_WON[turned.suit].items() if view.tallies[pools[0]] > 0
+    }
     return {one for one in stopped | uncollected if one is not None}
 
 

@@ -24,9 +24,8 @@ Begin in `contract.py`.
 | `chairs` | who sat where, from first hand to last |
 | `part` | a match that belongs to a series |
 | `undo` | what goes back, and who must agree |
-| `journal` | one game, one file |
+| `journal` | one game, one file: its lines, choices and marks |
 | `heading` | its first line |
-| `mark` | what its lines say |
 | `chain` | a line as bytes, with its checksum |
 | `ondisk` | writes files safely |
 | `outside` | opens files from outside |

@@ -24,8 +24,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.kit.heading import Seat
-from rules.kit.journal import BadJournal
-from rules.kit.mark import Mark
+from rules.kit.journal import BadJournal, Mark
 from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.state import Why, why
 

@@ -7,7 +7,7 @@ rule, never by which card it truly was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -37,8 +37,8 @@ def changes(before: View, after: View) -> list[Change]:
     start, end = _spots(before), _spots(after)
     pairs = [(start[body], end[body]) for body in end if body in start]
     loose = _Loose(before, after, pairs)
-    for near in (_same_zone, _same_owner, _from_nobody, _anyhow):
-        pairs += loose.paired(near)
+    for farthest in range(4):
+        pairs += loose.paired(farthest)
     moved = []
     for a, b in pairs:
         was, now = before.zones[a.zone][a.place], after.zones[b.zone][b.place]
@@ -94,13 +94,13 @@ class _Loose:
         backs = sum(len(heap.backs) for heap in self.gone.values())
         self.spare = backs - sum(len(heap.faces) for heap in self.come.values())
 
-    def paired(self, near: Callable[[str, str], bool]) -> Iterator[tuple[Spot, Spot]]:
-        """Pairs from zones that are near each other: backs with backs first."""
+    def paired(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
+        """Pairs from zones that are no farther apart: backs with backs first."""
         close = [
             (gone, come)
             for zone, come in self.come.items()
             for source, gone in self.gone.items()
-            if near(source, zone)
+            if _distance(source, zone) <= farthest
         ]
         for gone, come in close:
             while gone.backs and come.backs and self.spare > 0:
@@ -113,18 +113,9 @@ class _Loose:
                 yield gone.faces.pop(), come.backs.pop()
 
 
-def _same_zone(source: str, zone: str) -> bool:
-    return source == zone
-
-
-def _same_owner(source: str, zone: str) -> bool:
-    owner = kind_and_owner(zone)[1]
-    return owner >= 0 and owner == kind_and_owner(source)[1]
-
-
-def _from_nobody(source: str, zone: str) -> bool:
-    return kind_and_owner(source)[1] < 0 or kind_and_owner(zone)[1] < 0
-
-
-def _anyhow(source: str, zone: str) -> bool:
-    return True
+def _distance(source: str, zone: str) -> int:
+    """Rank two zones by distance: 0 the same, 1 of one owner, 2 where one has none, 3 others."""
+    if source == zone:
+        return 0
+    owners = {kind_and_owner(source)[1], kind_and_owner(zone)[1]}
+    return 2 if min(owners) < 0 else 1 if len(owners) == 1 else 3

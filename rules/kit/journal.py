@@ -32,13 +32,16 @@ from rules.kit.heading import (
     BadJournal as BadJournal,
     header_of,
 )
+from rules.kit.move import Move, move
 from rules.kit.ondisk import appending, set_aside, sync, write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import Unfit, of_system
-from rules.kit.state import Why, why
+from rules.kit.state import Table, Why, why
 
 LARGEST = 8_000_000  # bytes of a journal; the longest matches come to a hundredth of it
 GLANCED = 2 * LONGEST  # bytes at its beginning that are looked at for the menu
+UNDO, REDO = "undo", "redo"
+OPENED = "opened"  # the dealer's seals of the hand that is over have been opened
 
 
 class Past(NamedTuple):
@@ -309,3 +312,37 @@ def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
     if chain is None:
         raise BadJournal("journal.sum", file=str(path), line=1)
     return header, chain
+
+
+class Mark(NamedTuple):
+    """A line that is no choice: what it marks, who made it, at which step of which hand, and what
+    else it says: of an `undo` where it was not free, `agreed`, who was asked and agreed."""
+
+    kind: str
+    seat: int
+    step: int
+    hand: int
+    facts: Mapping[str, object]
+
+    @property
+    def to(self) -> int:
+        """The step that an undo goes back to; -1 where the line names none."""
+        step = self.facts.get("to")
+        return step if type(step) is int else -1
+
+
+def choice_in(line: Line) -> tuple[int, Move]:
+    """The seat and its choice in a line; BadJournal, or BadMove, where there is none."""
+    seat, text = line.get("seat"), line.get("move")
+    if not isinstance(seat, int) or not isinstance(text, str):
+        raise BadJournal("journal.choice")
+    return seat, move(text)
+
+
+def mark_in(line: Line, step: int, table: Table) -> Mark:
+    """The mark in a line that has one, made at this step; BadJournal where it does not read."""
+    facts = {key: line[key] for key in line if key not in ("mark", "seat", "at")}
+    kind, seat = line["mark"], line.get("seat")
+    if not isinstance(kind, str) or type(seat) is not int or seat not in range(table.seats):
+        raise BadJournal("journal.mark")
+    return Mark(kind, seat, step, table.hand, facts)

@@ -19,11 +19,12 @@ from rules.kit.dealer import PLAIN, About, Dealer, Terms as Terms
 from rules.kit.fortune import Origin as Origin, Results
 from rules.kit.handicap import Ungiven, begun_with
 from rules.kit.heading import FORMAT, GIVEN, SEALED
-from rules.kit.journal import BadJournal, Line
-from rules.kit.mark import (
+from rules.kit.journal import (
     OPENED as OPENED,
     REDO as REDO,
     UNDO as UNDO,
+    BadJournal,
+    Line,
     Mark as Mark,
     choice_in,
     mark_in,
@@ -36,7 +37,7 @@ from rules.kit.player_info import PERSON as PERSON, PlayerInfo as PlayerInfo
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.kit.undo import Moment as Moment, Undone, chosen_openly, is_free, known_again, own_choice
+from rules.kit.undo import Moment as Moment, Undone, chosen_openly, hindsight, is_free, own_choice
 
 HISTORY_LIMIT = 400  # positions that are kept
 
@@ -435,7 +436,7 @@ class Match:
             self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
             return
         self.chairs.went_back(to)
-        known = known_again(self.rules, moments)
+        known = hindsight(self.rules, moments)
         self._replace(moments, [moments[0]._replace(known=known)], sealed={})
 
     def _bring_back(self) -> None:

@@ -56,14 +56,14 @@ def own_choice(past: Sequence[Moment], seat: int) -> int | None:
 def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
     """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
     asked: nobody is to learn that somebody was. No earlier hand is looked at."""
-    found: set[int] = set()
+    seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:
             break
-        fresh = moment.state.table.hand == hand and not found.issuperset(moment.made)
-        if fresh and asked(rules, moment.state) is None:
-            found.update(moment.made)
-    return frozenset(found)
+        is_new = moment.state.table.hand == hand and not seats.issuperset(moment.made)
+        if is_new and asked(rules, moment.state) is None:
+            seats.update(moment.made)
+    return frozenset(seats)
 
 
 def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat: int) -> bool:
@@ -97,22 +97,22 @@ def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
     return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
 
 
-def known_again(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
-    """What each seat knows of the first of these positions when all of them have been seen.
+def hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
+    """What each seat knows of the first of these positions after all of them have been seen.
 
-    That is what it knew then, and what the room has seen since: followed backwards step by step,
-    as memory follows cards forwards. A card that came openly out of a hand lay in that hand;
-    where several cards came unseen into the place it came from, nobody can tell which it was.
+    That is what it knew then, and what the room has seen since. A card that came openly out of a
+    hand lay in that hand; where several came unseen into the zone it came from, nobody can tell.
     """
-    room = past[-1].known[None]
+    public = past[-1].known[None]
     for after, before in pairwise(reversed(past)):
-        back = memories(rules, after.state, {None: room}, before.state)[None]
-        room = _joined(rules, None, before.known[None], back)
-    return {seat: _joined(rules, seat, knew, room) for seat, knew in past[0].known.items()}
+        # Memory runs backwards here: `memories` is asked for the step from `after` to `before`.
+        traced_back = memories(rules, after.state, {None: public}, before.state)[None]
+        public = _merge_memories(rules, None, before.known[None], traced_back)
+    return {seat: _merge_memories(rules, seat, own, public) for seat, own in past[0].known.items()}
 
 
-def _joined(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
-    """Two memories of one position as one; of a zone that the seat sees it need not remember."""
+def _merge_memories(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
+    """Two memories of one position as one, without the zones that the seat sees anyway."""
     sees = eyes(rules, seat)
     zones = sorted({*knew, *(zone for zone in more if not sees[zone])})
     return {zone: tuple(sorted({*knew.get(zone, ()), *more.get(zone, ())})) for zone in zones}

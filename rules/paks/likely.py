@@ -137,18 +137,13 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     kinds.discard(tuple(every))
     found = [
         (_value(ranks, places, one_pair), places)
-        for places in sorted(kinds, key=lambda places: (_dear(ranks, places), places))
+        for places in sorted(kinds, key=lambda kind: (sum([KEPT[ranks[at]] for at in kind]), kind))
     ]
     return (*found, (_value(ranks, tuple(every), one_pair), tuple(every)))
 
 
 def _value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
     return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
-
-
-def _dear(ranks: tuple[int, ...], places: tuple[int, ...]) -> int:
-    """How gladly a hand parts with cards: low ones that pair and aces are kept for later."""
-    return sum([KEPT[ranks[place]] for place in places])
 
 
 def _givings(state: State, seat: int) -> list[Move]:

@@ -53,7 +53,7 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
     owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
     teams = len(totals) < view.table.seats
     told: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
-    for seat in _from_oneself(view):
+    for seat in sorted(range(view.table.seats), key=lambda seat: (seat != view.seat, seat)):
         if view.table.standing.get(SAT_OUT[seat]):
             found[HAND[seat]] = why("sits_out")
         elif view.phase == "unable" and seat == view.turn:
@@ -73,12 +73,6 @@ def _would_score(own: bool, teams: bool, points: int, held: int) -> Why:
     return why("side_would_score" if teams else "would_score", n=points, held=held)
 
 
-def _from_oneself(view: View) -> Sequence[int]:
-    """The seats, the one who looks on first."""
-    seats = range(view.table.seats)
-    return sorted(seats, key=lambda seat: (seat != view.seat, seat))
-
-
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
     """What the picked cards come to, and whether they beat what is pointed at."""
     if not cards:
@@ -87,7 +81,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return Gauge(why("one_suit"), (), False)
     one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
-    beaten = _beaten(view, targets)
+    beaten = _worth_of_targets(view, targets)
     facts: dict[str, Value] = {"cards": spelled(cards), "value": value}
     if not beaten:
         return Gauge(why("value", **facts), together)
@@ -97,27 +91,22 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     return Gauge(why(key, **facts, worth=beaten), together, value > beaten)
 
 
-def _beaten(view: View, targets: Sequence[Target]) -> int:
-    """What is pointed at has to be beaten by, together; 0 if it is nothing of the kind."""
+def _worth_of_targets(state: State, targets: Sequence[Target]) -> int:
+    """What these cards and paks come to together; anything else that is pointed at counts 0."""
     total = 0
     for target in targets:
         if isinstance(target, Card):
             total += WORTH[target.rank]
         elif target in OWNER:
-            total += worth(view.zones[target])
+            total += worth(state.zones[target])
     return total
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
     """The cards must come to more than what they take (1.5)."""
-    beaten = 0
-    for target in choice.targets:
-        if isinstance(target, Card):
-            beaten += WORTH[target.rank]
-        else:
-            beaten += worth(state.zones[target])
     if not choice.cards:
         return None
+    beaten = _worth_of_targets(state, choice.targets)
     value = capture(choice.cards, is_one_pair(state.table))
     if value > beaten:
         return None
@@ -134,7 +123,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if verb == "pak" and phase == "steal":
         return why("one_pak")
     if verb == "give" and phase == "give":
-        return _stray_gift(state, choice)
+        least, _ = to_give(state, current_suit(state))
+        return why("so_many", n=least) if len(choice.targets) != least else None
     if verb not in ("pak", "steal") or phase not in ("pak", "must", "steal"):
         return None
     suits = {card.suit for card in choice.cards}
@@ -147,11 +137,6 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
         return _nothing_of(state, seat, suit, verb)
     wrong = _stray_pak if verb == "pak" else _stray_steal
     return wrong(state, seat, suit, choice) or objection(state, seat, choice)
-
-
-def _stray_gift(state: State, choice: Move) -> Why | None:
-    least, _ = to_give(state, current_suit(state))
-    return why("so_many", n=least) if len(choice.targets) != least else None
 
 
 def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:

@@ -237,17 +237,13 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase in CHOOSING:
         choice = made[before.turn]
         if choice.verb == "pak":
-            return Climax([_capture(before, choice)], stays=False)
+            lit = (*choice.cards, *choice.targets)
+            return Climax([Beat(taken_said(before, choice), lit)], stays=False)
         if choice.verb == "steal":
             return Climax([*_theft(before, choice)], stays=False)
     elif before.phase == "reckon" and after.phase == "over":
         return Climax([*_count(after)])
     return None
-
-
-def _capture(before: View, choice: Move) -> Beat:
-    lit = (*choice.cards, *choice.targets)
-    return Beat(taken_said(before, choice), lit)
 
 
 def _theft(before: View, choice: Move) -> Iterator[Beat]:

@@ -102,7 +102,8 @@ def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     """A hand by its name, told apart from all others that lie open: where two are both “ace
     high”, one is “ace, then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
     own, key = _worth(view, hand), ""
-    others = [_worth(view, cards) for cards in _open_hands(view)]
+    hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
+    others = [_worth(view, cards) for cards in hands if cards and UNKNOWN not in cards]
     alike = [worth for worth in others if worth[:2] == own[:2] and worth != own]
     said = named(view, hand)
     if alike:
@@ -113,11 +114,6 @@ def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
         more = zip(("second", "third"), map(_rank, named_ranks), strict=False)
         said = Why(said.key + key, (*said.facts, *more))
     return Why(mark, (("hand", Why(f"note.{said.key}", said.facts)),)) if mark else said
-
-
-def _open_hands(view: View) -> Sequence[Sequence[Card]]:
-    hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
-    return [hand for hand in hands if hand and UNKNOWN not in hand]
 
 
 def _parting(own: Strength, other: Strength) -> int:

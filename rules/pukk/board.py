@@ -39,17 +39,17 @@ CHIPS_OF, STAKES_OF, PARTS_OF = (
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
 PUKK = POOLS[-1]
 IN_POOLS = itemgetter(*POOLS)
-TAKES: dict[str, dict[Card, tuple[str, ...]]] = {
+POOLS_WON: dict[str, dict[Card, tuple[str, ...]]] = {
     suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
     for suit in SUITS
 }
-"""Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
+"""By suit of trump: the cards that collect, in order of collecting, to the pools each one wins."""
 for _suit in SUITS:
-    TAKES[_suit][PAMFILL] = (*TAKES[_suit].get(PAMFILL, ()), "pool:pamfill")
+    POOLS_WON[_suit][PAMFILL] = (*POOLS_WON[_suit].get(PAMFILL, ()), "pool:pamfill")
 _Taker = tuple[Card, frozenset[Card], tuple[str, ...]]
 _COLLECTORS: dict[str, list[_Taker]] = {
     suit: [(card, frozenset((card,)), pools) for card, pools in takers.items()]
-    for suit, takers in TAKES.items()
+    for suit, takers in POOLS_WON.items()
 }
 COLLECTORS_TO_COME: dict[str, dict[frozenset[Card], list[_Taker]]] = {
     suit: {frozenset(): every, **{entry[1]: every[place:] for place, entry in enumerate(every, 1)}}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
-from rules.kit.state import State, Value, View, Why, why
+from rules.kit.state import Value, View, Why, why
 from rules.pukk.betting import combinations_in, level
 from rules.pukk.board import (
     DECLINED,
@@ -133,15 +133,10 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     facts: dict[str, Value] = {"rank": f"rank.{following.rank}", "suit": f"suit.{following.suit}"}
     if following in view.zones[HAND[seat]]:
         return Gauge(_said("yours", **facts), good=True)
-    if _is_gone(view, following):
+    in_the_open = [view.zones[name] for name in ("trump", *PLAYED[: view.table.seats])]
+    if any(following in cards for cards in in_the_open):
         return Gauge(_said("gone", **facts), good=True)
     return Gauge(_said("next", **facts))
-
-
-def _is_gone(view: State, card: Card) -> bool:
-    """Whether everybody can see that a card is in no hand."""
-    seats = range(view.table.seats)
-    return card in view.zones["trump"] or any(card in view.zones[PLAYED[seat]] for seat in seats)
 
 
 def proposal(view: View, seat: int) -> Move | None:

@@ -13,7 +13,7 @@ from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
-from rules.pukk.board import CHIPS, HAND, LEFT, PART, PLAYED, POOLS, PUKK, STAKE, TAKES, players
+from rules.pukk.board import CHIPS, HAND, LEFT, PART, PLAYED, POOLS, POOLS_WON, PUKK, STAKE, players
 from rules.pukk.combinations import SIX, Combination, Options
 from rules.pukk.play import spared_from_paying
 from rules.pukk.remarks import named
@@ -131,7 +131,7 @@ def collected(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | 
         return None
     (card,) = after.shown
     seat = next(iter(gains(before, after)))
-    return seat, card, TAKES[after.zones["trump"][0].suit][card]
+    return seat, card, POOLS_WON[after.zones["trump"][0].suit][card]
 
 
 def collected_said(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.chairs import NAME, SEAT, Chairs, PlayerChange, SeatChange, change_in
-from rules.kit.mark import Mark
+from rules.kit.journal import Mark
 from rules.kit.match import Match
 from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.said import Why, why

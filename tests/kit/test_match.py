@@ -12,7 +12,7 @@ from rules.kit.match import HISTORY_LIMIT, Match, PlayerInfo, Refused
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING
 from rules.kit.state import State, Table
-from rules.kit.undo import Moment, chosen_openly, known_again
+from rules.kit.undo import Moment, chosen_openly, hindsight
 from tests.kit import toy
 from tests.kit.toy_match import (
     TAKE,
@@ -397,7 +397,7 @@ def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
             Moment(step, State(Table(2, {}), heaps, {}, "draw"), nothing, {})
             for step, heaps in enumerate(states)
         ]
-        return dict(known_again(toy, past))  # type: ignore[arg-type]
+        return dict(hindsight(toy, past))  # type: ignore[arg-type]
 
     start = ([a], [b, c], [], [])
     assert known(start, ([], [c], [a, b], []), ([], [c], [a], [b]))[None] == {}

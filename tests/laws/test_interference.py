@@ -83,7 +83,7 @@ def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:
 
 
 TELLING = {
-    "what was taken back tells": ("rules.kit.match.known_again", all_hands),
+    "what was taken back tells": ("rules.kit.match.hindsight", all_hands),
     "the seals": ("rules.kit.seal.Seal.digest", property(unsalted)),
     "what is said": ("table.session.talk.Talk._line", peeking),
 }

@@ -19,7 +19,7 @@ from rules.kit.moves import why_not
 from rules.kit.said import Why
 from rules.kit.state import Value, View
 from rules.pukk import rules as pukk
-from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, SEVENS, TAKES, UNASKED
+from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, POOLS_WON, SEVENS, UNASKED
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.stakes import DARED as DARING, DIGITS, FILE
 from rules.pukk.player.strength import EDGES, class_of, every_hand, weaker
@@ -90,7 +90,7 @@ class StakingReason(Reason):
 
     def pool(self, card: Card) -> int:
         """The chips in the pools that a card takes."""
-        pools = TAKES[self.turned.suit].get(card, ())
+        pools = POOLS_WON[self.turned.suit].get(card, ())
         return sum(self.view.tallies[pool] for pool in pools)
 
     def swaps(self, rank: int, name: str) -> bool:

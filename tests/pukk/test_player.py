@@ -18,7 +18,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.pukk import combinations, rules as pukk
-from rules.pukk.board import IN, NEXT, PACK, PART, TAKES, UNASKED
+from rules.pukk.board import IN, NEXT, PACK, PART, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.player import choose, choosing as player, mixture, shades
 from rules.pukk.player.ending import guess, possible, ways
@@ -135,7 +135,7 @@ def test_a_stake_is_told_why(mine: str, ready: int, move: str, reasons: list[str
 def found_at_a_look(view: View, seat: int) -> set[str]:
     """Moves that are right whatever lies hidden; none where that takes more thought."""
     turned = view.zones["trump"][0]
-    if view.phase == "bisefa" and turned in TAKES[turned.suit]:
+    if view.phase == "bisefa" and turned in POOLS_WON[turned.suit]:
         return {f"exchange 7{turned.suit}"}  # what it collects is free
     if view.phase == "lead":
         return {f"lead {card.name}" for card in sure_of_going_out(view, seat)}

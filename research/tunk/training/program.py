@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from research.trainer import braced, compile_c, header, packed_from
-from rules.tunk.player import choosing, nerve, network, opponent_models, rollout_policy, weights
+from rules.tunk.player import choosing, network, opponent_models, rollout_policy, weights
 
 HEAD = '''"""The numbers that practice has taught (`network`): thousandths, two bytes each.
 `python -m research.tunk.training` writes this file.
@@ -30,11 +30,11 @@ def known() -> str:
     facts = {
         "TUNK": choosing.TUNK,
         "OUT": choosing.OUT,
-        "FULL": nerve.FULL,
-        "SHORT": nerve.SHORT,
-        "FEW": nerve.FEW,
-        "LITTLE": nerve.LITTLE,
-        "SETTLED": nerve.SETTLED,
+        "FULL": rollout_policy.FULL,
+        "SHORT": rollout_policy.SHORT,
+        "FEW": rollout_policy.FEW,
+        "LITTLE": rollout_policy.LITTLE,
+        "SETTLED": rollout_policy.SETTLED,
         "MEAN": rollout_policy.MEAN,
         "LOW": rollout_policy.LOW,
         "GAIN": rollout_policy.GAIN,
@@ -49,7 +49,7 @@ def known() -> str:
         "SCALE": weights.SCALE,
     }
     lines = [header(facts)]
-    lines.append(f"static const double SHED[] = {braced(nerve.SHED)};")
+    lines.append(f"static const double SHED[] = {braced(rollout_policy.SHED)};")
     lines.append("typedef struct { float bars[SIZES * SIZES * PILES * COUNTS];")
     lines.append("int gains[COUNTS], hope; } Way;")
     told = [

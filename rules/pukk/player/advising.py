@@ -21,9 +21,9 @@ from rules.pukk.board import (
     NEXT,
     PART,
     PARTS_OF,
+    POOLS_WON,
     PUKK,
     SEVENS,
-    TAKES,
     UNASKED,
     holder,
     trump,
@@ -67,8 +67,8 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 def _swapping(view: View, seat: int) -> Iterator[Why]:
     turned = view.zones["trump"][0]
     seven, card = SEVENS[turned.suit], f"card.{turned}"
-    if turned in TAKES[turned.suit]:
-        pools = TAKES[turned.suit][turned]
+    if turned in POOLS_WON[turned.suit]:
+        pools = POOLS_WON[turned.suit][turned]
         yield why("since_collects", card=card, n=sum(view.tallies[pool] for pool in pools))
         return
     hand, options = view.zones[HAND[seat]], view.table.options
@@ -274,7 +274,7 @@ def _last_of(found: Guess, card: Card) -> Card:
 def _in_no_hand(view: View, spare: Card) -> Why:
     """How one can tell that nobody holds a card that has not been seen."""
     card, turned = f"card.{spare}", trump(view)
-    pools = TAKES[turned.suit].get(spare, ()) if turned else ()
+    pools = POOLS_WON[turned.suit].get(spare, ()) if turned else ()
     if any(view.tallies[pool] for pool in pools):
         return why("since_lies", card=card)
     return why("since_nobody", card=card)

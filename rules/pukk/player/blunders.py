@@ -11,7 +11,7 @@ from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.betting import how_many_in
-from rules.pukk.board import IN, PARTS_OF, TAKES, UNASKED
+from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
@@ -70,7 +70,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return bool(sure) and choice not in sure
     turned = view.zones["trump"][0]
     if view.phase == "bisefa":
-        return choice == KEEP and turned in TAKES[turned.suit]
+        return choice == KEEP and turned in POOLS_WON[turned.suit]
     able, number = standing(view, seat)
     if choice != LEAVING[view.phase]:
         return False

@@ -16,7 +16,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.pukk.board import TAKES
+from rules.pukk.board import POOLS_WON
 from rules.pukk.player.ending import FEW, Guess, guess, worths
 from rules.pukk.player.lead import card_to_lead, sure_way_out
 from rules.pukk.player.lead_trial import tried
@@ -52,7 +52,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
         return LEADS[tried(view, seat, found, running(seat, found), rng, playouts)]
     if view.phase == "bisefa":
-        collects = view.zones["trump"][0] in TAKES[view.zones["trump"][0].suit]
+        collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
         return exchanged(view, seat) if collects else None
     return staked(view, seat, rng)
 

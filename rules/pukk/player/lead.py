@@ -76,16 +76,11 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
     best = [-1.0, -1.0]
     card = [0, 0]
     for bit in bits(own):
-        worth, sure = _worth(bit, own, known, lurking, chance / FINE)
+        estimate = weighed(bit, own, known, lurking, chance / FINE)
+        worth, sure = estimate.worth, estimate.kept > SURE
         if worth > best[sure]:
             best[sure], card[sure] = worth, bit
     return best[0], card[0], best[1], card[1]
-
-
-def _worth(bit: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
-    """What a lead is worth in cards, and whether the lead is kept for sure."""
-    found = weighed(bit, own, known, lurking, chance)
-    return found.worth, found.kept > SURE
 
 
 class LeadEstimate(NamedTuple):

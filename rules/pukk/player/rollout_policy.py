@@ -20,9 +20,9 @@ from rules.pukk.board import (
     IN,
     PART,
     PLAYED,
+    POOLS_WON,
     SEVENS,
     STAKE,
-    TAKES,
     around,
 )
 from rules.pukk.combinations import best
@@ -73,7 +73,7 @@ def exchanged(state: State, seat: int) -> Move:
     seven = SEVENS[turned.suit]
     hand, options = state.zones[HAND[seat]], state.table.options
     exchange = Move("exchange", (seven,))
-    if turned in TAKES[turned.suit]:
+    if turned in POOLS_WON[turned.suit]:
         return exchange
     swapped = [turned if card is seven else card for card in hand]
     now, then = best(hand, options), best(swapped, options)

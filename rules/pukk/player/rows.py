@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import State
-from rules.pukk.board import ALL, PACK, PLAYED, RANKS, TAKES, trump
+from rules.pukk.board import ALL, PACK, PLAYED, POOLS_WON, RANKS, trump
 
 WIDE = len(RANKS) + 1
 BIT = {
@@ -20,7 +20,9 @@ CARD = {bit: card for card, bit in BIT.items()}
 EVERY = sum(BIT.values())
 AFTER = {bit: bit << 1 & EVERY for bit in CARD}
 """Every card to the one that must follow, 0 after an ace."""
-TAKING = {suit: [(BIT[card], pools[0]) for card, pools in TAKES[suit].items()] for suit in TAKES}
+FIRST_POOLS = {
+    suit: [(BIT[card], pools[0]) for card, pools in won.items()] for suit, won in POOLS_WON.items()
+}
 BIT[UNKNOWN] = 0
 
 
@@ -55,7 +57,7 @@ def in_no_hand(state: State, gone: int) -> int:
     turned = trump(state)
     if turned is not None:
         found |= BIT[turned]
-        for bit, pool in TAKING[turned.suit]:
+        for bit, pool in FIRST_POOLS[turned.suit]:
             if state.tallies[pool]:
                 found |= bit
     return found

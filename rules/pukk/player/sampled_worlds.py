@@ -62,9 +62,7 @@ class _Classes(dict[int, int]):
         return found
 
 
-@cache
-def _classes(heeded: tuple[Value, ...]) -> _Classes:
-    return _Classes(heeded)
+_classes = cache(_Classes)
 
 
 def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:

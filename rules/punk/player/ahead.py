@@ -11,10 +11,10 @@ from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.state import Table, View
+from rules.kit.state import View
 from rules.punk.player.choosing import choose, is_solved, pool_of
 from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
-from rules.punk.player.endgame_table import Hand, drilled
+from rules.punk.player.endgame_table import drilled
 from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.network import practised, practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win, tricks_left
@@ -91,26 +91,16 @@ def learnt_ranks(
     own = sorted(card.rank for card in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
-    among_three = view.table.seats == 3
-    return (among_three and (drilled(*here) or _smoothed(*here, worlds))) or _by_regret(
-        view.table, tricks_in(view.table, view.tallies["round"]), *here, worlds
-    )
-
-
-def _smoothed(own: Hand, heap: Hand, start: Hand, worlds: int) -> Mapping[int, float]:
-    """How likely each rank is to be played where the round is laid out from its `start`; nothing
-    where it is not."""
-    ending = smoothed(start, 3, min(worlds, ANSWERS))
-    return ending.mixture(own, heap) if ending else {}
-
-
-def _by_regret(
-    table: Table, tricks: int, own: Hand, heap: Hand, start: Hand, worlds: int
-) -> Mapping[int, float]:
-    """How likely each rank is to be played as learnt from where the round began, of so many
-    tricks."""
-    times = min(worlds * TIMES, ENOUGH)
-    return mixture(learnt(start, places(table), table.seats, tricks, times), own, heap)
+    *now, start = here
+    if view.table.seats == 3:
+        if shares := drilled(*here):
+            return shares
+        ending = smoothed(start, 3, min(worlds, ANSWERS))
+        if ending and (shares := ending.mixture(*now)):
+            return shares
+    table, times = view.table, min(worlds * TIMES, ENOUGH)
+    tricks = tricks_in(table, view.tallies["round"])
+    return mixture(learnt(start, places(table), table.seats, tricks, times), *now)
 
 
 def played(view: View) -> list[int]:

@@ -53,14 +53,12 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
             return Move("play", (sure,))
         if is_solved(view):
             return Move("play", (_last_card(rules, view, seat, hand, rng),))
-        return Move("play", (_card_to_play(rules, view, seat, hand, rng),))
+        weighed = weigh(rules, view, seat, hand)
+        return Move("play", (hand[played_now(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
-    return Move(verb, tuple(_cards_to_give_up(rules, view, hand, rng)))
-
-
-def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
-    weighed = weigh(rules, view, seat, hand)
-    return hand[played_now(weighed.worths, weighed.tricks, rng)]
+    worths, fresh = against_fresh(rules, view, hand)
+    shares = [(card, given_share(worth, fresh)) for card, worth in zip(hand, worths)]
+    return Move(verb, tuple([card for card, share in shares if rng.random() < share]))
 
 
 class HandEstimate(NamedTuple):
@@ -133,12 +131,6 @@ def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
     for rank, count in pool_of(rules, view, hand).items():
         heap += [rank] * int(count)
     return lower_chances(tuple(sorted(heap)), view.table.seats).get((low, high), 0.5)
-
-
-def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) -> list[Card]:
-    """Cards that a fresh one would most likely better, each by a weighted coin."""
-    worths, fresh = against_fresh(rules, view, hand)
-    return [card for card, worth in zip(hand, worths) if rng.random() < given_share(worth, fresh)]
 
 
 def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:

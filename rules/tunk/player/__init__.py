@@ -4,13 +4,12 @@
 | --- | --- |
 | `choosing` | the rule player |
 | `advising` | what its choice turned on |
-| `nerve` | when to drop |
 | `ahead` | the player that looks ahead |
 | `network` | what a choice is worth for two, by the numbers in `weights` |
 | `belief` | what others hold, by what they shed and took |
 | `opponent_models` | how others may go on |
 | `playout` | a hand played on with numbers alone |
-| `rollout_policy` | a quicker choice, for playouts |
+| `rollout_policy` | a quicker choice, for playouts; how low a count is low enough to drop |
 | `blunders` | what careless players do, and what nobody does |
 | `playing_style` | which moves show which manner |
 """

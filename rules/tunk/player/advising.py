@@ -20,10 +20,10 @@ from rules.tunk.player.choosing import (
     TurnState,
     choose,
     drawing,
+    drop_share_of,
     from_pile,
     likely_counts,
     low_enough,
-    nerve_of,
     planned,
     plans_of,
     steps_of,
@@ -31,7 +31,7 @@ from rules.tunk.player.choosing import (
     turn_of,
     unseen_cards,
 )
-from rules.tunk.player.nerve import SETTLED, SHED
+from rules.tunk.player.rollout_policy import SETTLED, SHED
 from rules.tunk.spreads import WORTH, hand_count, worth
 
 TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
@@ -96,7 +96,7 @@ def _holds(view: View, other: int) -> Why:
 
 def _part(view: View, seat: int) -> int:
     """What part of that is low enough, in per cent."""
-    return round(100 * nerve_of(view, seat))
+    return round(100 * drop_share_of(view, seat))
 
 
 def _bar(view: View, seat: int) -> int:
@@ -129,7 +129,7 @@ def _waiting(view: View, seat: int, hand: Sequence[Card]) -> Why:
     other, likely = _lowest(view, seat)
     who, bar = f"seat.{other}", _bar(view, seat)
     holds, about = _holds(view, other), round(likely)
-    if not nerve_of(view, seat):
+    if not drop_share_of(view, seat):
         return why("since_whole")
     if bar < 1:
         return why("since_no_drop", who=who, likely=about, holds=holds)

@@ -20,9 +20,8 @@ from rules.kit.chance import Chance
 from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, makes_spread, matched
 from rules.tunk.names import HAND, SPREAD
-from rules.tunk.player.nerve import nerve
 from rules.tunk.player.opponent_models import settled
-from rules.tunk.player.rollout_policy import MEAN
+from rules.tunk.player.rollout_policy import MEAN, drop_share
 from rules.tunk.spreads import WORTH, worth
 
 HEAVIER = (0.01, 0.07, 0.2, 0.2)
@@ -173,7 +172,7 @@ class TurnSigns:
         """How likely the hand was low enough to drop before its last draw: any card may be the
         one that was drawn."""
         shed = WORTH[self.shed[0].rank]
-        bar = nerve(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
+        bar = drop_share(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
         spare = worth(hand) + shed - bar
         low = int(shed > spare)
         for card in hand:

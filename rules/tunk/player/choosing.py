@@ -3,7 +3,7 @@
 A turn is thought through to its end: which spreads and hits leave the hand in
 the best shape after the discard. A draw is worth the average of that over the
 cards still unseen. Dropping is a wager on the others' counts, guessed from the
-cards they are known to hold, how many they hold, and what was shed (`nerve`).
+cards they are known to hold, how many they hold, and what was shed (`drop_share`).
 Nothing but the view is looked at.
 """
 
@@ -20,7 +20,7 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, fitting, held, matched, together
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.nerve import nerve
+from rules.tunk.player.rollout_policy import drop_share
 from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
 
 PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
@@ -161,7 +161,7 @@ def unseen_cards(view: View) -> list[Card]:
 
 def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
     """The count below which to drop: a part of what the lowest other hand likely counts."""
-    return nerve_of(view, seat) * min(likely_counts(view, seat, unseen).values())
+    return drop_share_of(view, seat) * min(likely_counts(view, seat, unseen).values())
 
 
 def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, float]:
@@ -177,12 +177,12 @@ def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, fl
     return likely
 
 
-def nerve_of(view: View, seat: int) -> float:
+def drop_share_of(view: View, seat: int) -> float:
     """What part of that is low enough."""
     others = [other for other in AROUND[view.table.seats] if other != seat]
     least = min(len(view.zones[HAND[other]]) for other in others)
     pile = view.zones["discard"]
-    return nerve(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
+    return drop_share(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
 
 
 def planned(hand: Sequence[Card], turn: TurnState) -> TurnPlan:

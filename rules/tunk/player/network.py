@@ -37,8 +37,7 @@ from rules.tunk.player.choosing import (
     turn_of,
     unseen_cards,
 )
-from rules.tunk.player.nerve import SHED, nerve
-from rules.tunk.player.rollout_policy import LOW, MEAN, is_taken
+from rules.tunk.player.rollout_policy import LOW, MEAN, SHED, drop_share, is_taken
 from rules.tunk.player.weights import NUMBERS, SCALE
 from rules.tunk.spreads import WORTH, worth
 
@@ -134,7 +133,7 @@ def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card])
     pile = [*view.zones["discard"], *(view.shown if view.phase == "play" else ())]
     gone = len(pile) - 1
     shed = [WORTH[pile[-ago].rank] if ago <= len(pile) else 11 for ago in (1, 3, 5)]
-    bar = nerve(least, own, gone - 2, WORTH[pile[-2].rank]) * own * MEAN if gone >= 2 else 0.0
+    bar = drop_share(least, own, gone - 2, WORTH[pile[-2].rank]) * own * MEAN if gone >= 2 else 0.0
     found = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
     found += [least == 4, least == 3, least == 2, least == 1]
     found += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
@@ -157,7 +156,7 @@ def _first(
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     top, number, count = pile[-1], held(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
-    part = nerve(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
+    part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     low = part * _likely(theirs, known, unseen)
     drew = drawing(view, hand, unseen)
     fits = any(fitting(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
@@ -179,7 +178,7 @@ def _card(
     known = [each for each in theirs if each is not UNKNOWN]
     counts, count = [WORTH[each.rank] for each in rest], WORTH[card.rank]
     whole, own, others = sum(counts), len(rest), held(known)
-    part = nerve(len(theirs), own, len(pile), count)
+    part = drop_share(len(theirs), own, len(pile), count)
     bar = part * own * worth(unseen) / len(unseen)
     likely = _likely(theirs, known, unseen)
     found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pairs(rest)]

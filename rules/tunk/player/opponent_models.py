@@ -14,8 +14,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, Zones
 from rules.tunk.names import AROUND, HAND
-from rules.tunk.player.nerve import SETTLED, SIZE, nerve
-from rules.tunk.player.rollout_policy import GAIN, LOW, MEAN
+from rules.tunk.player.rollout_policy import GAIN, LOW, MEAN, SETTLED, SIZE, drop_share
 from rules.tunk.spreads import WORTH
 
 SIZES, PILES, COUNTS = SIZE + 2, SETTLED + 1, len(WORTH) - 3
@@ -49,7 +48,7 @@ def place_of_bar(own: int, least: int, discarded: int, last: int) -> int:
 def _bars(times: float) -> tuple[float, ...]:
     """The habit's bars, all so many times as high."""
     return tuple(
-        nerve(own, least, discarded, last) * MEAN * least * times
+        drop_share(own, least, discarded, last) * MEAN * least * times
         for own in range(SIZES)
         for least in range(SIZES)
         for discarded in range(PILES)
