@@ -111,7 +111,7 @@ def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
         key = "_alone" if ranks >= len(own) else ""
         named_ranks = own[2 : ranks + 1]
         key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
-        more = zip(("second", "third"), map(_rank, named_ranks), strict=False)
+        more = zip(("second", "third"), map(rank_fact, named_ranks), strict=False)
         said = Why(said.key + key, (*said.facts, *more))
     return Why(mark, (("hand", Why(f"note.{said.key}", said.facts)),)) if mark else said
 
@@ -125,7 +125,8 @@ def _worth(state: State, hand: Sequence[Card]) -> Strength:
     return strength(hand, bool(state.table.options.get("joker_double_rank")))
 
 
-def _rank(high: int) -> str:
+def rank_fact(high: int) -> str:
+    """The rank of this height, as a fact of a sentence."""
     return f"rank.{1 if high == ACE else high}"
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.state import Outcome, State, View, Why, why
-from rules.puck.combinations import ACE, height, strength
-from rules.puck.remarks import called
+from rules.puck.combinations import height, strength
+from rules.puck.remarks import called, rank_fact
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
@@ -42,12 +42,13 @@ def told_gone(before: View, after: View) -> list[Why]:
 def weakest_first(view: View) -> list[int]:
     """Who holds a hand, the weakest first; of equal ones the first in turn first."""
     order = in_turn(view.table, view.tallies["starter"])
-    doubles = _doubles(view)
+    doubles = jokers_double(view)
     hands = [seat for seat in order if view.zones[HAND[seat]]]
     return sorted(hands, key=lambda seat: strength(view.zones[HAND[seat]], doubles))
 
 
-def _doubles(view: State) -> bool:
+def jokers_double(view: State) -> bool:
+    """Whether a joker may stand for a card that is in the hand already (PK22)."""
     return bool(view.table.options.get("joker_double_rank"))
 
 
@@ -70,7 +71,7 @@ def edge(view: View) -> Edge | None:
     if len(order) < 2:
         return None
     next_best, best = (view.zones[HAND[seat]] for seat in order[-2:])
-    ours, theirs = (strength(hand, _doubles(view)) for hand in (best, next_best))
+    ours, theirs = (strength(hand, jokers_double(view)) for hand in (best, next_best))
     if ours[0] != theirs[0] or ours == theirs:
         return None
     place = next(at for at, rank in enumerate(ours) if at >= len(theirs) or rank != theirs[at])
@@ -78,14 +79,10 @@ def edge(view: View) -> Edge | None:
     if place >= len(theirs):
         return Edge(why("card_more", who=f"seat.{order[-1]}"), cards)
     cards += _of_height(next_best, theirs[place])
-    rank, other = _rank(ours[place]), _rank(theirs[place])
+    rank, other = rank_fact(ours[place]), rank_fact(theirs[place])
     if place == 1:
         return Edge(why("same_kind", rank=rank, other=other), cards)
     return Edge(why("next_card", rank=rank, other=other), cards)
-
-
-def _rank(high: int) -> str:
-    return f"rank.{1 if high == ACE else high}"
 
 
 def _of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:

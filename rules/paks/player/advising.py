@@ -14,6 +14,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from rules.kit.story import fact_of
 from rules.paks.player.choosing import NERVES, choose, is_last_card
 from rules.paks.player.holdings import (
     PROMISE,
@@ -191,7 +192,7 @@ def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimat
     if len(view.zones["stock"]) < len(playing(view.table)):
         yield why("since_own_last")
     elif dear and place.hope:
-        yield why("since_keeps", cards=_cards(dear))
+        yield why("since_keeps", cards=fact_of(dear))
 
 
 def _passing(turn: AdvisedTurn) -> Iterator[Why]:
@@ -204,7 +205,7 @@ def _passing(turn: AdvisedTurn) -> Iterator[Why]:
     used = turn.look.pak(turn.place, turn.held, code).used
     card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
-    yield why("since_best_pak", card=f"card.{card}", cards=_cards(cards))
+    yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
     found = turn.taking(code, used)
     yield from _costs(found)
     richer = _richer(turn, codes, found)
@@ -319,7 +320,3 @@ def _giving(view: View, seat: int, choice: Move) -> Iterator[Why]:
     yield why("since_gives", n=least, suit=f"suit.{suit}")
     yield why("since_cheapest", n=lost)
     yield why("since_stays", n=whole - lost)
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return "cards." + " ".join(map(str, cards))

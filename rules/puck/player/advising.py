@@ -11,6 +11,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from rules.kit.story import fact_of
 from rules.puck.combinations import HAND_SIZE, height
 from rules.puck.player.choosing import QUEEN, choose, worth_keeping
 from rules.puck.player.foreseen import Foreseen, foreseen
@@ -38,7 +39,7 @@ def _against(view: View, found: Foreseen) -> Iterator[Why]:
     if not found.laid:
         yield why("since_hopeless")
         return
-    yield why("since_chance", cards=_cards(found.laid), n=max(1, round(100 * found.chance)))
+    yield why("since_chance", cards=fact_of(found.laid), n=max(1, round(100 * found.chance)))
 
 
 def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
@@ -47,7 +48,7 @@ def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
     reach = in_reach(view, seat)
     yield _keeping(view, hand, kept)
     if choice.verb == "steal" and kept:
-        cards = _cards(choice.cards)
+        cards = fact_of(choice.cards)
         yield why("since_goes" if len(choice.cards) == 1 else "since_go", cards=cards)
     if reach < len(hand) - len(kept):
         yield why("since_reach", n=reach) if reach else why("since_no_reach")
@@ -63,11 +64,11 @@ def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     if len(kept) > 1:
         joker = next((card for card in kept if not card.rank), None)
         if joker is not None:
-            return why("since_joker", cards=_cards(kept))
+            return why("since_joker", cards=fact_of(kept))
         first, second = kept
         if first.rank == second.rank:
             return why("since_pair", ranks=f"ranks.{first.rank}")
-        return why("since_suited", cards=_cards(kept))
+        return why("since_suited", cards=fact_of(kept))
     if not kept:
         return why("since_nothing", card=f"card.{highest}", rank=f"rank.{QUEEN}")
     return why("since_highest", card=f"card.{kept[0]}", rank=f"rank.{QUEEN}")
@@ -95,7 +96,3 @@ def _as_good(view: View, rank: int, other: int) -> bool:
     if min(sizes) <= view.tallies["left"]:
         return sizes[0] == sizes[1]
     return view.tallies[CARDS[rank]] == view.tallies[CARDS[other]]
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return "cards." + " ".join(map(str, cards))

@@ -15,6 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, Strength, strength
 from rules.puck.seats import HAND, OTHERS, STOLE, in_reach
+from rules.puck.verdict import jokers_double
 
 
 class Foreseen(NamedTuple):
@@ -39,7 +40,7 @@ def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
     loses, and there are hands that are not seen."""
     if view.phase != "decide" or not seen(view, seat):
         return None
-    doubles = _doubles(view)
+    doubles = jokers_double(view)
     holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
     stays = [other for other in holding if _stays(view, other, doubles)]
     if not stays:
@@ -51,10 +52,6 @@ def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
         return Foreseen(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
     chance, laid = _best(pack, view, seat, worth[who])
     return Foreseen(who, hand, True, laid, chance)
-
-
-def _doubles(view: View) -> bool:
-    return bool(view.table.options.get("joker_double_rank"))
 
 
 def _stays(view: View, other: int, doubles: bool) -> bool:
@@ -69,7 +66,7 @@ def _best(
     pack: Sequence[Card], view: View, seat: int, over: Strength
 ) -> tuple[float, tuple[Card, ...]]:
     """What to lay so that the new hand most likely beats one so strong; nothing where none can."""
-    own, doubles = sorted(view.zones[HAND[seat]]), _doubles(view)
+    own, doubles = sorted(view.zones[HAND[seat]]), jokers_double(view)
     known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
     unseen = [card for card in pack if card not in known]
     best: tuple[float, tuple[Card, ...]] = (0.0, ())

@@ -11,6 +11,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from rules.kit.story import fact_of
 from rules.punk.player.choosing import (
     against_fresh,
     choose,
@@ -42,7 +43,7 @@ def _playing(
 ) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
     alike = [each for each in hand if each.rank == card.rank and each is not card]
-    as_good = [why("since_as_good", cards=_cards(alike))] if alike else []
+    as_good = [why("since_as_good", cards=fact_of(alike))] if alike else []
     if sure_win(view, seat, hand, pool) is not None:
         yield _seen(view, pool, card)
         yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
@@ -107,7 +108,7 @@ def _told(shares: Mapping[Card, float], card: Card) -> Why:
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
     percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
     told = [
-        _often(_cards(alike[rank]), percent)
+        _often(fact_of(alike[rank]), percent)
         for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
@@ -140,12 +141,8 @@ def _giving_up(
     more = [card for card in hand if shares[card] < OPEN and card not in given]
     coin = [card for card in hand if OPEN <= shares[card] <= 1 - OPEN]
     if less:
-        yield why("since_less", cards=_cards(less))
+        yield why("since_less", cards=fact_of(less))
     if coin:
-        yield why("since_coin", cards=_cards(coin))
+        yield why("since_coin", cards=fact_of(coin))
     if more:
-        yield why("since_more", cards=_cards(more))
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return "cards." + " ".join(map(str, cards))
+        yield why("since_more", cards=fact_of(more))

@@ -86,11 +86,6 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         best = max(worths.values())
         return best >= OUT and worths.get(choice, 0.0) < best
     if choice == DROP:
-        return is_hopeless(view, seat, hand)
+        count = hand_count(hand, view.table.options["hand_count"])
+        return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())
     return choice == DRAW and taken(view, hand).value >= OUT
-
-
-def is_hopeless(view: View, seat: int, hand: list[Card]) -> bool:
-    """Whether the lowest of the others likely counts hardly more than this hand, or less."""
-    count = hand_count(hand, view.table.options["hand_count"])
-    return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())
