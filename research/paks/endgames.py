@@ -18,7 +18,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State, Value
 from rules.paks.player.rollout_policy import habit
-from rules.paks.sides import is_one_pair, kept, sides
+from rules.paks.sides import is_one_pair, projected_scores, sides
 from rules.paks.turns import can_pak
 from table.players.inline import rules_of, think
 
@@ -97,7 +97,7 @@ class Judge:
 
     def _value(self, state: State) -> float:
         if state.phase == "reckon":
-            found = kept(state)
+            found = projected_scores(state)
             own = found[self.me % self.sides]
             return own - (sum(found) - own) / (self.sides - 1)
         if state.phase == "draw" and state.turn != self.me:

@@ -27,7 +27,7 @@ from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.sight import NOTHING, determinize, memories, redact
 from rules.kit.state import State, View
-from rules.tunk.lanes import held
+from rules.tunk.lanes import bits
 from rules.tunk.names import HAND
 from rules.tunk.player import choosing as player
 from rules.tunk.player.belief import (
@@ -97,7 +97,7 @@ def signs(world: State) -> list[float]:
     found, pile, seats = dict.fromkeys(NAMES, 0.0), world.zones["discard"], world.table.seats
     for behind in range(1, seats):
         hand = world.zones[HAND[(world.turn - behind) % seats]]
-        told, number = TurnSigns(world, pile, behind), held(hand)
+        told, number = TurnSigns(world, pile, behind), bits(hand)
         if not told.begun:
             continue
         for ago, (heavier, alike) in enumerate(told.burdened(hand, number)):

@@ -32,7 +32,7 @@ from rules.tunk.lanes import PACK
 from rules.tunk.names import DRAW, DROP
 from rules.tunk.player.rollout_policy import habit
 from rules.tunk.rules import candidates
-from rules.tunk.scoring import compared
+from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import WORTH, worth
 from table.players.inline import rules_of
 from table.players.policy_improvement import sampled
@@ -76,7 +76,7 @@ def dropping(view: View, seat: int) -> tuple[float, float]:
     for hidden, number in ways(unseen, tuple(hand.count(UNKNOWN) for hand in hands)):
         others = [a + b for a, b in zip(known, hidden)]
         counts = (*others[:seat], own, *others[seat:])
-        prize = compared(counts, seat, view.table.options)
+        prize = compare_counts(counts, seat, view.table.options)
         made = [prize.each / 2 * (each in prize.winners) for each in range(seats)]
         whole += number
         lowest += number * (own < min(others))

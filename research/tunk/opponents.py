@@ -15,7 +15,7 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import PACK
 from rules.tunk.rules import candidates
-from rules.tunk.spreads import fits, hand_count, spreads_in, worth
+from rules.tunk.spreads import hand_count, is_hit, spreads_in, worth
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng | None) -> Move:
@@ -46,7 +46,7 @@ def used(view: View, hand: Sequence[Card], top: Card) -> bool:
     """Whether a card completes a spread with the hand or hits one on the table."""
     tables = [cards for name, cards in view.zones.items() if name.startswith("spread:")]
     return any(top in spread for spread in spreads_in([*hand, top])) or any(
-        fits(spread, top) for spread in tables
+        is_hit(spread, top) for spread in tables
     )
 
 

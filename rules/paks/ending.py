@@ -15,7 +15,7 @@ from rules.paks.sides import (
     cheapest,
     current_suit,
     deciders,
-    kept,
+    projected_scores,
     sides,
     to_give,
 )
@@ -44,7 +44,7 @@ def reckon(state: State) -> None:
                     state.phase = "sweep"
                 return
             state.tallies["suits"] |= BIT[suit]
-    totals = kept(state, EVERY_SUIT)
+    totals = projected_scores(state, EVERY_SUIT)
     for seat in range(state.table.seats):
         state.tallies[POINTS[seat]] += totals[seat % len(totals)]
     state.phase = "over"

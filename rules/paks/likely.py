@@ -26,7 +26,7 @@ def candidates(state: State, seat: int) -> list[Move]:
     """Some legal moves, likely ones first: at most 60, at least one where the seat owes one."""
     phase = state.phase
     if phase == "give":
-        return _givings(state, seat)
+        return _give_up_moves(state, seat)
     held: dict[str, list[Card]] = {}
     for card in state.zones[HAND[seat]]:
         suit = card.suit
@@ -41,7 +41,7 @@ def candidates(state: State, seat: int) -> list[Move]:
     else:
         for taken in state.zones["board"]:
             if taken.suit in held:
-                found += _paks(tuple(held[taken.suit]), taken, one_pair)
+                found += _pak_moves(tuple(held[taken.suit]), taken, one_pair)
     del found[MOST - 1 :]
     if phase == "pak":
         found.append(PASS)
@@ -65,7 +65,7 @@ def _find_steals(
         order, open_ways = known[suit]
         worths = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
         for number, targets in _aims(worths, open_ways[-1][0], few):
-            for cards in _sets(order, open_ways, number, few):
+            for cards in _winning_sets(order, open_ways, number, few):
                 found.append(_new(Move, ("steal", cards, targets, None)))
 
 
@@ -93,15 +93,15 @@ def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int
 
 
 @lru_cache(maxsize=1 << 14)
-def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
+def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Some ways to take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
     open_ways = ways(tuple([card.rank for card in order]), one_pair)
-    sets = _sets(order, open_ways, WORTH[taken.rank], 7)
+    sets = _winning_sets(order, open_ways, WORTH[taken.rank], 7)
     return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
 
 
-def _sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
+def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
     """Some sets of these cards that come to more than `beaten`: the least that will do, all of
     them, then others. At most `few`; none only if not even all of them do."""
     value, every = open_ways[-1]
@@ -136,17 +136,17 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     kinds = {tuple(sorted(set(places))) for places in thought if places}
     kinds.discard(tuple(every))
     found = [
-        (_value(ranks, places, one_pair), places)
+        (_capture_value(ranks, places, one_pair), places)
         for places in sorted(kinds, key=lambda kind: (sum([KEPT[ranks[at]] for at in kind]), kind))
     ]
-    return (*found, (_value(ranks, tuple(every), one_pair), tuple(every)))
+    return (*found, (_capture_value(ranks, tuple(every), one_pair), tuple(every)))
 
 
-def _value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
+def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
     return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
 
 
-def _givings(state: State, seat: int) -> list[Move]:
+def _give_up_moves(state: State, seat: int) -> list[Move]:
     """The cheapest paks given up, and a few other choices."""
     first = proposal(state, seat)
     if first is None:

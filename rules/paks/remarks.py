@@ -18,7 +18,7 @@ from rules.paks.sides import (
     SAT_OUT,
     current_suit,
     is_one_pair,
-    kept,
+    projected_scores,
     spared_seats,
     stealable,
     to_give,
@@ -38,7 +38,7 @@ def notes(view: View) -> Mapping[Target, Why]:
         if name in OWNER:
             found[name] = why("scores", n=score(cards)) if ends else why("worth", n=worth(cards))
     if view.phase not in ("deal", "open", "over"):
-        _on_hands(view, found)
+        _note_hands(view, found)
     board = view.zones["board"]
     for card in board:
         if card.rank == 1 or card.rank > 10:
@@ -48,8 +48,8 @@ def notes(view: View) -> Mapping[Target, Why]:
     return found
 
 
-def _on_hands(view: View, found: dict[Target, Why]) -> None:
-    totals = kept(view, view.tallies["suits"] if view.phase in ENDING else 0)
+def _note_hands(view: View, found: dict[Target, Why]) -> None:
+    totals = projected_scores(view, view.tallies["suits"] if view.phase in ENDING else 0)
     owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
     teams = len(totals) < view.table.seats
     told: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
@@ -63,10 +63,10 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
             found[HAND[seat]] = why("held", held=held)
             if side in owning and side not in told:
                 told.add(side)
-                found[HAND[seat]] = _would_score(seat == view.seat, teams, totals[side], held)
+                found[HAND[seat]] = _score_note(seat == view.seat, teams, totals[side], held)
 
 
-def _would_score(own: bool, teams: bool, points: int, held: int) -> Why:
+def _score_note(own: bool, teams: bool, points: int, held: int) -> Why:
     """Of the seat's own side; how many cards it holds itself is seen."""
     if own:
         return why("your_side_would_score" if teams else "you_would_score", n=points)
@@ -134,12 +134,12 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
         return why("one_suit")
     (suit,) = suits
     if not choice.targets:
-        return _nothing_of(state, seat, suit, verb)
-    wrong = _stray_pak if verb == "pak" else _stray_steal
+        return _why_none_of_suit(state, seat, suit, verb)
+    wrong = _why_no_pak if verb == "pak" else _why_no_steal
     return wrong(state, seat, suit, choice) or objection(state, seat, choice)
 
 
-def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:
+def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
     """Cards of a suit of which there is nothing to be had, or nothing that all of them beat."""
     if verb == "pak":
         least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
@@ -155,7 +155,7 @@ def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:
     return why("too_weak", cards=spelled(held), value=most, worth=min(least))
 
 
-def _stray_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     for taken in choice.targets:
         if taken in state.zones["board"] and isinstance(taken, Card) and taken.suit != suit:
             return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{taken.suit}")
@@ -163,7 +163,7 @@ def _stray_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     return None if there else why("wrong_place")
 
 
-def _stray_steal(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+def _why_no_steal(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     table, zones = state.table, state.zones
     names = [str(name) for name in choice.targets]
     if not names or not all(name in OWNER and name in zones for name in names):

@@ -131,7 +131,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return (Offer("give", (), 0, 0, names, (), True, least, least),)
     hand = by_suit(state.zones[HAND[seat]])
     if phase == "steal":
-        return [*_steals(state, seat, hand), Offer("done", certain=True)]
+        return [*_steal_offers(state, seat, hand), Offer("done", certain=True)]
     board, one_pair = by_suit(state.zones["board"]), is_one_pair(state.table)
     found = []
     for suit, held in hand.items():
@@ -142,7 +142,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     return found if phase == "must" else [*found, Offer("pass", certain=True)]
 
 
-def _steals(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
+def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
     """A steal for every suit held and every player who has paks of it that can be had (PA17-20)."""
     found, one_pair = [], is_one_pair(state.table)
     for (suit, _), every in stealable(state, seat, hand).items():

@@ -46,30 +46,30 @@ def partners(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def playing(table: Table) -> tuple[int, ...]:
     """The seats that play this hand, from the dealer's left (PA28: some may sit out a tie)."""
-    return _around(table.seats, table.dealer, _out(table))
+    return _seats_in_order(table.seats, table.dealer, _seats_sitting_out(table))
 
 
-def _out(table: Table) -> tuple[int, ...]:
+def _seats_sitting_out(table: Table) -> tuple[int, ...]:
     if table.options.get("tiebreak_players") != "tied":
         return ()
     return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
 
 
 @cache
-def _around(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
+def _seats_in_order(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
     order = [(dealer + 1 + step) % seats for step in range(seats)]
     return tuple(seat for seat in order if seat not in out)
 
 
 def deciders(table: Table) -> tuple[int, ...]:
     """Who decides for each side that plays, nearest the dealer's left first (PA26)."""
-    return _deciders(table.seats, table.dealer, _out(table), sides(table))
+    return _deciders(table.seats, table.dealer, _seats_sitting_out(table), sides(table))
 
 
 @cache
 def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tuple[int, ...]:
     found: dict[int, int] = {}
-    for seat in _around(seats, dealer, out):
+    for seat in _seats_in_order(seats, dealer, out):
         found.setdefault(seat % count, seat)
     return tuple(found.values())
 
@@ -143,7 +143,7 @@ def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: i
     return order[:count]
 
 
-def kept(state: State, settled: int = 0) -> list[int]:
+def projected_scores(state: State, settled: int = 0) -> list[int]:
     """What each side's paks score if every suit not yet settled gives up the cheapest."""
     zones = state.zones
     totals = [0] * sides(state.table)

@@ -34,14 +34,14 @@ FEW = 6  # so many cards are named one by one; of more, how many they are
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     """The sentences of a step, one at most for each choice."""
     if before is None:
-        return list(_dealt(after))
+        return list(_tell_deal(after))
     phase = before.phase
     if phase in CHOOSING:
-        told = [_chosen(before, made[before.turn])]
+        told = [_tell_choice(before, made[before.turn])]
     elif phase in COUNTING:
-        return list(_counted(before, after))
+        return list(_tell_count(before, after))
     else:
-        told = list(_dealers(before, after))
+        told = list(_tell_dealer(before, after))
     if after.phase == "reckon":
         told.append(Told(why("emptied"), TURN))
     return told
@@ -50,7 +50,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 # --- the deal and the draw ------------------------------------------------------------------
 
 
-def _dealt(view: View) -> Iterator[Told]:
+def _tell_deal(view: View) -> Iterator[Told]:
     table = view.table
     yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
@@ -58,7 +58,7 @@ def _dealt(view: View) -> Iterator[Told]:
             yield Told(why("sits_out_tie", who=f"seat.{seat}"), TURN)
 
 
-def _dealers(before: View, after: View) -> Iterator[Told]:
+def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     """The first cards on the board, a card drawn, and where it goes."""
     seat, board = before.turn, after.zones["board"]
     if before.phase == "open":
@@ -83,16 +83,16 @@ def _dealers(before: View, after: View) -> Iterator[Told]:
 # --- what somebody chose --------------------------------------------------------------------
 
 
-def _chosen(before: View, choice: Move) -> Told:
+def _tell_choice(before: View, choice: Move) -> Told:
     if choice.verb == "pak":
-        return Told(taken_said(before, choice))
+        return Told(capture_sentence(before, choice))
     if choice.verb == "steal":
-        return Told(stolen_said(before, choice), TURN)
+        return Told(steal_sentence(before, choice), TURN)
     key = "makes_none" if choice.verb == "pass" else "ends"
     return Told(Why(key, (("who", f"seat.{before.turn}"),)))
 
 
-def taken_said(before: View, choice: Move) -> Why:
+def capture_sentence(before: View, choice: Move) -> Why:
     """What a pak takes from the board, with what, and which sum beat which."""
     (taken,) = choice.targets
     assert isinstance(taken, Card)
@@ -100,9 +100,9 @@ def taken_said(before: View, choice: Move) -> Why:
     return why("takes", who=f"seat.{before.turn}", taken=f"card.{taken.name}", **sums)
 
 
-def stolen_said(before: View, choice: Move) -> Why:
+def steal_sentence(before: View, choice: Move) -> Why:
     """From whom, with what, and which sum beat which; a great heap is counted, not named."""
-    lost = stolen(before, choice)
+    lost = stolen_cards(before, choice)
     sums = _sums(before, choice, lost)
     who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
     if len(lost) > FEW:
@@ -111,18 +111,18 @@ def stolen_said(before: View, choice: Move) -> Why:
     return why("steals", who=who, whom=whom, stolen=cards_said(lost), **sums)
 
 
-def stolen(before: View, choice: Move) -> list[Card]:
+def stolen_cards(before: View, choice: Move) -> list[Card]:
     """The cards of all paks that a steal takes."""
     return [card for name in choice.targets for card in before.zones[str(name)]]
 
 
 def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
     """The cards used, how they come to their sum, and what that beats."""
-    sum_ = _summed(choice.cards, is_one_pair(before.table))
+    sum_ = _sum_text(choice.cards, is_one_pair(before.table))
     return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
 
 
-def _summed(used: Sequence[Card], one_pair: bool) -> str:
+def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
     """How the cards used come to their value: `52 + 10 = 62`; of a single card, or of so many
     that nobody could follow, the value alone."""
     together = pairs(used, one_pair)
@@ -144,19 +144,19 @@ def cards_said(cards: Sequence[Card]) -> str:
 # --- the end of the hand --------------------------------------------------------------------
 
 
-def _counted(before: View, after: View) -> Iterator[Told]:
+def _tell_count(before: View, after: View) -> Iterator[Told]:
     """What every side gives up, suit by suit, and what is left to it."""
     if before.phase != "reckon":
-        yield from _given(before, after)
+        yield from _tell_given_up(before, after)
     elif after.phase != "over":
         suit = current_suit(after)
         least, _ = to_give(after, suit)
         yield Told(why("settles", n=least, suit=f"suit.{suit}"))
     else:
-        yield from _scored(after)
+        yield from _tell_scores(after)
 
 
-def _given(before: View, after: View) -> Iterator[Told]:
+def _tell_given_up(before: View, after: View) -> Iterator[Told]:
     gone = [name for name in before.zones if name in OWNER and name not in after.zones]
     count = sides(before.table)
     for seat in deciders(before.table):
@@ -168,16 +168,16 @@ def _given(before: View, after: View) -> Iterator[Told]:
             yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(given)))
 
 
-def _scored(after: View) -> Iterator[Told]:
+def _tell_scores(after: View) -> Iterator[Told]:
     """What the paks of each suit bring each side, and who gained most."""
     for suit in SUITS:
-        told = suit_said(after, suit)
+        told = suit_sentence(after, suit)
         if told is not None:
-            yield Told(told, points=shared(after.table, scored(after, suit)))
-    yield Told(best_said(after), CLIMAX)
+            yield Told(told, points=points_of_seats(after.table, suit_scores(after, suit)))
+    yield Told(best_sentence(after), CLIMAX)
 
 
-def scored(view: View, suit: str) -> dict[int, int]:
+def suit_scores(view: View, suit: str) -> dict[int, int]:
     """Side to what its paks of a suit score, of the sides that play."""
     table, count = view.table, sides(view.table)
     found = paks_of_suit(view.zones, count, suit)
@@ -187,31 +187,31 @@ def scored(view: View, suit: str) -> dict[int, int]:
 
 def totals(view: View) -> dict[int, int]:
     """Side to what it gains in this hand."""
-    suits = [scored(view, suit) for suit in SUITS]
+    suits = [suit_scores(view, suit) for suit in SUITS]
     return {side: sum(scores[side] for scores in suits) for side in suits[0]}
 
 
-def shared(table: Table, points: dict[int, int]) -> dict[int, int]:
+def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
     """Every mate's points: those of the side."""
     every = mates(table.seats, sides(table))
     return {seat: gained for side, gained in points.items() if gained for seat in every[side]}
 
 
-def suit_said(view: View, suit: str) -> Why | None:
+def suit_sentence(view: View, suit: str) -> Why | None:
     """What the paks of a suit bring each side; None if they bring nobody anything."""
-    points = scored(view, suit)
+    points = suit_scores(view, suit)
     if not any(points.values()):
         return None
     facts: dict[str, Fact] = {}
     for letter, (side, gained) in zip("abc", points.items()):
-        facts |= {letter: side_said(view.table, side), f"{letter}_points": gained}
+        facts |= {letter: side_names(view.table, side), f"{letter}_points": gained}
     each = Why(
         "story.each_of_two" if len(points) == 2 else "story.each_of_three", (*facts.items(),)
     )
     return Why(SUIT_KEYS[suit], (("each", each),))
 
 
-def side_said(table: Table, side: int) -> Fact:
+def side_names(table: Table, side: int) -> Fact:
     """Who plays on a side, by name."""
     seats = [f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]]
     if len(seats) == 1:
@@ -220,14 +220,14 @@ def side_said(table: Table, side: int) -> Fact:
     return Why("story.pair" if len(seats) == 2 else "story.trio", names)
 
 
-def best_said(view: View) -> Why:
+def best_sentence(view: View) -> Why:
     """Who gained most in this hand, if anybody did."""
     points = totals(view)
     most = max(points.values())
     best = [side for side, gained in points.items() if gained == most]
     if len(best) > 1:
         return why("even", n=most)
-    return why("best", who=side_said(view.table, best[0]), n=most)
+    return why("best", who=side_names(view.table, best[0]), n=most)
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -238,31 +238,31 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         choice = made[before.turn]
         if choice.verb == "pak":
             lit = (*choice.cards, *choice.targets)
-            return Climax([Beat(taken_said(before, choice), lit)], stays=False)
+            return Climax([Beat(capture_sentence(before, choice), lit)], stays=False)
         if choice.verb == "steal":
-            return Climax([*_theft(before, choice)], stays=False)
+            return Climax([*_steal_beats(before, choice)], stays=False)
     elif before.phase == "reckon" and after.phase == "over":
-        return Climax([*_count(after)])
+        return Climax([*_count_beats(after)])
     return None
 
 
-def _theft(before: View, choice: Move) -> Iterator[Beat]:
+def _steal_beats(before: View, choice: Move) -> Iterator[Beat]:
     """From whom, while what is stolen is lit; then the sum."""
-    lost = stolen(before, choice)
+    lost = stolen_cards(before, choice)
     victim = OWNER[str(choice.targets[0])]
     yield Beat(why("robs", who=f"seat.{before.turn}", whom=f"seat.{victim}"), (victim, *lost))
-    yield Beat(stolen_said(before, choice), (*choice.cards, *lost))
+    yield Beat(steal_sentence(before, choice), (*choice.cards, *lost))
 
 
-def _count(view: View) -> Iterator[Beat]:
+def _count_beats(view: View) -> Iterator[Beat]:
     """The hands, which count nothing; every suit's paks; every side's points; who gained most."""
     held: dict[Target, Why] = {name: why("counts_nothing") for name in HAND if view.zones.get(name)}
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
     for suit in SUITS:
-        said = suit_said(view, suit)
+        said = suit_sentence(view, suit)
         if said is not None:
-            paks = [name for name in view.zones if name in OWNER and _suit(view, name) == suit]
+            paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
             marks: dict[Target, Why] = {
                 name: why("scores", n=score(view.zones[name])) for name in paks
             }
@@ -270,26 +270,26 @@ def _count(view: View) -> Iterator[Beat]:
     points = totals(view)
     for side, gained in points.items():
         if gained:
-            yield _side_counted(view, side, gained)
+            yield _side_beat(view, side, gained)
     most = max(points.values())
     table = view.table
     every = mates(table.seats, sides(table))
     best = [seat for side, gained in points.items() if gained == most for seat in every[side]]
-    yield Beat(best_said(view), tuple(best))
+    yield Beat(best_sentence(view), tuple(best))
 
 
-def _suit(view: View, name: str) -> str:
+def _suit_of(view: View, name: str) -> str:
     return view.zones[name][0].suit
 
 
-def _side_counted(view: View, side: int, gained: int) -> Beat:
+def _side_beat(view: View, side: int, gained: int) -> Beat:
     """All paks of a side lit, and the sum of its suits, which flies to its plates."""
     table = view.table
     count = sides(table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]
-    terms = [scored(view, suit)[side] for suit in SUITS]
+    terms = [suit_scores(view, suit)[side] for suit in SUITS]
     sum_ = " + ".join(str(term) for term in terms if term)
-    who = side_said(table, side)
+    who = side_names(table, side)
     few = sum(map(bool, terms)) == 1
     said = why("side", who=who, n=gained) if few else why("side_sum", who=who, sum=sum_, n=gained)
-    return Beat(said, tuple(paks), points=shared(table, {side: gained}), source=paks[0])
+    return Beat(said, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])

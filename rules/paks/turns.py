@@ -32,17 +32,17 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of whose turn it is, or what is given up, or the dealer's step."""
     phase = state.phase
     if phase == "draw":
-        _draw(state)
+        _draw_card(state)
     elif phase == "drawn":
         _place_drawn(state)
     elif phase in CHOOSING:
-        _choose(state, state.turn, choices[state.turn])
+        _carry_out(state, state.turn, choices[state.turn])
     elif phase == "unable":
         _end_turn(state)
     elif phase == "deal":
         _deal_hands(state)
     elif phase == "open":
-        _open(state)
+        _open_board(state)
     elif phase == "reckon":
         reckon(state)
     else:
@@ -58,7 +58,7 @@ def _deal_hands(state: State) -> None:
     state.phase = "open"
 
 
-def _open(state: State) -> None:
+def _open_board(state: State) -> None:
     zones = state.zones
     for _ in range(BOARD_CARDS):
         zones["board"].append(zones["stock"].pop())
@@ -66,7 +66,7 @@ def _open(state: State) -> None:
     state.phase = "draw"
 
 
-def _draw(state: State) -> None:
+def _draw_card(state: State) -> None:
     """The top card: shown to all, or unseen if every suit lies on the board (PA10)."""
     zones, seat = state.zones, state.turn
     hand, board = zones[HAND[seat]], zones["board"]
@@ -118,27 +118,27 @@ def _place_drawn(state: State) -> None:
         _end_turn(state)
 
 
-def _choose(state: State, seat: int, choice: Move) -> None:
+def _carry_out(state: State, seat: int, choice: Move) -> None:
     verb = choice.verb
     if verb == "pak":
-        _pak(state, seat, choice)
+        _make_pak(state, seat, choice)
     elif verb == "steal":
-        _steal(state, seat, choice)
+        _make_steal(state, seat, choice)
     else:
         _end_turn(state)
 
 
-def _pak(state: State, seat: int, choice: Move) -> None:
+def _make_pak(state: State, seat: int, choice: Move) -> None:
     zones = state.zones
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     zones["board"].remove(taken)
     _lay(zones, seat, [taken], choice.cards)
     state.tallies["suits"] = BIT[taken.suit]
-    _to_steal(state, seat)
+    _go_to_steal(state, seat)
 
 
-def _steal(state: State, seat: int, choice: Move) -> None:
+def _make_steal(state: State, seat: int, choice: Move) -> None:
     """All cards stolen and used make one pak, apart from the thief's others (PA17, PA21)."""
     zones = state.zones
     stolen: list[Card] = []
@@ -146,7 +146,7 @@ def _steal(state: State, seat: int, choice: Move) -> None:
         stolen += zones.pop(str(name))
     state.tallies["suits"] |= BIT[stolen[0].suit]
     _lay(zones, seat, stolen, choice.cards)
-    _to_steal(state, seat)
+    _go_to_steal(state, seat)
 
 
 def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]) -> None:
@@ -162,7 +162,7 @@ def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Seque
     zones[PAK[seat][number]] = [*taken, *used]
 
 
-def _to_steal(state: State, seat: int) -> None:
+def _go_to_steal(state: State, seat: int) -> None:
     """On to a steal, unless everybody can see that there is none to make."""
     if state.zones[HAND[seat]] and any_stealable(state, seat):
         state.phase = "steal"

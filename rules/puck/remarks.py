@@ -20,14 +20,14 @@ def notes(view: View) -> Mapping[Target, Why]:
     """Names of the hands that are seen, what everybody did this round, cuts, ties, who is out."""
     phase = view.phase
     if phase in ("cut", "gather", "deal"):
-        return _of_the_cut(view)
+        return _cut_notes(view)
     found: dict[Target, Why] = {}
     for seat in _without_cards(view):
         found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
-        found.update(_of_the_round(view))
+        found.update(_round_notes(view))
     elif phase in ("tie", "split"):  # the showdown itself is told large
-        found.update(_of_the_tie(view))
+        found.update(_tie_notes(view))
     return found
 
 
@@ -44,28 +44,28 @@ def _without_cards(view: View) -> list[int]:
     ]
 
 
-def _of_the_cut(view: View) -> dict[Target, Why]:
+def _cut_notes(view: View) -> dict[Target, Why]:
     if view.phase == "deal" or not all(cuts_of(view)):
         return {}
     if view.phase == "cut":
         return {
-            CUT[seat]: why("again") for seat, cut in enumerate(cuts_of(view)) if _tied(view, cut)
+            CUT[seat]: why("again") for seat, cut in enumerate(cuts_of(view)) if _is_tied(view, cut)
         }
     first, dealer = ends_of_cut(view)
     return {CUT[first]: why("begins"), CUT[dealer]: why("deals")}
 
 
-def _tied(view: View, cut: list[int]) -> bool:
+def _is_tied(view: View, cut: list[int]) -> bool:
     cuts = cuts_of(view)
     return cuts.count(cut) > 1 and cut in (max(cuts), min(cuts))
 
 
-def _of_the_round(view: View) -> dict[Target, Why]:
+def _round_notes(view: View) -> dict[Target, Why]:
     found: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
-            found[HAND[seat]] = called(view, hand)
+            found[HAND[seat]] = distinct_name(view, hand)
         elif stole > 0:
             found[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
         elif stole == 0:
@@ -76,38 +76,38 @@ def _of_the_round(view: View) -> dict[Target, Why]:
     return found
 
 
-def _of_the_tie(view: View) -> dict[Target, Why]:
+def _tie_notes(view: View) -> dict[Target, Why]:
     """Every hand by its name, and of the best that they tie; who is still in, or gets a share."""
     best = best_hands(view)
     found: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand:
-            found[HAND[seat]] = called(view, hand, TIES if seat in best else "")
+            found[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
-        found.update((TIE[seat], _turned(seat, highest)) for seat in contenders_of(view))
+        found.update((TIE[seat], _turned_note(seat, highest)) for seat in contenders_of(view))
     else:
         found.update((DECK[seat], why("shares")) for seat in contenders_of(view))
     return found
 
 
-def _turned(seat: int, highest: Sequence[int]) -> Why:
+def _turned_note(seat: int, highest: Sequence[int]) -> Why:
     if seat not in highest:
         return why("beaten")
     return why("tie_won") if len(highest) == 1 else why("tied")
 
 
-def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
+def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     """A hand by its name, told apart from all others that lie open: where two are both “ace
     high”, one is “ace, then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
-    own, key = _worth(view, hand), ""
+    own, key = _strength(view, hand), ""
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
-    others = [_worth(view, cards) for cards in hands if cards and UNKNOWN not in cards]
+    others = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
     alike = [worth for worth in others if worth[:2] == own[:2] and worth != own]
-    said = named(view, hand)
+    said = hand_name(view, hand)
     if alike:
-        ranks = max(_parting(own, worth) for worth in alike)
+        ranks = max(_first_difference(own, worth) for worth in alike)
         key = "_alone" if ranks >= len(own) else ""
         named_ranks = own[2 : ranks + 1]
         key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
@@ -116,12 +116,12 @@ def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     return Why(mark, (("hand", Why(f"note.{said.key}", said.facts)),)) if mark else said
 
 
-def _parting(own: Strength, other: Strength) -> int:
+def _first_difference(own: Strength, other: Strength) -> int:
     """The first place at which two hands that begin alike are not, or one has a card more."""
     return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
 
 
-def _worth(state: State, hand: Sequence[Card]) -> Strength:
+def _strength(state: State, hand: Sequence[Card]) -> Strength:
     return strength(hand, bool(state.table.options.get("joker_double_rank")))
 
 
@@ -130,9 +130,9 @@ def rank_fact(high: int) -> str:
     return f"rank.{1 if high == ACE else high}"
 
 
-def named(state: State, hand: Sequence[Card], mark: str = "") -> Why:
+def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
     """A hand by its name: “pair of kings”, “flush, ace high”. `mark` stands before its key."""
-    kind, high, *_ = _worth(state, hand)
+    kind, high, *_ = _strength(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
     return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if high == ACE else high}"),))
 
@@ -145,7 +145,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return None
     if not kept:
         return Gauge(why("all_new", n=len(cards)))
-    return Gauge(named(view, kept, "keeps_"))
+    return Gauge(hand_name(view, kept, "keeps_"))
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

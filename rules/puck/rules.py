@@ -31,7 +31,7 @@ from rules.puck.seats import (
     STOLE,
     TIE,
     TIED,
-    in_reach,
+    cards_in_reach,
 )
 from rules.puck.story import climax as climax, story as story
 from rules.puck.turns import apply as apply, candidates as candidates, deal_on as deal_on
@@ -135,7 +135,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return (Offer("take", targets=DECK[: state.table.seats]),)
     hand = state.zones[HAND[seat]]
     size = len(hand)
-    return (HOLD, Offer("steal", hand, 1, size, (), (), in_reach(state, seat) >= size))
+    return (HOLD, Offer("steal", hand, 1, size, (), (), cards_in_reach(state, seat) >= size))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -154,9 +154,9 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         if deck == DECK[seat]:
             return why("own_deck")
         return None if state.zones[str(deck)] else why("empty_deck")
-    if len(choice.cards) <= in_reach(state, seat):
+    if len(choice.cards) <= cards_in_reach(state, seat):
         return None
-    reach = in_reach(state, seat)
+    reach = cards_in_reach(state, seat)
     return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")
 
 

@@ -72,7 +72,7 @@ def in_turn(table: Table, first: int) -> tuple[int, ...]:
     return _ORDERS[table.options["direction"]][table.seats][first]
 
 
-def in_reach(state: State, seat: int) -> int:
+def cards_in_reach(state: State, seat: int) -> int:
     """How many cards the others' decks hold together."""
     zones, reach = state.zones, 0
     for deck in OTHER_DECKS[state.table.seats][seat]:

@@ -93,7 +93,7 @@ def tie(state: State, chance: Chance) -> None:
 
 def split(state: State, chance: Chance) -> None:
     """Nobody can turn a card: all that is at stake is dealt out to those still tied (PK12)."""
-    contenders, stake = contenders_of(state), _stake(state, hands_in_turn(state))
+    contenders, stake = contenders_of(state), _sweep_stakes(state, hands_in_turn(state))
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]
@@ -102,7 +102,7 @@ def split(state: State, chance: Chance) -> None:
 
 def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
     """The winner puts everything under his deck and starts the next round (PK15)."""
-    stake = _stake(state, order)
+    stake = _sweep_stakes(state, order)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
     stake.reverse()  # what goes under the deck first lies highest
@@ -110,7 +110,7 @@ def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
     _end_round(state, winner)
 
 
-def _stake(state: State, order: _Order) -> list[Card]:
+def _sweep_stakes(state: State, order: _Order) -> list[Card]:
     """Pot, tie-break cards and hands, taken off the table from the seat that began the round."""
     zones = state.zones
     stake = zones["pot"]

@@ -13,19 +13,19 @@ from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.puck.combinations import ACE
 from rules.puck.opening import ends_of_cut
-from rules.puck.remarks import TIES, WINS, called
+from rules.puck.remarks import TIES, WINS, distinct_name
 from rules.puck.seats import CARDS, CUT, DECK, HAND, STOLE, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 from rules.puck.verdict import (
     dropped_out,
     edge,
     gains,
-    gone,
-    hand_said,
-    of_the_end,
-    told_gone,
+    hand_fact,
+    newly_out,
+    out_sentences,
     verdict,
     weakest_first,
+    winner_sentences,
 )
 
 
@@ -35,23 +35,23 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return [Told(why("cutting"))]
     phase = before.phase
     if phase == "cut":
-        return list(_of_the_cut(before, after))
+        return list(_tell_cut(before, after))
     if phase == "deal":
-        return list(_of_the_deal(before, after))
+        return list(_tell_deal(before, after))
     if phase in ("draw", "next"):
         starter, number = after.tallies["starter"], after.tallies["round"]
         return [Told(why("new_round", round=number, who=f"seat.{starter}"))]
     if phase in ("showdown", "tie", "split"):
-        return list(_of_the_showdown(before, after))
+        return list(_tell_showdown(before, after))
     if phase == "gather":
         return []
     found = [
         sentence
         for seat, choice in made.items()
-        for sentence in _chosen(before, after, seat, choice)
+        for sentence in _tell_choice(before, after, seat, choice)
     ]
     if phase == "take":
-        found += _picked_up(before, after)
+        found += _tell_pick_up(before, after)
     if after.phase == "showdown":
         found.append(Told(why("hands_up")))
     return found
@@ -60,13 +60,13 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 # --- before the first round --------------------------------------------------------------------
 
 
-def _of_the_cut(before: View, after: View) -> Iterator[Told]:
+def _tell_cut(before: View, after: View) -> Iterator[Told]:
     cuts = []
     for seat in range(after.table.seats):
         cut = after.zones[CUT[seat]]
         if len(cut) > len(before.zones[CUT[seat]]):
             cuts.append(why("one_cut", who=f"seat.{seat}", card=f"card.{cut[-1]}"))
-    yield Told(why("cuts", cuts=_listed(cuts)))
+    yield Told(why("cuts", cuts=_join(cuts)))
     if after.phase == "gather":
         first, dealer = ends_of_cut(after)
         yield Told(why("cut_over", who=f"seat.{first}", dealer=f"seat.{dealer}"))
@@ -74,7 +74,7 @@ def _of_the_cut(before: View, after: View) -> Iterator[Told]:
         yield Told(why("cut_again"))
 
 
-def _of_the_deal(before: View, after: View) -> Iterator[Told]:
+def _tell_deal(before: View, after: View) -> Iterator[Told]:
     yield Told(why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after))
     if after.zones["pot"]:
         yield Told(why("odd_in_pot"))
@@ -82,7 +82,7 @@ def _of_the_deal(before: View, after: View) -> Iterator[Told]:
         yield Told(why("odd_aside"))
 
 
-def _listed(parts: Sequence[Why]) -> Why:
+def _join(parts: Sequence[Why]) -> Why:
     """Several things in one sentence, with commas between."""
     said = parts[0]
     for part in parts[1:]:
@@ -93,58 +93,58 @@ def _listed(parts: Sequence[Why]) -> Why:
 # --- holding and stealing ----------------------------------------------------------------------
 
 
-def _chosen(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
+def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
     if choice.verb == "hold":
         yield Told(why("holds", who=f"seat.{seat}"))
     elif choice.verb == "take":
         victim = DECK.index(str(choice.targets[0]))
-        yield _stolen(seat, victim, 1, {victim: -1})
+        yield _tell_steal(seat, victim, 1, {victim: -1})
     else:
         count = len(choice.cards)
-        yield Told(_lays(seat, choice.cards), LINE, {seat: -count})
+        yield Told(_lay_sentence(seat, choice.cards), LINE, {seat: -count})
         if after.phase != "point":  # from the only deck there is, in one go
-            for victim, lost in _robbed(before, after, seat).items():
-                yield _stolen(seat, victim, count, {seat: count, victim: lost})
-            yield from _seen(before, after, seat)
+            for victim, lost in _others_losses(before, after, seat).items():
+                yield _tell_steal(seat, victim, count, {seat: count, victim: lost})
+            yield from _tell_loot(before, after, seat)
 
 
-def _lays(seat: int, cards: Sequence[Card]) -> Why:
+def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     """By their faces, for those who see them."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
-    return why("lays_cards", who=f"seat.{seat}", cards=_in_order(cards))
+    return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
 
 
-def _stolen(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
+def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
     said = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
     return Told(said, LINE, points)
 
 
-def _robbed(before: View, after: View, thief: int) -> dict[int, int]:
+def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
     """What a step took from the others."""
     return {seat: lost for seat, lost in gains(before, after).items() if seat != thief}
 
 
-def _picked_up(before: View, after: View) -> Iterator[Told]:
+def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
     """What was stolen comes into the hand, with the last of it from the only deck left."""
     thief, count = before.turn, after.tallies[STOLE[before.turn]]
-    for victim, lost in _robbed(before, after, thief).items():
-        yield _stolen(thief, victim, -lost, {victim: lost})
+    for victim, lost in _others_losses(before, after, thief).items():
+        yield _tell_steal(thief, victim, -lost, {victim: lost})
     yield Told(why("picks_up", who=f"seat.{thief}", n=count), LINE, {thief: count})
-    yield from _seen(before, after, thief)
+    yield from _tell_loot(before, after, thief)
 
 
-def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
+def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
     """What a thief has got, for those who see it; nobody else hears it when all hands turn up."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]
     new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if new:
-        yield Told(why("got", who=f"seat.{seat}", cards=_in_order(new)))
+        yield Told(why("got", who=f"seat.{seat}", cards=_by_rank(new)))
 
 
-def _in_order(cards: Sequence[Card]) -> str:
+def _by_rank(cards: Sequence[Card]) -> str:
     """Cards of a hand as they lie at the table, from the lowest up to the ace."""
     return fact_of(
         sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
@@ -154,12 +154,12 @@ def _in_order(cards: Sequence[Card]) -> str:
 # --- how a round is won and lost ---------------------------------------------------------------
 
 
-def _of_the_showdown(before: View, after: View) -> Iterator[Told]:
+def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     if before.phase == "showdown":
         for seat in weakest_first(before):
             hand = before.zones[HAND[seat]]
             said = why(
-                "shows", who=f"seat.{seat}", hand=hand_said(before, hand), cards=_in_order(hand)
+                "shows", who=f"seat.{seat}", hand=hand_fact(before, hand), cards=_by_rank(hand)
             )
             yield Told(said)
         between = edge(before)
@@ -168,24 +168,24 @@ def _of_the_showdown(before: View, after: View) -> Iterator[Told]:
     for seat in dropped_out(before, after):
         yield Told(why("drops_out", who=f"seat.{seat}"))
     if after.phase == "tie":
-        yield from _turned(before, after)
+        yield from _tell_turned_cards(before, after)
     elif after.phase == "split":
         yield Told(why("all_share"), TURN)
     else:
-        yield from _won(before, after)
+        yield from _tell_winner(before, after)
 
 
-def _turned(before: View, after: View) -> Iterator[Told]:
+def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
     """The best are level, and each turns up a card."""
     lost = gains(before, after)
     turned = [
         why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
         for seat in lost
     ]
-    yield Told(why("level", cards=_listed(turned)), TURN, lost)
+    yield Told(why("level", cards=_join(turned)), TURN, lost)
 
 
-def _won(before: View, after: View) -> Iterator[Told]:
+def _tell_winner(before: View, after: View) -> Iterator[Told]:
     moved = gains(before, after)
     if before.phase == "split":
         sharers = contenders_of(before)
@@ -197,8 +197,8 @@ def _won(before: View, after: View) -> Iterator[Told]:
             yield Told(why("lost_hands"), LINE, moved)
     else:
         yield Told(verdict(before, after), TURN, moved)
-    yield from (Told(reason, TURN) for reason in told_gone(before, after))
-    yield from (Told(reason, CLIMAX) for reason in of_the_end(after))
+    yield from (Told(reason, TURN) for reason in out_sentences(before, after))
+    yield from (Told(reason, CLIMAX) for reason in winner_sentences(after))
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -206,32 +206,32 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     it waits for nobody."""
     if before is None or before.phase not in ("showdown", "tie", "split"):
         return None
-    beats = [*(_named(before) if before.phase == "showdown" else ()), *_decided(before, after)]
+    beats = [*(_name_beats(before) if before.phase == "showdown" else ()), *_results(before, after)]
     return Climax(beats, stays=after.phase in ("next", "over"), ahead=True)
 
 
-def _named(view: View) -> Iterator[Beat]:
+def _name_beats(view: View) -> Iterator[Beat]:
     """The hands by their names, the weakest first, and what decides between the best two."""
     for seat in weakest_first(view):
         hand = view.zones[HAND[seat]]
-        yield Beat(lit=(*hand, seat), marks={HAND[seat]: called(view, hand)})
+        yield Beat(lit=(*hand, seat), marks={HAND[seat]: distinct_name(view, hand)})
     between = edge(view)
     if between is not None:
         yield Beat(between.why, lit=between.cards)
 
 
-def _decided(before: View, after: View) -> Iterator[Beat]:
+def _results(before: View, after: View) -> Iterator[Beat]:
     if after.phase in ("tie", "split"):
-        yield _level(before)
+        yield _tie_beat(before)
     for seat in dropped_out(before, after):
         yield Beat(why("drops_out", who=f"seat.{seat}"), lit=(seat,))
     if after.phase == "split":
         yield Beat(why("all_share"))
     elif after.phase in ("next", "over"):
-        yield from _won_beats(before, after)
+        yield from _winner_beats(before, after)
 
 
-def _level(view: View) -> Beat:
+def _tie_beat(view: View) -> Beat:
     """The best are equal, by their hands or by the cards they have turned up."""
     if view.phase == "tie":
         highest = highest_turned(view)
@@ -239,13 +239,13 @@ def _level(view: View) -> Beat:
         return Beat(why("still_level"), lit=(*turned, *highest))
     best = best_hands(view)
     marks: dict[Target, Why] = {
-        HAND[seat]: called(view, view.zones[HAND[seat]], TIES) for seat in best
+        HAND[seat]: distinct_name(view, view.zones[HAND[seat]], TIES) for seat in best
     }
     cards = [card for seat in best for card in view.zones[HAND[seat]]]
     return Beat(why("hands_level"), lit=(*cards, *best), marks=marks)
 
 
-def _won_beats(before: View, after: View) -> Iterator[Beat]:
+def _winner_beats(before: View, after: View) -> Iterator[Beat]:
     """The winner takes it from everybody, or those who are level share it; who is out."""
     moved = gains(before, after)
     if before.phase == "split":
@@ -255,10 +255,10 @@ def _won_beats(before: View, after: View) -> Iterator[Beat]:
         seat = after.tallies["starter"]
         hand = before.zones[HAND[seat]]
         lit = hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]
-        marks: dict[Target, Why] = {HAND[seat]: called(before, hand, WINS)}
+        marks: dict[Target, Why] = {HAND[seat]: distinct_name(before, hand, WINS)}
         said = verdict(before, after)
         yield Beat(said, lit=(*lit, seat), marks=marks, points=moved, source="pot")
-    for said in told_gone(before, after):
-        yield Beat(said, lit=tuple(gone(before, after)))
-    for said in of_the_end(after):
+    for said in out_sentences(before, after):
+        yield Beat(said, lit=tuple(newly_out(before, after)))
+    for said in winner_sentences(after):
         yield Beat(said)

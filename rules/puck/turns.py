@@ -48,9 +48,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     if choices:
         choice = choices[state.turn]
         if state.phase == "decide":
-            _decide(state, choice)
+            _hold_or_steal(state, choice)
         else:
-            _point(state, choice)
+            _rob_deck(state, choice)
     else:
         _STEPS[state.phase](state, chance)
 
@@ -85,7 +85,7 @@ def _draw(state: State, chance: Chance) -> None:
     state.phase = "decide"
 
 
-def _decide(state: State, choice: Move) -> None:
+def _hold_or_steal(state: State, choice: Move) -> None:
     seat, tallies, laid = state.turn, state.tallies, choice.cards
     tallies[STOLE[seat]] = count = len(laid)
     if not count:
@@ -119,7 +119,7 @@ def _may_point(state: State) -> bool:
     return False
 
 
-def _point(state: State, choice: Move) -> None:
+def _rob_deck(state: State, choice: Move) -> None:
     """A card of the deck waits face down until the last deck is named (PK6)."""
     zones, tallies = state.zones, state.tallies
     victim = OWNER[choice.targets[0]]
@@ -131,7 +131,7 @@ def _point(state: State, choice: Move) -> None:
         state.phase = "take"
 
 
-def _take(state: State, chance: Chance) -> None:
+def _pick_up_loot(state: State, chance: Chance) -> None:
     """The loot joins the hand, and what is still to come, from the only deck it can come from."""
     zones, tallies, seat = state.zones, state.tallies, state.turn
     loot = zones[LOOT[seat]]
@@ -182,7 +182,7 @@ _STEPS = {
     "gather": gather,
     "deal": deal_out,
     "draw": _draw,
-    "take": _take,
+    "take": _pick_up_loot,
     "showdown": showdown,
     "tie": tie,
     "split": split,
@@ -218,7 +218,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         if reach > 2:
             break  # more than three can be laid by nobody
     if reach < 3 or len(hand) < 3:
-        return _steals(sorted(hand), reach)
+        return _steal_moves(sorted(hand), reach)
     a, b, c = hand  # put in order by hand: that is the soonest
     if a.order > b.order:
         a, b = b, a
@@ -232,7 +232,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     return [HOLD, one_a, one_b, _laid[c][0], with_a[b], with_a[c], with_b[c], all_three]
 
 
-def _steals(hand: Sequence[Card], reach: int) -> list[Move]:
+def _steal_moves(hand: Sequence[Card], reach: int) -> list[Move]:
     """The same where three cards cannot be laid."""
     made = [HOLD]
     if reach:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 from rules.kit.state import Outcome, State, View, Why, why
 from rules.puck.combinations import height, strength
-from rules.puck.remarks import called, rank_fact
+from rules.puck.remarks import distinct_name, rank_fact
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
@@ -20,16 +20,16 @@ def gains(before: View, after: View) -> dict[int, int]:
     return {seat: cards for seat, cards in moved.items() if cards}
 
 
-def gone(before: View, after: View) -> list[int]:
+def newly_out(before: View, after: View) -> list[int]:
     """Who has lost the last card."""
     lost = gains(before, after)
     return [seat for seat in lost if not after.tallies[CARDS[seat]]]
 
 
-def told_gone(before: View, after: View) -> list[Why]:
+def out_sentences(before: View, after: View) -> list[Why]:
     """That they are out, all in one sentence, the reader named first: of two sentences the one
     would be gone before it was read."""
-    order = sorted(gone(before, after), key=lambda seat: seat != after.seat)
+    order = sorted(newly_out(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]
     *others, last = (f"seat.{seat}" for seat in order)
@@ -52,9 +52,9 @@ def jokers_double(view: State) -> bool:
     return bool(view.table.options.get("joker_double_rank"))
 
 
-def hand_said(view: View, hand: Sequence[Card]) -> Why:
+def hand_fact(view: View, hand: Sequence[Card]) -> Why:
     """The name of a hand that lies open with others, within a sentence."""
-    key, facts = called(view, hand)
+    key, facts = distinct_name(view, hand)
     return Why(f"note.{key}", facts)
 
 
@@ -75,17 +75,17 @@ def edge(view: View) -> Edge | None:
     if ours[0] != theirs[0] or ours == theirs:
         return None
     place = next(at for at, rank in enumerate(ours) if at >= len(theirs) or rank != theirs[at])
-    cards = _of_height(best, ours[place])
+    cards = _cards_of_height(best, ours[place])
     if place >= len(theirs):
         return Edge(why("card_more", who=f"seat.{order[-1]}"), cards)
-    cards += _of_height(next_best, theirs[place])
+    cards += _cards_of_height(next_best, theirs[place])
     rank, other = rank_fact(ours[place]), rank_fact(theirs[place])
     if place == 1:
         return Edge(why("same_kind", rank=rank, other=other), cards)
     return Edge(why("next_card", rank=rank, other=other), cards)
 
 
-def _of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
+def _cards_of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
     """The cards of a hand that count so high; else the jokers that stand for one."""
     found = tuple(card for card in hand if card.rank and height(card) == high)
     return found or tuple(card for card in hand if not card.rank)
@@ -111,14 +111,14 @@ def verdict(before: View, after: View) -> Why:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
     if before.phase == "showdown" and len(best_hands(before)) == 1:
-        hand = hand_said(before, before.zones[HAND[seat]])
+        hand = hand_fact(before, before.zones[HAND[seat]])
         return why("wins_round", who=f"seat.{seat}", hand=hand, n=won)
     if dropped_out(before, after):
         return why("wins_alone", who=f"seat.{seat}", n=won)
     return why("wins_first", who=f"seat.{seat}", n=won)
 
 
-def of_the_end(view: View) -> list[Why]:
+def winner_sentences(view: View) -> list[Why]:
     """Who has won the game, if it is over."""
     result = outcome(view)
     if result is None:

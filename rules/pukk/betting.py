@@ -44,7 +44,7 @@ _GOING_ON = {
 }
 
 
-def entering(state: State, seat: int) -> Sequence[Move]:
+def entry_moves(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is asked whether it comes in."""
     hand = state.zones[HAND[seat]]
     if state.tallies[CHIPS[seat]] < 1 or shortfall(hand, state.table.options):
@@ -52,14 +52,14 @@ def entering(state: State, seat: int) -> Sequence[Move]:
     return _ENTERING
 
 
-def going_on(state: State, seat: int) -> Sequence[Move]:
+def raising_moves(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is in, with others."""
     phase = state.phase
     found = _GOING_ON[phase, how_many_in(state) == 2]
-    return found[1:] if _lack(state, seat, WITH_A_CHIP[phase]) else found
+    return found[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else found
 
 
-def level(state: State) -> int:
+def highest_stake(state: State) -> int:
     """The highest stake."""
     high: int = max(STAKES_OF[state.table.seats](state.tallies))
     return high
@@ -71,7 +71,7 @@ def how_many_in(state: State) -> int:
     return count
 
 
-def those_in(state: State) -> list[int]:
+def seats_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
     seats = state.table.seats
     parts = PARTS_OF[seats](state.tallies)
@@ -89,13 +89,13 @@ def raising_offers(state: State) -> Sequence[Offer]:
 
 def objection_to(state: State, seat: int, verb: str) -> Why | None:
     """Why a seat may not stake a chip in this way, or None."""
-    lack = _lack(state, seat, verb)
+    lack = _reason_key(state, seat, verb)
     if lack == "enough_raises":
         return why(lack, n=state.table.options["raise_cap"])
     return why(lack) if lack else None
 
 
-def _lack(state: State, seat: int, verb: str) -> str:
+def _reason_key(state: State, seat: int, verb: str) -> str:
     """The same as the key of a reason alone, empty if it may."""
     options = state.table.options
     if verb == "pukka":
@@ -106,7 +106,7 @@ def _lack(state: State, seat: int, verb: str) -> str:
         return "no_chips"  # PKK21
     if verb == "raise":
         cap = options["raise_cap"]
-        if cap and level(state) > int(cap):
+        if cap and highest_stake(state) > int(cap):
             return "enough_raises"
     return ""
 
@@ -128,7 +128,7 @@ def answer_entry(state: State, seat: int, choice: Move) -> None:
 
 
 def _begin_raising(state: State) -> None:
-    ready = those_in(state)
+    ready = seats_in(state)
     if not ready:
         begin_play(state)
     elif len(ready) == 1:
@@ -153,13 +153,13 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
     parts = PARTS_OF[seats](tallies)
     ready = parts.count(IN)
     if verb == "demand" or ready == 1 or tallies["stands"] == ready:
-        show_combinations(state, those_in(state))
+        show_combinations(state, seats_in(state))
         return
     seat = (seat + 1) % seats
     while parts[seat] != IN:
         seat = (seat + 1) % seats
     state.turn = seat
-    state.phase = "raising" if tallies[STAKE[seat]] == level(state) else "matching"
+    state.phase = "raising" if tallies[STAKE[seat]] == highest_stake(state) else "matching"
 
 
 def _stake(tallies: dict[str, int], seat: int) -> None:
@@ -184,7 +184,7 @@ def show_combinations(state: State, ready: Sequence[int]) -> None:
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
     """The combination of every seat still in, by what of its hand can be seen."""
-    return _combinations(state, those_in(state))
+    return _combinations(state, seats_in(state))
 
 
 def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
@@ -214,7 +214,7 @@ def shares(chips: int, count: int) -> list[int]:
 def take_pukk(state: State) -> None:
     """The best combination takes the pool; equal ones share it, or leave it lying (PKK4)."""
     tallies = state.tallies
-    winners = those_in(state)
+    winners = seats_in(state)
     if len(winners) > 1:
         winners = winners_of(_combinations(state, winners))
     if len(winners) == 1:

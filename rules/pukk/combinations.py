@@ -89,7 +89,7 @@ def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
         return None
     found = _best_set(counts, pamfill, options)
     if options["sets"] == "poker":
-        return max([*_mixed(counts, pamfill, options), *([found] if found else [])])
+        return max([*_two_rank_sets(counts, pamfill, options), *([found] if found else [])])
     return found
 
 
@@ -113,7 +113,7 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
     return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
 
 
-def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
+def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
     """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
     found = []
     joined: list[int] = [0]
@@ -128,11 +128,11 @@ def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[C
                 sets = sizes[high], sizes[other]
                 if high != other and (sets[0] > 2 or ORDER[high] > ORDER[other]):
                     category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
-                    found.append(_made(category, high, other, wild in (high, other), options))
+                    found.append(_build(category, high, other, wild in (high, other), options))
     return found
 
 
-def _made(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:
+def _build(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:
     if options["pamfill_order"] == "pamfill_first":  # PKK2
         key = (category, int(pamfill), ORDER[rank], ORDER[second])
     else:
@@ -148,7 +148,7 @@ def shortfall(hand: Sequence[Card], options: Options) -> str:
     found = best(hand, options)
     if found is None:
         return "no_pair"
-    if least == "pair6" and found.key < _made(PAIR, SIX, 0, False, options).key:
+    if least == "pair6" and found.key < _build(PAIR, SIX, 0, False, options).key:
         return "below_sixes"
     if least == "no_fives" and found.category == PAIR and found.rank == FIVE:
         return "only_fives"

@@ -64,11 +64,11 @@ def turn_up(state: State) -> None:
     """The trump card; the player who holds the seven of its suit is asked (1.4 C), in secret."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
-    state.turn = holder(state, seven(state))
+    state.turn = holder(state, trump_seven(state))
     state.phase = "collect" if state.turn < 0 else "bisefa"
 
 
-def open_on(state: State) -> None:
+def deal_to_trump(state: State) -> None:
     """From dressing to the trump card, in one go."""
     dress(state)
     dealt_to = players(state)
@@ -77,7 +77,7 @@ def open_on(state: State) -> None:
     turn_up(state)
 
 
-def seven(state: State) -> Card:
+def trump_seven(state: State) -> Card:
     return SEVENS[state.zones["trump"][0].suit]
 
 
@@ -87,7 +87,7 @@ def asked(state: State) -> Asking | None:
     Where the seven itself was turned up nobody does."""
     if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
         return None
-    return Asking(players(state), "collect", "keep", (("card", f"card.{seven(state).name}"),))
+    return Asking(players(state), "collect", "keep", (("card", f"card.{trump_seven(state).name}"),))
 
 
 def exchange(state: State, seat: int, choice: Move) -> None:
@@ -108,14 +108,14 @@ def collect(state: State) -> None:
     for card, shown, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:
         seat = holder(state, card) if tallies[pools[0]] else -1
         if seat >= 0:
-            _take(tallies, seat, pools)
+            _take_pools(tallies, seat, pools)
             state.shown = shown
             state.phase = "collected"
             return
     _begin_entry(state)
 
 
-def collect_on(state: State) -> None:
+def collect_all(state: State) -> None:
     """All the pools that are still to be collected, in one go."""
     zones, tallies = state.zones, state.tallies
     hands = HANDS[state.table.seats]
@@ -123,12 +123,12 @@ def collect_on(state: State) -> None:
         if tallies[pools[0]]:
             for seat, hand in hands:  # as `holder` looks, which would be called for every card
                 if card in zones[hand]:
-                    _take(tallies, seat, pools)
+                    _take_pools(tallies, seat, pools)
                     break
     _begin_entry(state)
 
 
-def _take(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
+def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
     for pool in pools:
         tallies[CHIPS[seat]] += tallies[pool]
         tallies[pool] = 0

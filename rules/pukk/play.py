@@ -25,7 +25,7 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
-def lay(state: State, seat: int, card: Card) -> int:
+def lay_card(state: State, seat: int, card: Card) -> int:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H). Who
     must follow, -1 where nobody must."""
     zones = state.zones
@@ -50,22 +50,22 @@ def lay(state: State, seat: int, card: Card) -> int:
 
 def follow(state: State) -> int:
     """PKK22: the next card is laid down by its holder; there is no choice in it. Who must follow
-    that, as in `lay`."""
+    that, as in `lay_card`."""
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
     seat = -1 if following is None else holder(state, following)
     if following is None or seat < 0:
         state.phase = "lead"  # only in a guess at what is hidden
         return -1
-    return lay(state, seat, following)
+    return lay_card(state, seat, following)
 
 
-def follow_on(state: State) -> None:
+def follow_to_end(state: State) -> None:
     """The row to its end, each card found but once."""
     seat, zones = follow(state), state.zones
     while seat >= 0:
         card = NEXT[zones[PLAYED[state.turn]][-1]]
         assert card is not None
-        seat = lay(state, seat, card)
+        seat = lay_card(state, seat, card)
 
 
 def pay(state: State) -> None:
@@ -78,7 +78,7 @@ def pay(state: State) -> None:
             tallies[CHIPS[seat]] -= count
             whole += count
     tallies[CHIPS[state.turn]] += whole
-    state.phase = "divide" if is_last(state) else "over"
+    state.phase = "divide" if is_last_deal(state) else "over"
 
 
 def spared_from_paying(state: State) -> int:
@@ -89,7 +89,7 @@ def spared_from_paying(state: State) -> int:
     return -1 if following is None else holder(state, following)
 
 
-def is_last(state: State) -> bool:
+def is_last_deal(state: State) -> bool:
     """Whether the match ends here: all have dealt, or all but one have no chips left."""
     table, tallies = state.table, state.tallies
     if table.options["debt"] == "bust":
@@ -99,7 +99,7 @@ def is_last(state: State) -> bool:
     return table.hand >= last_deal(table)
 
 
-def divide(state: State) -> None:
+def divide_pools(state: State) -> None:
     """What is left in the pools, in equal parts to those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
     whole, count = 0, len(sharing)

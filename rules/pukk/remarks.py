@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.pukk.betting import combinations_in, level
+from rules.pukk.betting import combinations_in, highest_stake
 from rules.pukk.board import (
     DECLINED,
     DROPPED,
@@ -29,7 +29,7 @@ from rules.pukk.combinations import Combination, best
 OF_THE_PUKK = ("entry", "raising", "matching")
 
 
-def _said(key: str, **facts: Value) -> Why:
+def _note(key: str, **facts: Value) -> Why:
     return Why(key, tuple(facts.items()))
 
 
@@ -38,43 +38,43 @@ def notes(view: View) -> Mapping[Target, Why]:
     found: dict[Target, Why] = {}
     turned = trump(view)
     if turned is not None:
-        found["trump"] = _said("trump", suit=f"suit.{turned.suit}")
+        found["trump"] = _note("trump", suit=f"suit.{turned.suit}")
     for seat in range(view.table.seats):
         if view.tallies[PART[seat]] == LEFT:
-            found[PLAYED[seat]] = _said("left")
+            found[PLAYED[seat]] = _note("left")
     phase = view.phase
     if phase == "bisefa" and view.seat == view.turn and turned is not None:
-        found[SEVENS[turned.suit]] = _said("bisefa")
+        found[SEVENS[turned.suit]] = _note("bisefa")
     elif phase == "collected":
-        found |= {card: _said("collects") for card in view.shown}
+        found |= {card: _note("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        found |= _own_combination(view) | _parts(view)
+        found |= _own_hand_note(view) | _part_notes(view)
     elif phase == "shown":
-        found |= _showdown(view)
+        found |= _showdown_notes(view)
     elif phase == "lead":
-        found |= _stop(view)
+        found |= _stop_note(view)
     elif phase in ("pay", "divide", "over", "done"):
-        found |= _payments(view)
+        found |= _payment_notes(view)
     return found
 
 
-def _parts(view: View) -> dict[Target, Why]:
+def _part_notes(view: View) -> dict[Target, Why]:
     """Who has declined, who of the others is behind, and who has dropped out. The stakes
     themselves lie before the seats."""
     found: dict[Target, Why] = {}
-    highest = level(view)
+    highest = highest_stake(view)
     for seat in range(view.table.seats):
         part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
         if part == DECLINED:
-            found[PLAYED[seat]] = _said("declined")
+            found[PLAYED[seat]] = _note("declined")
         elif part == DROPPED:
-            found[HAND[seat]] = _said("dropped", n=stake)
+            found[HAND[seat]] = _note("dropped", n=stake)
         elif part == IN and stake < highest and seat != view.seat:
-            found[HAND[seat]] = _said("behind", n=stake)
+            found[HAND[seat]] = _note("behind", n=stake)
     return found
 
 
-def named(found: Combination) -> Why:
+def hand_note(found: Combination) -> Why:
     """A combination in words."""
     key = found.name + ("_pamfill" if found.pamfill else "")
     facts: dict[str, Value] = {"rank": f"ranks.{found.rank}"}
@@ -83,43 +83,43 @@ def named(found: Combination) -> Why:
     return Why(key, tuple(facts.items()))
 
 
-def _own_combination(view: View) -> dict[Target, Why]:
+def _own_hand_note(view: View) -> dict[Target, Why]:
     """What the watching seat holds for the púkk, for its own eyes."""
     if view.seat is None:
         return {}
     hand = view.zones[HAND[view.seat]]
     combination = best(hand, view.table.options)
     if combination is None:
-        return {HAND[view.seat]: _said("nothing")} if hand else {}
-    found: dict[Target, Why] = {HAND[view.seat]: named(combination)}
+        return {HAND[view.seat]: _note("nothing")} if hand else {}
+    found: dict[Target, Why] = {HAND[view.seat]: hand_note(combination)}
     if PAMFILL in hand:
-        found[PAMFILL] = _said("pamfill")
+        found[PAMFILL] = _note("pamfill")
     return found
 
 
-def _showdown(view: View) -> dict[Target, Why]:
+def _showdown_notes(view: View) -> dict[Target, Why]:
     """What everybody still in shows; whose it is, is told when all have been named."""
     shown = view.copy()
     for name in HAND[: view.table.seats]:
         shown.zones[name] = [card for card in view.zones[name] if card in view.shown]
     combinations = combinations_in(shown)
-    return {HAND[seat]: named(held) for seat, held in combinations}
+    return {HAND[seat]: hand_note(held) for seat, held in combinations}
 
 
-def _stop(view: View) -> dict[Target, Why]:
+def _stop_note(view: View) -> dict[Target, Why]:
     """The card that nobody could follow."""
     played = view.zones[PLAYED[view.turn]]
-    return {played[-1]: _said("stop")} if played else {}
+    return {played[-1]: _note("stop")} if played else {}
 
 
-def _payments(view: View) -> dict[Target, Why]:
+def _payment_notes(view: View) -> dict[Target, Why]:
     """Who is out, and what the others pay for the cards they hold."""
-    found: dict[Target, Why] = {PLAYED[view.turn]: _said("out", who=f"seat.{view.turn}")}
+    found: dict[Target, Why] = {PLAYED[view.turn]: _note("out", who=f"seat.{view.turn}")}
     for name in HAND[: view.table.seats]:
         if any(card in view.shown for card in view.zones[name]):
-            found[name] = _said("free")
+            found[name] = _note("free")
         elif view.zones[name]:
-            found[name] = _said("pays", n=len(view.zones[name]))
+            found[name] = _note("pays", n=len(view.zones[name]))
     return found
 
 
@@ -129,14 +129,14 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return None
     following = NEXT[cards[0]]
     if following is None:
-        return Gauge(_said("ace"), good=True)
+        return Gauge(_note("ace"), good=True)
     facts: dict[str, Value] = {"rank": f"rank.{following.rank}", "suit": f"suit.{following.suit}"}
     if following in view.zones[HAND[seat]]:
-        return Gauge(_said("yours", **facts), good=True)
+        return Gauge(_note("yours", **facts), good=True)
     in_the_open = [view.zones[name] for name in ("trump", *PLAYED[: view.table.seats])]
     if any(following in cards for cards in in_the_open):
-        return Gauge(_said("gone", **facts), good=True)
-    return Gauge(_said("next", **facts))
+        return Gauge(_note("gone", **facts), good=True)
+    return Gauge(_note("next", **facts))
 
 
 def proposal(view: View, seat: int) -> Move | None:

@@ -94,7 +94,7 @@ def deal(table: Table, chance: Chance) -> State:
     chance.shuffle(stub)
     zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
     zones["stub"] = stub
-    tallies = {**_bare(table.seats, int(table.options["chips"])), **table.standing}
+    tallies = {**_first_tallies(table.seats, int(table.options["chips"])), **table.standing}
     tallies["deal"] = table.hand
     if table.options["debt"] == "bust":
         for seat in ALL[table.seats]:
@@ -104,7 +104,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 @cache
-def _bare(seats: int, start: int) -> Mapping[str, int]:
+def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
     """The numbers before a match's first deal."""
     tallies: dict[str, int] = {}
     for seat in ALL[seats]:
@@ -126,7 +126,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return betting.ENTRY
     if phase in RAISING:
         return betting.raising_offers(state)
-    return (Offer("exchange", (opening.seven(state),), 1, 1, certain=True), KEEP)
+    return (Offer("exchange", (opening.trump_seven(state),), 1, 1, certain=True), KEEP)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
@@ -142,10 +142,10 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     if phase == "lead":
         return list(map(LEAD_OF, state.zones[HAND[seat]]))
     if phase == "entry":
-        return betting.entering(state, seat)
+        return betting.entry_moves(state, seat)
     if phase in RAISING:
-        return betting.going_on(state, seat)
-    return (Move("exchange", (opening.seven(state),)), Move("keep"))
+        return betting.raising_moves(state, seat)
+    return (Move("exchange", (opening.trump_seven(state),)), Move("keep"))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -160,7 +160,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     if choices:
         seat, phase = state.turn, state.phase
         if phase == "lead":
-            play.lay(state, seat, choices[seat].cards[0])
+            play.lay_card(state, seat, choices[seat].cards[0])
         else:
             _CHOSEN[phase](state, seat, choices[seat])
     else:
@@ -192,14 +192,14 @@ _STEPS = {
     "shown": betting.take_pukk,
     "follow": play.follow,
     "pay": play.pay,
-    "divide": play.divide,
+    "divide": play.divide_pools,
 }
 _ON = {
     **_STEPS,
-    "dress": opening.open_on,
-    "collect": opening.collect_on,
-    "collected": opening.collect_on,
-    "follow": play.follow_on,
+    "dress": opening.deal_to_trump,
+    "collect": opening.collect_all,
+    "collected": opening.collect_all,
+    "follow": play.follow_to_end,
 }
 
 

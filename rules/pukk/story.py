@@ -16,7 +16,7 @@ from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
 from rules.pukk.board import CHIPS, HAND, LEFT, PART, PLAYED, POOLS, POOLS_WON, PUKK, STAKE, players
 from rules.pukk.combinations import SIX, Combination, Options
 from rules.pukk.play import spared_from_paying
-from rules.pukk.remarks import named
+from rules.pukk.remarks import hand_note
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
@@ -44,32 +44,32 @@ STAKING = {"pukka": "pukks", "raise": "raises", "match": "matches"}
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     """The sentences of a step, with what it cost or brought each seat."""
-    return [*_told(before, after, made)]
+    return [*_sentences(before, after, made)]
 
 
-def _told(before: View | None, after: View, made: Made) -> Iterator[Told]:
+def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     if before is None:
-        yield from _dealt(after)
+        yield from _tell_deal(after)
         return
     phase = before.phase
     if phase in OPENING:
-        yield from _opened(before, after, made)
+        yield from _tell_opening(before, after, made)
     elif phase in ("entry", "raising", "matching"):
-        yield from _staked(before, after, made)
+        yield from _tell_stakes(before, after, made)
     elif phase == "shown":
-        yield from _won(before, after)
+        yield from _tell_winner(before, after)
     elif phase in ("lead", "follow"):
-        yield from _laid(before, after)
+        yield from _tell_play(before, after)
     elif phase == "pay":
-        yield from _paid(before, after)
+        yield from _tell_payments(before, after)
     elif phase == "divide":
         left = sum(before.tallies[pool] for pool in POOLS)
         yield Told(why("divides", n=left), TURN, gains(before, after))
     else:
-        yield from _dealers(before, after)
+        yield from _tell_dealer(before, after)
     if after.phase == "shown":
-        for seat, found, cards in shown(after):
-            told = why("shows", who=f"seat.{seat}", hand=combination_said(found), cards=cards)
+        for seat, found, cards in shown_combinations(after):
+            told = why("shows", who=f"seat.{seat}", hand=combination_name(found), cards=cards)
             yield Told(told, TURN)
 
 
@@ -85,7 +85,7 @@ def gains(before: View, after: View) -> dict[int, int]:
 # --- before the púkk ------------------------------------------------------------------------
 
 
-def _dealt(view: View) -> Iterator[Told]:
+def _tell_deal(view: View) -> Iterator[Told]:
     table = view.table
     yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
@@ -93,7 +93,7 @@ def _dealt(view: View) -> Iterator[Told]:
             yield Told(why("has_left", who=f"seat.{seat}"), TURN)
 
 
-def _dealers(before: View, after: View) -> Iterator[Told]:
+def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     """Dressing, dealing, and the card that makes a suit trump."""
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
@@ -107,7 +107,7 @@ def _dealers(before: View, after: View) -> Iterator[Told]:
         yield Told(why("turns_up", card=f"card.{turned.name}", suit=f"suit.{turned.suit}"), TURN)
 
 
-def _opened(before: View, after: View, made: Made) -> Iterator[Told]:
+def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
     """The seven swapped, if it was; the next pool, or that there was none to be had."""
     (was,), (now,) = before.zones["trump"], after.zones["trump"]
     for seat, choice in made.items():
@@ -116,16 +116,16 @@ def _opened(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(why("swaps", who=f"seat.{seat}", seven=seven, card=card), TURN)
         elif seat == after.seat:
             yield Told(why("keeps", who=f"seat.{seat}"))
-    found = collected(before, after)
+    found = collection(before, after)
     if found is not None:
         seat, taken, pools = found
         chips = gains(before, after)
-        yield Told(collected_said(seat, taken, pools, chips[seat]), TURN, chips)
+        yield Told(collection_sentence(seat, taken, pools, chips[seat]), TURN, chips)
     elif before.phase == "collect" and after.phase == "entry":
         yield Told(why("unclaimed"))
 
 
-def collected(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
+def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
     """Who took which pools with which card in this step, if anybody did."""
     if after.phase != "collected":
         return None
@@ -134,7 +134,7 @@ def collected(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | 
     return seat, card, POOLS_WON[after.zones["trump"][0].suit][card]
 
 
-def collected_said(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
+def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
     """Who takes a pool, or with the jack of clubs as trump two, how much, and by which card."""
     told = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
     taken = (
@@ -146,7 +146,7 @@ def collected_said(seat: int, card: Card, pools: tuple[str, ...], chips: int) ->
 # --- the púkk -------------------------------------------------------------------------------
 
 
-def _staked(before: View, after: View, made: Made) -> Iterator[Told]:
+def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
     """A chip into the middle or none; whether anybody is in; how a round ends."""
     for seat, choice in made.items():
         who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
@@ -162,7 +162,7 @@ def _staked(before: View, after: View, made: Made) -> Iterator[Told]:
         yield Told(why("nobody_in", n=after.tallies[PUKK]), TURN)
 
 
-def shown(view: View) -> list[tuple[int, Combination, str]]:
+def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
     """Who shows which combination with which cards, the weakest first."""
     table = view.copy()
     for name in HAND[: view.table.seats]:
@@ -181,13 +181,13 @@ def shown(view: View) -> list[tuple[int, Combination, str]]:
     ]
 
 
-def combination_said(found: Combination) -> Why:
+def combination_name(found: Combination) -> Why:
     """A combination in words, as a part of a sentence."""
-    told = named(found)
+    told = hand_note(found)
     return told._replace(key=f"note.{told.key}")
 
 
-def _won(before: View, after: View) -> Iterator[Told]:
+def _tell_winner(before: View, after: View) -> Iterator[Told]:
     chips = gains(before, after)
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
@@ -203,13 +203,13 @@ def _won(before: View, after: View) -> Iterator[Told]:
 
 def edge_of(view: View) -> Why:
     """By what the best of the combinations shown beats the others."""
-    return edge([found for _, found, _ in shown(view)], view.table.options)
+    return edge([found for _, found, _ in shown_combinations(view)], view.table.options)
 
 
 # --- the race -------------------------------------------------------------------------------
 
 
-def _laid(before: View, after: View) -> Iterator[Told]:
+def _tell_play(before: View, after: View) -> Iterator[Told]:
     """A card led or following, whether that was a stop, and who is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
@@ -223,39 +223,39 @@ def _laid(before: View, after: View) -> Iterator[Told]:
     yield Told(Why(key, facts))
 
 
-def _paid(before: View, after: View) -> Iterator[Told]:
+def _tell_payments(before: View, after: View) -> Iterator[Told]:
     """What everybody pays for the cards left, and what that comes to."""
     winner = before.turn
-    for seat, chips in owed(before).items():
+    for seat, chips in payments(before).items():
         points = {seat: -chips, winner: chips}
-        yield Told(pays_said(before, seat, chips), points=points)
+        yield Told(payment_sentence(before, seat, chips), points=points)
     spared = spared_from_paying(before)
     if spared >= 0:
-        yield Told(spared_said(before, spared))
-    yield Told(paid_said(before), CLIMAX)
+        yield Told(spared_sentence(before, spared))
+    yield Told(total_sentence(before), CLIMAX)
 
 
-def owed(view: View) -> Mapping[int, int]:
+def payments(view: View) -> Mapping[int, int]:
     """Who pays how much when somebody is out: all who still hold cards, but the one spared."""
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
 
 
-def pays_said(view: View, seat: int, chips: int) -> Why:
+def payment_sentence(view: View, seat: int, chips: int) -> Why:
     """What one seat pays to the player who is out."""
     return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
 
 
-def spared_said(view: View, seat: int) -> Why:
+def spared_sentence(view: View, seat: int) -> Why:
     """Who pays nothing, by which card."""
     (card,) = view.shown
     return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
-def paid_said(view: View) -> Why:
+def total_sentence(view: View) -> Why:
     """What the player who is out gets in all."""
-    return why("is_paid", who=f"seat.{view.turn}", n=sum(owed(view).values()))
+    return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
 
 
 ALONE = 2  # beats: what one hand shows, and that it wins
@@ -266,32 +266,32 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """A pool goes by; the showdown, and the end of a deal, stay."""
     if before is None:
         return None
-    found = collected(before, after)
+    found = collection(before, after)
     if found is not None:
         seat, card, pools = found
-        said = collected_said(seat, card, pools, gains(before, after)[seat])
+        said = collection_sentence(seat, card, pools, gains(before, after)[seat])
         return Climax([Beat(said, (card, seat), marks={card: why("collects")})], stays=False)
     if after.phase == "shown" and before.phase != "shown":
-        beats = [*_showdown(after)]
+        beats = [*_showdown_beats(after)]
         return Climax(beats, stays=len(beats) > ALONE)
     if before.phase == "pay":
-        return Climax([*_payments(before)])
+        return Climax([*_payment_beats(before)])
     return None
 
 
-def _showdown(view: View) -> Iterator[Beat]:
+def _showdown_beats(view: View) -> Iterator[Beat]:
     """Each combination, the weakest first; then the best, and what it takes."""
-    every = shown(view)
+    every = shown_combinations(view)
     for seat, found, cards in every:
-        said = why("shows", who=f"seat.{seat}", hand=combination_said(found), cards=cards)
-        yield Beat(said, (seat, *_cards(view, seat)), marks={HAND[seat]: named(found)})
-    yield _best(view, [(seat, found) for seat, found, _ in every])
+        said = why("shows", who=f"seat.{seat}", hand=combination_name(found), cards=cards)
+        yield Beat(said, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(found)})
+    yield _winner_beat(view, [(seat, found) for seat, found, _ in every])
 
 
-def _best(view: View, every: list[tuple[int, Combination]]) -> Beat:
+def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
     """Who has the best, and what that takes; equal ones share it or leave it lying."""
     winners, pool = winners_of(every), view.tallies[PUKK]
-    lit: list[Target | int] = [*winners, *(card for seat in winners for card in _cards(view, seat))]
+    lit: list[Target | int] = [*winners, *(card for seat in winners for card in _shown(view, seat))]
     marks: dict[Target, Why]
     if len(winners) > 1 and view.table.options["pukk_tie"] == "carry":
         marks = {PLAYED[seat]: why("equal") for seat in winners}
@@ -308,21 +308,21 @@ def _best(view: View, every: list[tuple[int, Combination]]) -> Beat:
     return Beat(why("will_win_alone", who=best, n=pool), (*lit,), marks=marks)
 
 
-def _cards(view: View, seat: int) -> list[Card]:
+def _shown(view: View, seat: int) -> list[Card]:
     return [card for card in view.zones[HAND[seat]] if card in view.shown]
 
 
-def _payments(before: View) -> Iterator[Beat]:
+def _payment_beats(before: View) -> Iterator[Beat]:
     """What each of the others pays the player who is out, one after another or where they are many
     at once, and what that comes to."""
     winner = before.turn
-    paying = owed(before)
+    paying = payments(before)
     marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}
     few = len(paying) <= FEW
     for seat, chips in paying.items() if few else ():
         mark: Target = HAND[seat]
-        yield Beat(pays_said(before, seat, chips), (seat, mark), marks={mark: marks[mark]})
+        yield Beat(payment_sentence(before, seat, chips), (seat, mark), marks={mark: marks[mark]})
     spared = spared_from_paying(before)
     if spared >= 0:
-        yield Beat(spared_said(before, spared), (spared,), marks={HAND[spared]: why("free")})
-    yield Beat(paid_said(before), (winner,) if few else (winner, *marks), marks=marks)
+        yield Beat(spared_sentence(before, spared), (spared,), marks={HAND[spared]: why("free")})
+    yield Beat(total_sentence(before), (winner,) if few else (winner, *marks), marks=marks)

@@ -16,19 +16,19 @@ TOGETHER = 4  # seats, or cards, that one sentence tells of at most
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     """The sentences of one step."""
     if before is None:
-        return [Told(_begun(after))]
+        return [Told(_first_sentence(after))]
     if before.phase == "deal":
-        return list(_of_the_deal(after))
+        return list(_tell_deal(after))
     if before.phase == "select":
-        return [Told(why("turned_up", plays=some)) for some in _together(_plays(after))]
+        return [Told(why("turned_up", plays=some)) for some in _join(_play_sentences(after))]
     if before.phase == "turned":
-        return list(_of_the_trick(before, after))
+        return list(_tell_trick(before, after))
     if before.phase == "keep":
-        return [Told(reason) for reason in _given_up(after, made)]
+        return [Told(reason) for reason in _give_up_sentences(after, made)]
     return [] if after.table.options["dice"] else [Told(why("shuffled"))]
 
 
-def _begun(view: View) -> Why:
+def _first_sentence(view: View) -> Why:
     """A game of Punk, or another one where nobody reached the target."""
     target, dealer = view.tallies["target"], view.table.dealer
     if view.table.hand == 1:
@@ -36,7 +36,7 @@ def _begun(view: View) -> Why:
     return why("new_target", who=f"seat.{dealer}", target=target)
 
 
-def _of_the_deal(view: View) -> Iterator[Told]:
+def _tell_deal(view: View) -> Iterator[Told]:
     number, options = view.tallies["round"], view.table.options
     size = hand_size(view.table, number)
     if options["dice"]:
@@ -52,7 +52,7 @@ def _of_the_deal(view: View) -> Iterator[Told]:
         yield Told(why("left_over", cards=fact_of(pot)))
 
 
-def _plays(view: View) -> list[Why]:
+def _play_sentences(view: View) -> list[Why]:
     """Who laid which card, the Dummy too."""
     found = []
     for place in AROUND[view.table.seats]:
@@ -61,7 +61,7 @@ def _plays(view: View) -> list[Why]:
     return found
 
 
-def _given_up(view: View, made: Made) -> Iterator[Why]:
+def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
     """What everybody gave up: how many, or for who sees them, which."""
     parts, dice = [], view.table.options["dice"]
     for seat, choice in made.items():
@@ -70,11 +70,11 @@ def _given_up(view: View, made: Made) -> Iterator[Why]:
         else:
             who, n = f"seat.{seat}", len(choice.cards)
             parts.append(why("rolls_few", who=who, n=n) if dice else why("gives_up", who=who, n=n))
-    for some in _together(parts):
+    for some in _join(parts):
         yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
 
 
-def _together(parts: Sequence[Why]) -> Iterator[Why]:
+def _join(parts: Sequence[Why]) -> Iterator[Why]:
     """What some seats did in one sentence, with commas between; the sentences about as long."""
     count = -(-len(parts) // TOGETHER)
     for number in range(count):
@@ -87,12 +87,12 @@ def _together(parts: Sequence[Why]) -> Iterator[Why]:
 # --- a trick --------------------------------------------------------------------------------
 
 
-def _trick(view: View) -> list[Card]:
+def _trick_cards(view: View) -> list[Card]:
     """The cards laid, place by place."""
     return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
 
 
-def _struck(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
+def _struck_cards(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
     """The cards that are alike, from the lowest up to the one that stands alone."""
     winner = trick_winner(trick)
     highest = trick[winner].rank if winner is not None else max(card.rank for card in trick)
@@ -104,10 +104,10 @@ def _struck(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
     return groups
 
 
-def _of_the_trick(before: View, after: View) -> Iterator[Told]:
-    trick = _trick(before)
+def _tell_trick(before: View, after: View) -> Iterator[Told]:
+    trick = _trick_cards(before)
     winner = trick_winner(trick)
-    struck = [card for group in _struck(trick) for card in group]
+    struck = [card for group in _struck_cards(trick) for card in group]
     if struck:
         yield Told(why("alike", cards=fact_of(struck)))
     if winner is None:
@@ -115,18 +115,18 @@ def _of_the_trick(before: View, after: View) -> Iterator[Told]:
         yield Told(why("nobody_wins", card=f"card.{aside}"), TURN)
     else:
         points = {winner: trick[winner].rank} if winner < after.table.seats else {}
-        yield Told(_won(after, trick, winner), TURN, points)
-    yield from _of_the_end(after)
+        yield Told(_winner_sentence(after, trick, winner), TURN, points)
+    yield from _tell_end(after)
 
 
-def _won(view: View, trick: Sequence[Card], winner: int) -> Why:
+def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
     card, points = f"card.{trick[winner]}", trick[winner].rank
     if winner >= view.table.seats:
         return why("wins_in_vain", who=f"seat.{winner}", card=card)
     return why("wins_trick", who=f"seat.{winner}", card=card, n=points)
 
 
-def _of_the_end(view: View) -> Iterator[Told]:
+def _tell_end(view: View) -> Iterator[Told]:
     """The end of a round, and of the game."""
     if view.phase == "keep":
         yield Told(why("round_over", round=view.tallies["round"]))
@@ -134,12 +134,12 @@ def _of_the_end(view: View) -> Iterator[Told]:
     if result is None:
         return
     for seat in result.winners:
-        yield Told(_wins_game(view, seat), CLIMAX)
+        yield Told(_game_winner(view, seat), CLIMAX)
     if not result.winners:
         yield Told(why("not_reached", target=view.tallies["target"]), TURN)
 
 
-def _wins_game(view: View, seat: int) -> Why:
+def _game_winner(view: View, seat: int) -> Why:
     """How a winner has won: at the target, with the most points, or with higher cards."""
     result = outcome(view)
     assert result is not None
@@ -157,17 +157,17 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """A trick counted up from the lowest card, while it still lies there; and who wins the game."""
     if before is None or before.phase != "turned":
         return None
-    beats = [*_counted_up(before, after)]
+    beats = [*_trick_beats(before, after)]
     result = outcome(after)
     for seat in result.winners if result else ():
-        beats.append(Beat(_wins_game(after, seat), lit=(seat,)))
+        beats.append(Beat(_game_winner(after, seat), lit=(seat,)))
     return Climax(beats, ahead=True)
 
 
-def _counted_up(before: View, after: View) -> Iterator[Beat]:
+def _trick_beats(before: View, after: View) -> Iterator[Beat]:
     """Cards that are alike are struck out; the one that stands alone takes its points."""
-    trick = _trick(before)
-    for group in _struck(trick):
+    trick = _trick_cards(before)
+    for group in _struck_cards(trick):
         yield Beat(why("strikes_out", ranks=f"ranks.{group[0].rank}"), lit=group, struck=group)
     winner = trick_winner(trick)
     if winner is None:
@@ -176,5 +176,5 @@ def _counted_up(before: View, after: View) -> Iterator[Beat]:
         return
     card = trick[winner]
     points = {winner: card.rank} if winner < after.table.seats else {}
-    said = _won(after, trick, winner)
+    said = _winner_sentence(after, trick, winner)
     yield Beat(said, lit=(card, winner), points=points, source=card)

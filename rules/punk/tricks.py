@@ -32,7 +32,7 @@ from rules.punk.sizes import (
 def deal(table: Table, chance: Chance) -> State:
     """The whole pack in the stock, points as they stand (1.3; 1.12)."""
     around = AROUND[table.seats]
-    stock = _supply(table)
+    stock = _new_stock(table)
     if not table.options["fixed_opening"]:
         chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "pot": [], "neutral": []}
@@ -47,7 +47,7 @@ def deal(table: Table, chance: Chance) -> State:
     return State(table, zones, tallies, "deal")
 
 
-def _supply(table: Table) -> list[Card]:
+def _new_stock(table: Table) -> list[Card]:
     if table.options["dice"]:
         return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
     return list(pack(table))
@@ -130,7 +130,7 @@ def resolve(state: State) -> None:
     trick = [zones[PLAYED[place]].pop() for place in around]
     winner = trick_winner(trick)
     if winner is None:
-        zones["neutral"].append(trick.pop(_lowest(table, trick)))
+        zones["neutral"].append(trick.pop(_place_of_lowest(table, trick)))
     else:
         won = trick.pop(winner)
         zones[CACHE[winner]].append(won)
@@ -140,7 +140,7 @@ def resolve(state: State) -> None:
     _after_trick(state, winner)
 
 
-def _lowest(table: Table, trick: Sequence[Card]) -> int:
+def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
     """PU4, PU5: a card of the lowest rank, the first from the dealer's left."""
     lowest = min(card.rank for card in trick)
     count = len(trick)
@@ -186,12 +186,12 @@ def outcome(state: State) -> Outcome | None:
     finest = max(caches.values())
     winners = tuple(seat for seat in leaders if caches[seat] == finest)
     if len(leaders) == 1:
-        return Outcome(tuple(points), winners, _at_last(table, why("most", points=best)))
+        return Outcome(tuple(points), winners, _with_game_limit(table, why("most", points=best)))
     reason = "highest_card" if len(winners) == 1 else "shared"
-    return Outcome(tuple(points), winners, _at_last(table, why(reason, points=best)))
+    return Outcome(tuple(points), winners, _with_game_limit(table, why(reason, points=best)))
 
 
-def _at_last(table: Table, how: Why) -> Why:
+def _with_game_limit(table: Table, how: Why) -> Why:
     """Who has won; with Play-Again also why no further game is begun."""
     return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
 

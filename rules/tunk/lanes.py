@@ -23,18 +23,18 @@ LIKE = tuple(sum(BIT[card] for card in PACK if card.rank == rank) for rank in ra
 HOPE = 0.1  # what two cards that need a third are worth, as a part of their count
 
 
-def together(card: Card, other: Card) -> bool:
+def go_together(card: Card, other: Card) -> bool:
     """Whether one more card could make a spread of these two."""
     if card.rank == other.rank:
         return card is not other
     return abs(card.order - other.order) <= 2 * SUIT_STEP
 
 
-NEAR = {card: sum(BIT[other] for other in PACK if together(card, other)) for card in PACK}
+NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for card in PACK}
 """By card: those it goes together with."""
 
 
-def held(hand: Sequence[Card]) -> int:
+def bits(hand: Sequence[Card]) -> int:
     """The number of a hand."""
     found = 0
     for card in hand:
@@ -52,7 +52,7 @@ def hand_of(number: int) -> list[Card]:
     return found
 
 
-def matched(number: int) -> int:
+def in_spread(number: int) -> int:
     """The cards of a hand that are in some spread."""
     run = number & number >> 1 & number >> 2
     found = run | run << 1 | run << 2
@@ -64,14 +64,14 @@ def matched(number: int) -> int:
     return found
 
 
-def makes_spread(number: int, card: Card) -> bool:
+def completes(number: int, card: Card) -> bool:
     """Whether a card makes a spread with a hand: two of those it goes together with must be there,
     which tells most hands apart at once."""
     near = number & NEAR[card]
-    return bool(near & (near - 1) and matched(number | BIT[card]) & BIT[card])
+    return bool(near & (near - 1) and in_spread(number | BIT[card]) & BIT[card])
 
 
-def fitting(spread: Sequence[Card]) -> int:
+def hitters(spread: Sequence[Card]) -> int:
     """The cards that hit a spread."""
     first = spread[0]
     if first.rank == spread[1].rank:
@@ -80,21 +80,21 @@ def fitting(spread: Sequence[Card]) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def laid(number: int) -> tuple[Card, ...]:
+def best_spread(number: int) -> tuple[Card, ...]:
     """The spread to lay first from a hand that has one: the hand counts least after all."""
     return max(
-        spreads_in(hand_of(number)), key=lambda spread: (_taken_out(number, spread), len(spread))
+        spreads_in(hand_of(number)), key=lambda spread: (_worth_laid(number, spread), len(spread))
     )
 
 
-def _taken_out(number: int, spread: Sequence[Card]) -> int:
+def _worth_laid(number: int, spread: Sequence[Card]) -> int:
     """What a spread and the best one after it take out of a hand."""
-    rest = hand_of(number & ~held(spread))
+    rest = hand_of(number & ~bits(spread))
     return worth(spread) + max(map(worth, spreads_in(rest)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
-def loose(number: int) -> Card:
+def worst_card(number: int) -> Card:
     """The card to shed: the highest, but rather one that goes together with no other."""
     hand = hand_of(number)
     return max(hand, key=lambda card: _burden(card, number))

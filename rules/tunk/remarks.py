@@ -11,8 +11,8 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND, TWO
-from rules.tunk.scoring import END, ENDS, PAID, award, in_points, spelled
-from rules.tunk.spreads import fits, hand_count, is_book, is_run, worth
+from rules.tunk.scoring import END, ENDS, PAID, as_sum, award, in_points
+from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
@@ -27,11 +27,11 @@ def notes(view: View) -> Mapping[Target, Why]:
         if UNKNOWN not in hand and (seat == view.seat or view.phase not in ENDS):
             found[HAND[seat]] = why("count", count=hand_count(hand, how))
     if view.phase in PAID:
-        _tell_the_end(view, found)
+        _note_end(view, found)
     return found
 
 
-def _tell_the_end(view: View, found: dict[Target, Why]) -> None:
+def _note_end(view: View, found: dict[Target, Why]) -> None:
     """Who dropped, who wins, and how the points come about."""
     prize, dropped = award(view), END[view.phase] == "dropped"
     if dropped:
@@ -42,7 +42,7 @@ def _tell_the_end(view: View, found: dict[Target, Why]) -> None:
         facts = dict(found[HAND[seat]].facts)
         both = dropped and seat == view.turn
         found[HAND[seat]] = why("dropped_wins", **facts) if both else why("wins", **facts)
-    facts = {"sum": spelled(prize), "points": in_points(prize.each)}
+    facts = {"sum": as_sum(prize), "points": in_points(prize.each)}
     shared = len(prize.winners) > 1
     found["discard"] = why("shared", **facts) if shared else why("sum", **facts)
 
@@ -75,7 +75,7 @@ def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
         return ""
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
     meant = (name for name in spreads if name in targets or not targets)
-    return next((name for name in meant if fits(view.zones[name], card)), "")
+    return next((name for name in meant if is_hit(view.zones[name], card)), "")
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

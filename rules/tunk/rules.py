@@ -200,14 +200,14 @@ def candidates(state: State, seat: int) -> list[Move]:
         found = [Move("spread", spread) for spread in spreads_in(hand)]
     spreads = table_spreads(state)
     if spreads and not state.tallies.get("hits"):
-        found += _hits(state, hand, spreads)
+        found += _hit_moves(state, hand, spreads)
     if state.shown and _may_not_return(state):
         return found + [DISCARD[card] for card in hand if card not in state.shown]
     found += [DISCARD[card] for card in hand]
     return found
 
 
-def _hits(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Move]:
+def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Move]:
     found = []
     for name in spreads:
         spread = state.zones[name]

@@ -51,18 +51,18 @@ def award(state: State) -> Award:
     if end == "premium":
         holders = premium_seats(state)
         # Two such hands at once bar each other.
-        return _out(holders[0], counts, 2) if len(holders) == 1 else Award(tuple(holders), 0)
+        return _award_out(holders[0], counts, 2) if len(holders) == 1 else Award(tuple(holders), 0)
     if end == "tunk" or end == "out":
-        return _out(state.turn, counts, 2 if end == "tunk" else 1)
-    return compared(counts, state.turn if end == "dropped" else -1, options)
+        return _award_out(state.turn, counts, 2 if end == "tunk" else 1)
+    return compare_counts(counts, state.turn if end == "dropped" else -1, options)
 
 
-def _out(winner: int, counts: tuple[int, ...], times: int) -> Award:
+def _award_out(winner: int, counts: tuple[int, ...], times: int) -> Award:
     others = counts[:winner] + counts[winner + 1 :]
     return Award((winner,), 2 * times * sum(others), others, 0, times == 2)
 
 
-def compared(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
+def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
     """The award where hands are compared; `dropper` -1: the stock ran out.
 
     TU1: one difference, or one with each opponent. An equal count beats the
@@ -73,7 +73,7 @@ def compared(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]
     if len(winners) > 1 and options["drop_tie"] == "dropper_loses":
         winners = tuple([seat for seat in winners if seat != dropper])
     if len(winners) > 1:
-        return _shared(winners, counts, options)
+        return _shared_award(winners, counts, options)
     winner = winners[0]
     others = counts[:winner] + counts[winner + 1 :]
     less = lowest * (len(others) if options["difference"] == "per_opponent" else 1)
@@ -81,7 +81,7 @@ def compared(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]
     return Award(winners, 2 * times * (sum(others) - less), others, less, times == 2)
 
 
-def _shared(
+def _shared_award(
     winners: tuple[int, ...], counts: tuple[int, ...], options: Mapping[str, Value]
 ) -> Award:
     """TU2-TU6: equals share what the rest hold, neither doubled nor less their own."""
@@ -96,7 +96,7 @@ def in_points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def spelled(prize: Award) -> str:
+def as_sum(prize: Award) -> str:
     """The sum an award comes from: 2 × (12 + 20 − 8)."""
     text = " + ".join(map(str, prize.others))
     if prize.less:

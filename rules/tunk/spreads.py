@@ -47,21 +47,21 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
     return why("neither")
 
 
-def takes(spread: Sequence[Card]) -> tuple[int, int]:
+def run_ends(spread: Sequence[Card]) -> tuple[int, int]:
     """The `order` of the lowest and of the highest card that would hit a run; a book's, not."""
     return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
 
 
-def fits(spread: Sequence[Card], card: Card) -> bool:
+def is_hit(spread: Sequence[Card], card: Card) -> bool:
     """Whether a card hits a spread: the fourth of a book, the next at an end of a run."""
     if spread[0].rank == spread[1].rank:
         return card.rank == spread[0].rank and len(spread) == 3
-    return card.order in takes(spread)
+    return card.order in run_ends(spread)
 
 
 def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
     """Why a card does not hit a spread, naming the cards that would; None if it does."""
-    if fits(spread, card):
+    if is_hit(spread, card):
         return None
     low, high = spread[0], spread[-1]
     if low.rank == high.rank:

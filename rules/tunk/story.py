@@ -9,7 +9,7 @@ from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.tunk.names import HAND
-from rules.tunk.scoring import END, ENDS, Award, award, counts_of, in_points, premium_seats, spelled
+from rules.tunk.scoring import END, ENDS, Award, as_sum, award, counts_of, in_points, premium_seats
 from rules.tunk.spreads import is_book
 
 FEW = 2  # cards left in a hand that the others had better know of
@@ -23,25 +23,25 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         dealer = after.table.dealer
         return [Told(why("new_hand", hand=after.table.hand, who=f"seat.{dealer}"))]
     if before.phase in ENDS:
-        return list(_of_the_pay(before))
-    found = [_of_the_choice(before, after, seat, choice) for seat, choice in made.items()]
+        return list(_tell_pay(before))
+    found = [_tell_choice(before, after, seat, choice) for seat, choice in made.items()]
     if after.phase in ENDS:
         if after.phase not in SAID:
-            found.append(Told(ending(after), CLIMAX if after.phase == "tunk" else TURN))
+            found.append(Told(end_sentence(after), CLIMAX if after.phase == "tunk" else TURN))
     elif before.phase == "turn_up":
         turned = after.zones["discard"][-1]
         found.append(Told(why("turned_up", card=f"card.{turned}", who=f"seat.{after.turn}")))
     return found
 
 
-def _of_the_choice(before: View, after: View, seat: int, choice: Move) -> Told:
+def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
     if choice.verb == "draw":
-        return _of_the_draw(before, after, seat)
+        return _tell_draw(before, after, seat)
     if choice.verb == "take":
         taken = before.zones["discard"][-1]
         return Told(why("takes", who=f"seat.{seat}", card=f"card.{taken}"))
     if choice.verb == "drop":
-        return Told(ending(after), TURN)
+        return Told(end_sentence(after), TURN)
     if choice.verb == "spread":
         cards = _in_order(choice.cards)
         if is_book(choice.cards):
@@ -64,7 +64,7 @@ def _in_order(cards: Sequence[Card]) -> str:
     return fact_of(sorted(cards, key=lambda card: (card.rank, card.order)))
 
 
-def _of_the_draw(before: View, after: View, seat: int) -> Told:
+def _tell_draw(before: View, after: View, seat: int) -> Told:
     """With the card, for those who see it."""
     held = before.zones[HAND[seat]]
     new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
@@ -79,7 +79,7 @@ def _of_the_draw(before: View, after: View, seat: int) -> Told:
     return Told(why("draws_last", who=f"seat.{seat}"), TURN)
 
 
-def ending(view: View) -> Why:
+def end_sentence(view: View) -> Why:
     """How the play of a hand came to its end, with all hands turned up."""
     end, seat, counts = END[view.phase], view.turn, counts_of(view)
     if end == "dropped":
@@ -99,28 +99,28 @@ def ending(view: View) -> Why:
 # --- what a hand pays, in half points --------------------------------------------------------
 
 
-def _of_the_pay(view: View) -> Iterator[Told]:
+def _tell_pay(view: View) -> Iterator[Told]:
     """The account: what the others hold, less the winner's own, doubled or shared."""
     prize = award(view)
     if not prize.each:
         yield Told(why("nobody_scores"), CLIMAX)
     elif len(prize.winners) > 1:
         for seat in prize.winners:
-            yield Told(_gains(prize, seat), CLIMAX, {seat: prize.each})
+            yield Told(_gain_text(prize, seat), CLIMAX, {seat: prize.each})
     else:
         (seat,) = prize.winners
         gross, own = 2 * sum(prize.others), 2 * prize.less
-        yield Told(why("others_hold", sum=_sums(view, prize)[-1]), LINE, {seat: gross})
+        yield Told(why("others_hold", sum=_running_sums(view, prize)[-1]), LINE, {seat: gross})
         if own:
-            yield Told(_taken_off(view, prize), LINE, {seat: -own})
+            yield Told(_own_count_text(view, prize), LINE, {seat: -own})
         if prize.doubled:
             yield Told(
                 why("doubled", end=why(f"pays_{END[view.phase]}")), LINE, {seat: gross - own}
             )
-        yield Told(_gains(prize, seat), CLIMAX)
+        yield Told(_gain_text(prize, seat), CLIMAX)
 
 
-def _gains(prize: Award, seat: int) -> Why:
+def _gain_text(prize: Award, seat: int) -> Why:
     """Who gets how many points."""
     number = prize.each / 2 if prize.each % 2 else prize.each // 2
     points = in_points(prize.each)
@@ -129,38 +129,38 @@ def _gains(prize: Award, seat: int) -> Why:
     return why("scores", who=f"seat.{seat}", n=number, points=points)
 
 
-def _term(view: View, seat: int) -> Why:
+def _count_sentence(view: View, seat: int) -> Why:
     return why("term", who=f"seat.{seat}", count=counts_of(view)[seat])
 
 
-def _sums(view: View, prize: Award) -> list[Why]:
+def _running_sums(view: View, prize: Award) -> list[Why]:
     """What the others hold, with whose it is: the first, and then with one more after the other."""
     found: list[Why] = []
     for seat in range(view.table.seats):
         if seat not in prize.winners:
-            term = _term(view, seat)
+            term = _count_sentence(view, seat)
             found.append(why("plus", left=found[-1], right=term) if found else term)
     return found
 
 
-def _times(view: View, prize: Award) -> int:
+def _times_own_count(view: View, prize: Award) -> int:
     """How many times the winner's own count is taken off."""
     return prize.less // counts_of(view)[prize.winners[0]] if prize.less else 0
 
 
-def _taken_off(view: View, prize: Award) -> Why:
+def _own_count_text(view: View, prize: Award) -> Why:
     seat = prize.winners[0]
-    if _times(view, prize) > 1:
+    if _times_own_count(view, prize) > 1:
         return why("own_each", who=f"seat.{seat}", count=counts_of(view)[seat])
     return why("own", who=f"seat.{seat}", count=counts_of(view)[seat])
 
 
-def _worked_out(view: View, prize: Award) -> list[Why]:
+def _sum_steps(view: View, prize: Award) -> list[Why]:
     """The sum as it grows, term by term, before it is told what it comes to."""
-    found = _sums(view, prize)
+    found = _running_sums(view, prize)
     single = len(found) == 1 and not prize.less
     if prize.less:
-        own, times = _term(view, prize.winners[0]), _times(view, prize)
+        own, times = _count_sentence(view, prize.winners[0]), _times_own_count(view, prize)
         if times > 1:
             found.append(why("minus_each", left=found[-1], right=own, times=times))
         else:
@@ -185,7 +185,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """As a hand is paid: how it ended, every count, the sum term by term, and who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_count_beats(before), *_paid(before)], ahead=True)
+    return Climax([*_count_beats(before), *_pay_beats(before)], ahead=True)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
@@ -196,7 +196,7 @@ def _count_beats(view: View) -> Iterator[Beat]:
     if dropped:
         marks[HAND[view.turn]] = why("dropped", count=counts[view.turn])
     lit = () if END[view.phase] in BY_NOBODY else _hand_and_seat(view.turn)
-    yield Beat(ending(view), lit=lit, marks=marks)
+    yield Beat(end_sentence(view), lit=lit, marks=marks)
     for step in range(1 if dropped else 0, seats):
         seat = (view.turn + step) % seats
         if view.zones[HAND[seat]]:
@@ -205,7 +205,7 @@ def _count_beats(view: View) -> Iterator[Beat]:
             yield Beat(said, lit=_hand_and_seat(seat), marks=marks)
 
 
-def _paid(view: View) -> Iterator[Beat]:
+def _pay_beats(view: View) -> Iterator[Beat]:
     prize, counts = award(view), counts_of(view)
     if not prize.each:
         yield Beat(why("nobody_scores"))
@@ -214,21 +214,21 @@ def _paid(view: View) -> Iterator[Beat]:
     for seat in prize.winners if dropper not in prize.winners and dropper >= 0 else ():
         beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat])
         yield Beat(beaten, lit=_hand_and_seat(seat))
-    grown = _worked_out(view, prize)
+    grown = _sum_steps(view, prize)
     for place, whole in enumerate(grown):
-        yield Beat(whole, lit=_of_the_term(view, prize, place))
+        yield Beat(whole, lit=_lit_for_term(view, prize, place))
     points = in_points(prize.each)
-    summed = why("shared" if len(prize.winners) > 1 else "sum", sum=spelled(prize), points=points)
+    summed = why("shared" if len(prize.winners) > 1 else "sum", sum=as_sum(prize), points=points)
     yield Beat(why("comes_to", sum=grown[-1], points=points), marks={"discard": summed})
     for seat in prize.winners:
         mark = why("dropped_wins" if seat == dropper else "wins", count=counts[seat])
         marks: dict[Target, Why] = {HAND[seat]: mark} if view.zones[HAND[seat]] else {}
         flies = {seat: prize.each}
         lit = _hand_and_seat(seat)
-        yield Beat(_gains(prize, seat), lit=lit, marks=marks, points=flies, source="discard")
+        yield Beat(_gain_text(prize, seat), lit=lit, marks=marks, points=flies, source="discard")
 
 
-def _of_the_term(view: View, prize: Award, place: int) -> tuple[Target | int, ...]:
+def _lit_for_term(view: View, prize: Award, place: int) -> tuple[Target | int, ...]:
     """Whose count the sum has just grown by; nobody's where it is doubled or shared."""
     others = [seat for seat in range(view.table.seats) if seat not in prize.winners]
     if place < len(others):

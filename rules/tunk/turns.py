@@ -19,15 +19,15 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of whose turn it is in `begin` and `play`, the dealer's step elsewhere."""
     phase = state.phase
     if phase == "begin":
-        _begin(state, choices[state.turn].verb)
+        _drop_or_draw(state, choices[state.turn].verb)
     elif phase == "play":
-        _play(state, choices[state.turn])
+        _carry_out(state, choices[state.turn])
     elif phase == "deal":
         _deal_hands(state)
     elif phase == "turn_up":
         _turn_up(state)
     else:
-        _pay(state)
+        _pay_points(state)
 
 
 def _deal_hands(state: State) -> None:
@@ -50,13 +50,13 @@ def _turn_up(state: State) -> None:
     state.turn = (table.dealer + 1) % table.seats
     state.phase = "begin"
     if table.options["initial_49_50"] and premium_seats(state):
-        _end(state, "premium")
+        _end_play(state, "premium")
 
 
-def _begin(state: State, verb: str) -> None:
+def _drop_or_draw(state: State, verb: str) -> None:
     zones = state.zones
     if verb == "drop":
-        _end(state, "dropped")
+        _end_play(state, "dropped")
     elif verb == "take":
         taken = zones["discard"].pop()
         zones[HAND[state.turn]].append(taken)
@@ -68,10 +68,10 @@ def _begin(state: State, verb: str) -> None:
         state.tallies["idle"] = 0
         state.phase = "play"
     else:  # TU7, refused_draw: who calls for the empty stock ends the hand
-        _end(state, "stock_out")
+        _end_play(state, "stock_out")
 
 
-def _play(state: State, choice: Move) -> None:
+def _carry_out(state: State, choice: Move) -> None:
     zones, verb = state.zones, choice.verb
     hand = zones[HAND[state.turn]]
     if verb == "discard":
@@ -89,14 +89,14 @@ def _play(state: State, choice: Move) -> None:
     else:
         target = choice.targets[0]
         assert isinstance(target, str)
-        _hit(zones[target], choice.cards[0])
+        _add_to_spread(zones[target], choice.cards[0])
         if state.table.options["one_hit_per_turn"]:
             state.tallies["hits"] = 1
     if not hand:
-        _end(state, "tunk")
+        _end_play(state, "tunk")
 
 
-def _hit(spread: list[Card], card: Card) -> None:
+def _add_to_spread(spread: list[Card], card: Card) -> None:
     """Put a card where it belongs: below a run, above it, or on a book."""
     if card.order < spread[0].order and card.rank != spread[0].rank:
         spread.insert(0, card)
@@ -110,17 +110,17 @@ def _after_discard(state: State, hand: Sequence[Card]) -> None:
     if "hits" in state.tallies:
         state.tallies["hits"] = 0
     if not hand:
-        _end(state, "out")
+        _end_play(state, "out")
     elif not state.zones["stock"] and state.table.options["stock_out"] == "end_of_turn":
-        _end(state, "stock_out")
+        _end_play(state, "stock_out")
     elif state.tallies["idle"] >= STALEMATE_TURNS:
-        _end(state, "stalemate")
+        _end_play(state, "stalemate")
     else:
         state.turn = (state.turn + 1) % state.table.seats
         state.phase = "begin"
 
 
-def _end(state: State, phase: str) -> None:
+def _end_play(state: State, phase: str) -> None:
     """The play is over and every hand is turned up."""
     zones = state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
@@ -128,7 +128,7 @@ def _end(state: State, phase: str) -> None:
     state.phase = phase
 
 
-def _pay(state: State) -> None:
+def _pay_points(state: State) -> None:
     prize = award(state)
     for seat in prize.winners:
         state.tallies[POINTS[seat]] += prize.each

@@ -22,7 +22,7 @@ from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
 from rules.paks.player.rollout_policy import habit, rivals
-from rules.paks.sides import OWNER, kept, sides
+from rules.paks.sides import OWNER, projected_scores, sides
 from rules.paks.values import PAIRS, WORTH, capture, score, worth
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
@@ -85,7 +85,7 @@ def free(state: State, seat: int) -> bool:
             after = state.copy()
             after.zones[f"pak:{seat}:99"] = [card, *used]
             own = seat % sides(state.table)
-            now, then = kept(state), kept(after)
+            now, then = projected_scores(state), projected_scores(after)
             if sum(n - o for n, o in zip(then, now)) < (then[own] - now[own]) * len(now):
                 return True
     return False

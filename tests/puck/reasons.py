@@ -12,7 +12,7 @@ from rules.kit.moves import moves
 from rules.kit.said import Why
 from rules.puck import rules as puck
 from rules.puck.combinations import FLUSH, KINDS, PAIR, STRAIGHT, strength
-from rules.puck.verdict import hand_said
+from rules.puck.verdict import hand_fact
 from tests.reasoning import Reason, readings
 
 ALONE = 12  # the queen
@@ -86,7 +86,7 @@ class PuckReason(Reason):
     def since_beaten(self) -> bool:
         hand = self.view.zones[f"hand:{self.who}"]
         assert UNKNOWN not in hand
-        right = self.facts["hand"] == hand_said(self.view, hand)
+        right = self.facts["hand"] == hand_fact(self.view, hand)
         return right and self.worth(hand) > self.value
 
     def since_chance(self) -> bool:

@@ -9,7 +9,7 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, View, Why, why
 from rules.pukk import rules as pukk
-from rules.pukk.remarks import gauge, named, notes, proposal
+from rules.pukk.remarks import gauge, hand_note, notes, proposal
 from table.i18n.words import Words
 from tests.pukk.deals import at, combination, step, table, turned_up, vying
 from tests.remembering import remembered
@@ -41,7 +41,7 @@ def test_a_combination_in_words(hand: str, said: str) -> None:
     """Ranks are named in the plural, and Pamfíll where he takes part."""
     words, note = (
         Words.load("en", [Path(pukk.__file__).parent]),
-        named(combination(hand, sets="poker")),
+        hand_note(combination(hand, sets="poker")),
     )
     assert words.say(f"note.{note.key}", **dict(note.facts)) == said
 

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, Value, View
 from rules.tunk import rules as tunk
-from rules.tunk.lanes import fitting, hand_of, held, laid, matched
+from rules.tunk.lanes import best_spread, bits, hand_of, hitters, in_spread
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
 from rules.tunk.player.advising import advise
@@ -37,7 +37,7 @@ from rules.tunk.player.network import (
 from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
 from rules.tunk.player.playout import TunkPlayout, ahead
 from rules.tunk.player.rollout_policy import habit
-from rules.tunk.spreads import fits, hand_count, spreads_in, worth
+from rules.tunk.spreads import hand_count, is_hit, spreads_in, worth
 from table.players import levels
 from table.players.inline import think, usual_policy
 from table.players.judge import sharp
@@ -68,12 +68,12 @@ def test_lanes_find_what_the_rules_find() -> None:
     for number in range(300):
         hand = luck.sample(PACK if number % 2 else near, 6)
         spreads = spreads_in(hand)
-        assert set(hand_of(matched(held(hand)))) == {card for each in spreads for card in each}
+        assert set(hand_of(in_spread(bits(hand)))) == {card for each in spreads for card in each}
         if spreads:
-            assert laid(held(hand)) in spreads
+            assert best_spread(bits(hand)) in spreads
             spread = spreads[number % len(spreads)]
-            hits = {card for card in PACK if fits(spread, card) and card not in spread}
-            assert {card for card in PACK if held([card]) & fitting(spread)} - set(spread) == hits
+            hits = {card for card in PACK if is_hit(spread, card) and card not in spread}
+            assert {card for card in PACK if bits([card]) & hitters(spread)} - set(spread) == hits
 
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
@@ -85,7 +85,7 @@ def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
         values = [planned([*hand, card], turn_of(view, None)).value for card in unseen]
         value = drawing(view, hand, unseen) if unseen else 0.0
         assert value == pytest.approx(sum(values) / max(1, len(unseen)))
-        if matched(held(hand)):  # added up by what every Python rounds alike
+        if in_spread(bits(hand)):  # added up by what every Python rounds alike
             assert value == fsum(values) / max(1, len(unseen))
 
 
@@ -197,7 +197,7 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
         for behind in range(1, seats):
             other = (view.turn - behind) % seats
             told = TurnSigns(truth, truth.zones["discard"], behind)
-            kept = told.unlaid(held(truth.zones[HAND[other]]))
+            kept = told.unlaid(bits(truth.zones[HAND[other]]))
             assert not (turns[other] and kept), (truth.zones, other)
             asked += bool(turns[other] and told.fits)
     assert asked > 3
@@ -264,7 +264,7 @@ def forced_wins() -> Iterator[State]:
     while True:
         seats, spread = luck.choice(tunk.SEATS), luck.choice(every)
         rest, rank = [card for card in PACK if card not in spread], luck.randint(1, 13)
-        near = [card for card in rest if fits(spread, card)]
+        near = [card for card in rest if is_hit(spread, card)]
         hand = [card for card in rest if card.rank == rank][: luck.choice((0, 3, 4))]
         more = luck.sample(near, min(len(near), 2)) + luck.sample(rest, luck.randint(0, 2))
         hand = list(dict.fromkeys([*hand, *more]))[:6] or rest[:1]

@@ -11,12 +11,12 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State, Table
 from rules.tunk import rules as tunk
-from rules.tunk.scoring import compared, in_points
+from rules.tunk.scoring import compare_counts, in_points
 from rules.tunk.spreads import (
     WORTH,
-    fits,
     hand_count,
     is_book,
+    is_hit,
     is_run,
     spreads_in,
     why_no_hit,
@@ -197,7 +197,7 @@ def test_spreads_and_counts_of_any_hand() -> None:
         for spread in laid:
             for card in set(PACK) - set(spread):
                 fit = is_book([*spread, card]) or is_run([*spread, card])
-                assert fits(spread, card) == fit == (why_no_hit(spread, card) is None)
+                assert is_hit(spread, card) == fit == (why_no_hit(spread, card) is None)
     for names, left in (
         ("4C 5C 6C 6D 6H", 9),
         ("4C 5C 6C 6D 6H 6S", 0),
@@ -222,7 +222,7 @@ def test_tu24_an_award_is_never_negative() -> None:
         )
         options = table(seats, difference=difference, drop_tie=tie).options
         for dropper in (-1, *range(seats)):
-            prize = compared(counts, dropper, options)
+            prize = compare_counts(counts, dropper, options)
             assert prize.each >= 0 and prize.winners
             assert all(counts[seat] == min(counts) for seat in prize.winners)
             assert len(set(counts)) > 1 or prize.each == 0 or tie == "dropper_loses"

@@ -10,7 +10,7 @@ from rules.kit.state import State
 from rules.paks.player.holdings import FIELD, OWNER_AT, WORTH_AT, measure, strength
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import FAR, Capture, Situation, places, prospects
-from rules.paks.sides import HAND, SAT_OUT, deciders, kept, sides
+from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides
 
 ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
 RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
@@ -28,7 +28,7 @@ def standing(state: State, seat: int) -> float:
         totals = PaksPlayout(state).totals()
     else:
         over = state.phase in ("reckon", "give", "sweep", "over")
-        totals = list[float](kept(state, state.tallies["suits"] if over else 0))
+        totals = list[float](projected_scores(state, state.tallies["suits"] if over else 0))
     count = len(totals)
     own = seat % count
     others = [totals[other % count] for other in deciders(state.table) if other % count != own]

@@ -15,8 +15,8 @@ from rules.kit.story import fact_of
 from rules.puck.combinations import HAND_SIZE, height
 from rules.puck.player.choosing import QUEEN, choose, worth_keeping
 from rules.puck.player.foreseen import Foreseen, foreseen
-from rules.puck.seats import CARDS, DECK, HAND, OTHERS, in_reach
-from rules.puck.verdict import hand_said
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, cards_in_reach
+from rules.puck.verdict import hand_fact
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -35,7 +35,7 @@ def _against(view: View, found: Foreseen) -> Iterator[Why]:
     if not found.beaten:
         yield why("since_best")
         return
-    yield why("since_beaten", who=f"seat.{found.who}", hand=hand_said(view, found.hand))
+    yield why("since_beaten", who=f"seat.{found.who}", hand=hand_fact(view, found.hand))
     if not found.laid:
         yield why("since_hopeless")
         return
@@ -45,7 +45,7 @@ def _against(view: View, found: Foreseen) -> Iterator[Why]:
 def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
-    reach = in_reach(view, seat)
+    reach = cards_in_reach(view, seat)
     yield _keeping(view, hand, kept)
     if choice.verb == "steal" and kept:
         cards = fact_of(choice.cards)
@@ -60,7 +60,7 @@ def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     """What of the hand is worth keeping, and for what."""
     highest = max(hand, key=height)
     if len(kept) == HAND_SIZE:
-        return why("since_made", hand=hand_said(view, hand))
+        return why("since_made", hand=hand_fact(view, hand))
     if len(kept) > 1:
         joker = next((card for card in kept if not card.rank), None)
         if joker is not None:

@@ -17,7 +17,7 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
 from rules.puck.player.foreseen import foreseen, seen
-from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_reach, in_turn
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, in_turn
 
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
@@ -88,7 +88,7 @@ def _by_thumb(state: State, seat: int) -> Sequence[Card]:
     laid = sorted(
         (card for card in hand if card not in kept), key=lambda card: (height(card), card)
     )
-    return laid[: in_reach(state, seat)]
+    return laid[: cards_in_reach(state, seat)]
 
 
 def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
@@ -127,7 +127,7 @@ def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
     say nothing: of a joker, where somebody plays with fewer than three cards, and where three
     cannot be stolen."""
     zones = state.zones
-    if not all(card.rank for card in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
+    if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
         return None
     order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
     if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, Strength, strength
-from rules.puck.seats import HAND, OTHERS, STOLE, in_reach
+from rules.puck.seats import HAND, OTHERS, STOLE, cards_in_reach
 from rules.puck.verdict import jokers_double
 
 
@@ -70,7 +70,7 @@ def _best(
     known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
     unseen = [card for card in pack if card not in known]
     best: tuple[float, tuple[Card, ...]] = (0.0, ())
-    for count in range(1, min(len(own), in_reach(view, seat)) + 1):
+    for count in range(1, min(len(own), cards_in_reach(view, seat)) + 1):
         for laid in combinations(own, count):
             kept = [card for card in own if card not in laid]
             better = sum(

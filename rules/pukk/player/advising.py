@@ -11,7 +11,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import State, View
-from rules.pukk.betting import how_many_in, level
+from rules.pukk.betting import highest_stake, how_many_in
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
@@ -45,7 +45,7 @@ from rules.pukk.player.rows import BIT, CARD, WIDE, played
 from rules.pukk.player.stakes import chance_of_a_chip, laps, spot_of_entry
 from rules.pukk.player.strength import class_of, dealt, weaker
 from rules.pukk.player.vying import STAKING, may_stake, spot_of
-from rules.pukk.remarks import named
+from rules.pukk.remarks import hand_note
 
 HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first
 
@@ -93,7 +93,7 @@ def _hand_said(hand: Sequence[Card], view: View) -> Why:
     """The combination of a hand, within a sentence."""
     found = best(hand, view.table.options)
     assert found is not None
-    key, facts = named(found)
+    key, facts = hand_note(found)
     return Why(f"note.{key}", facts)
 
 
@@ -110,13 +110,13 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     percent = min(99, max(1, round(100 * share)))
     strength = why("since_strength", hand=_hand_said(hand, view), percent=percent)
     pays = [_paying(view, seat)] if stakes and view.phase != "raising" else []
-    if between_two and level(view) <= laps(class_of(share)):
+    if between_two and highest_stake(view) <= laps(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
     yield from [strength, *pays] if percent >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
-    elif between_two and level(view) <= laps(class_of(share)):
+    elif between_two and highest_stake(view) <= laps(class_of(share)):
         yield why("since_hardly_beaten", n=laps(class_of(share)))
     elif between_two:
         chance = chance_of_a_chip(spot_of(view), class_of(share))
@@ -155,7 +155,7 @@ def _mixing(view: View, chance: float, told: bool) -> Iterator[Why]:
     elif view.phase == "entry":
         yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
     else:
-        yield why("since_still_in", ready=parts.count(IN), high=level(view))
+        yield why("since_still_in", ready=parts.count(IN), high=highest_stake(view))
     if chance == 0.0:
         yield why("since_stands") if raising else why("since_loses")
     elif chance < 1.0:

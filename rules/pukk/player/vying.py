@@ -11,7 +11,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
-from rules.pukk.betting import how_many_in, level
+from rules.pukk.betting import highest_stake, how_many_in
 from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
 from rules.pukk.player.stakes import (
     Spot,
@@ -87,7 +87,7 @@ def standing(state: State, seat: int) -> tuple[bool, int]:
 def may_stake(state: State, seat: int) -> bool:
     """Whether there is a chip to stake, and not enough raises yet (PKK21)."""
     cap = state.table.options["raise_cap"]
-    capped = cap and state.phase == "raising" and level(state) > int(cap)
+    capped = cap and state.phase == "raising" and highest_stake(state) > int(cap)
     return state.tallies[CHIPS[seat]] >= 1 and not capped
 
 

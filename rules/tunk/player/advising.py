@@ -13,7 +13,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
 from rules.kit.state import View
-from rules.tunk.lanes import together
+from rules.tunk.lanes import go_together
 from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
@@ -226,13 +226,13 @@ def _discarding(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[W
         return
     allowed = [each for each in hand if each is not turn.kept]
     heaviest = max(WORTH[each.rank] for each in allowed)
-    pairs = [pair for pair in combinations(rest, 2) if together(*pair)]
+    pairs = [pair for pair in combinations(rest, 2) if go_together(*pair)]
     heavier = [pair for pair in pairs if max(map(_worth, pair)) > _worth(card)]
     if _worth(card) == heaviest:
         yield why("since_heaviest", card=f"card.{card}", count=heaviest)
     elif heavier:
         yield _pair(max(heavier, key=lambda pair: sum(map(_worth, pair))))
-    if not any(together(card, other) for other in rest):
+    if not any(go_together(card, other) for other in rest):
         yield why("since_alone", card=f"card.{card}")
     if _worth(card) == heaviest and pairs:
         yield _pair(max(pairs, key=lambda pair: sum(map(_worth, pair))))

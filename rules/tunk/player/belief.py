@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, View
-from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, makes_spread, matched
+from rules.tunk.lanes import BIT, NEAR, PACK, bits, completes, hitters, in_spread
 from rules.tunk.names import HAND, SPREAD
 from rules.tunk.player.opponent_models import settled
 from rules.tunk.player.rollout_policy import MEAN, drop_share
@@ -122,7 +122,7 @@ class TurnSigns:
         """How likely a hand is, of all there could be."""
         if not self.begun:
             return 1.0
-        number, likely = held(hand), 1.0
+        number, likely = bits(hand), 1.0
         for (heavier, alike), more, same in zip(self.burdened(hand, number), HEAVIER, ALIKE):
             if heavier:
                 likely *= more**heavier
@@ -158,15 +158,15 @@ class TurnSigns:
 
     def unlaid(self, number: int) -> bool:
         """Whether a spread could have been laid, or a card on one."""
-        return bool(number & self.fits or matched(number))
+        return bool(number & self.fits or in_spread(number))
 
     def untaken(self, number: int) -> list[bool]:
         """Of each card that it left in the pile, whether it makes a spread with the hand."""
-        return [makes_spread(number, card) for card in self.left]
+        return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
         """Whether the last of them makes one with the hand and what was shed then."""
-        return makes_spread(number | BIT[self.shed[0]], self.left[0])
+        return completes(number | BIT[self.shed[0]], self.left[0])
 
     def low(self, hand: Sequence[Card]) -> float:
         """How likely the hand was low enough to drop before its last draw: any card may be the
@@ -190,5 +190,5 @@ def _hits(world: State, behind: int) -> int:
         for name in SPREAD[(world.turn - ago) % seats]:
             if name not in zones:
                 break
-            found |= fitting(zones[name])
+            found |= hitters(zones[name])
     return found

@@ -18,10 +18,10 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, fitting, held, matched, together
+from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, bits, go_together, hitters, in_spread
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.rollout_policy import drop_share
-from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
+from rules.tunk.spreads import WORTH, hand_count, is_hit, spreads_in, worth
 
 PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
@@ -99,7 +99,7 @@ def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
         return True
     (shed,) = after.cards
     fewer = WORTH[top.rank] < WORTH[shed.rank]
-    return shed != top and (fewer or any(together(top, card) for card in hand if card != shed))
+    return shed != top and (fewer or any(go_together(top, card) for card in hand if card != shed))
 
 
 def serves(view: View, hand: Sequence[Card]) -> bool:
@@ -114,15 +114,15 @@ def serves(view: View, hand: Sequence[Card]) -> bool:
 
 def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     """What it comes to with a card of the stock, on the average of all unseen ones."""
-    turn, number, fits = turn_of(view, None), held(hand), 0
+    turn, number, fits = turn_of(view, None), bits(hand), 0
     for spread in turn.spreads.values():
-        fits |= fitting(spread)
-    if number & fits or matched(number) or turn.how == "unmatched_only":
+        fits |= hitters(spread)
+    if number & fits or in_spread(number) or turn.how == "unmatched_only":
         return fsum([planned([*hand, card], turn).value for card in unseen]) / len(unseen)
     kept, whole = _Kept(hand, number), 0.0
     for card in unseen:
         bit = BIT[card]
-        lays = bit & fits or matched(number | bit)
+        lays = bit & fits or in_spread(number | bit)
         whole += planned([*hand, card], turn).value if lays else kept.beside(card)
     return whole / len(unseen)
 
@@ -150,7 +150,7 @@ class _Kept:
 
 
 def _hope(card: Card, other: Card) -> int:
-    return WORTH[card.rank] + WORTH[other.rank] if together(card, other) else 0
+    return WORTH[card.rank] + WORTH[other.rank] if go_together(card, other) else 0
 
 
 def unseen_cards(view: View) -> list[Card]:
@@ -235,7 +235,7 @@ def _hits(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for name, spread in turn.spreads.items():
         for card in hand:
-            if fits(spread, card):
+            if is_hit(spread, card):
                 rest = [each for each in hand if each is not card]
                 longer = {**turn.spreads, name: sorted([*spread, card])}
                 after = turn._replace(spreads=longer, hits=turn.hits - 1)
@@ -249,6 +249,6 @@ def shape(hand: Sequence[Card], how: str) -> float:
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, card in enumerate(hand):
         for other in hand[:place]:
-            if together(card, other):
+            if go_together(card, other):
                 value += HOPE * (WORTH[card.rank] + WORTH[other.rank])
     return value

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import BIT, NEAR, fitting, hand_of, held, loose, makes_spread, matched
+from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hitters, in_spread, worst_card
 from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.player.choosing import (
     OUT,
@@ -154,17 +154,17 @@ def _first(
 ) -> list[float]:
     """What bears on drop, take or draw."""
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
-    top, number, count = pile[-1], held(hand), worth(hand)
+    top, number, count = pile[-1], bits(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
     part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     low = part * _likely(theirs, known, unseen)
     drew = drawing(view, hand, unseen)
-    fits = any(fitting(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
-    shed = WORTH[loose(number | BIT[top]).rank]
+    fits = any(hitters(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
+    shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
     found = [count / 25, low / 25, (low - count) / 10, count < low]
     found += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
-    found += [makes_spread(number, top), fits, *_chances(number, unseen), *_pairs(hand)]
+    found += [completes(number, top), fits, *_chances(number, unseen), *_pairs(hand)]
     found += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
     return [*found, (shed - WORTH[top.rank]) / 10, WORTH[top.rank] <= LOW]
 
@@ -174,19 +174,19 @@ def _card(
 ) -> list[float]:
     """What bears on shedding this card."""
     rest, theirs = [each for each in hand if each is not card], view.zones[HAND[1 - seat]]
-    number, pile, near = held(rest), view.zones["discard"], NEAR[card]
+    number, pile, near = bits(rest), view.zones["discard"], NEAR[card]
     known = [each for each in theirs if each is not UNKNOWN]
     counts, count = [WORTH[each.rank] for each in rest], WORTH[card.rank]
-    whole, own, others = sum(counts), len(rest), held(known)
+    whole, own, others = sum(counts), len(rest), bits(known)
     part = drop_share(len(theirs), own, len(pile), count)
     bar = part * own * worth(unseen) / len(unseen)
     likely = _likely(theirs, known, unseen)
     found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pairs(rest)]
-    found += [-shape(rest, "all_cards") / 25, (near & held(unseen)).bit_count() / 6]
-    found += [(near & others).bit_count(), makes_spread(others, card)]
+    found += [-shape(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
+    found += [(near & others).bit_count(), completes(others, card)]
     found += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
     found += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
-    found += [max(counts) / 10, min(counts) / 10, (near & held(pile)).bit_count() / 3]
+    found += [max(counts) / 10, min(counts) / 10, (near & bits(pile)).bit_count() / 3]
     return [*found, own, whole < bar]
 
 
@@ -194,9 +194,9 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
     """How many unseen cards make a spread with a hand, and what they would lay of it."""
     count = laid = 0
     for card in unseen:
-        if makes_spread(number, card):
+        if completes(number, card):
             count += 1
-            laid += worth(hand_of(matched(number | BIT[card]))) - WORTH[card.rank]
+            laid += worth(hand_of(in_spread(number | BIT[card]))) - WORTH[card.rank]
     return count / 8, laid / 100
 
 

@@ -25,7 +25,7 @@ from rules.kit.contract import Rules
 from rules.kit.manner import Manner, Shade, beside
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import together
+from rules.tunk.lanes import go_together
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, TAKE
 from rules.tunk.player.choosing import (
     OUT,
@@ -38,7 +38,7 @@ from rules.tunk.player.choosing import (
     turn_of,
     unseen_cards,
 )
-from rules.tunk.spreads import WORTH, fits, hand_count
+from rules.tunk.spreads import WORTH, hand_count, is_hit
 
 MOST = {2: 1.1, 3: 0.6}
 """By seats: points left in the hand that a manner may cost in one discard."""
@@ -156,12 +156,12 @@ def _traits(view: View, seat: int, hand: Sequence[Card], card: Card) -> Traits:
     """Of risk how many unseen cards wait for it, of memory how few that the others are known to
     hold or that lie on the table, of patience how few of the hand it goes together with (an ace
     with some more), of bluff how little it counts."""
-    unseen = sum([together(card, other) for other in unseen_cards(view)])
+    unseen = sum([go_together(card, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
     known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
     spreads = turn_of(view, None).spreads.values()
-    fed = sum([together(card, other) for other in known])
-    fed += sum([2 * fits(spread, card) for spread in spreads])
-    kept = sum([together(card, other) for other in hand]) + ACE * (card.rank == 1)
+    fed = sum([go_together(card, other) for other in known])
+    fed += sum([2 * is_hit(spread, card) for spread in spreads])
+    kept = sum([go_together(card, other) for other in hand]) + ACE * (card.rank == 1)
     counts = WORTH[card.rank] + card.rank / RANKS
     return Traits(unseen + 4.0 * fed, 0.0, -float(fed), -kept, -counts)

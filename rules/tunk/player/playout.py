@@ -15,10 +15,10 @@ from operator import itemgetter
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
-from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
+from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, best_spread, bits, hitters, in_spread
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, settled
-from rules.tunk.scoring import END, award, compared
+from rules.tunk.scoring import END, award, compare_counts
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
 
@@ -70,7 +70,7 @@ class TunkPlayout:
         zones, options = state.zones, state.table.options
         self.seats, self.options, self.ways = state.table.seats, options, ways
         self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
-        self.numbers = [held(zones[HAND[seat]]) for seat in AROUND[self.seats]]
+        self.numbers = [bits(zones[HAND[seat]]) for seat in AROUND[self.seats]]
         self.sums = [sum([COUNT[place] for place in cards]) for cards in self.cards]
         self.stock = [PLACE[card] for card in zones["stock"]]
         self.pile = [PLACE[card] for card in zones["discard"]]
@@ -83,7 +83,7 @@ class TunkPlayout:
         self.turn, self.begins = state.turn, state.phase == "begin"
         self.kept = 0
         if not self.begins and not options["return_discard"]:
-            self.kept = held([card for card in zones[HAND[state.turn]] if card in state.shown])
+            self.kept = bits([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
     def again(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
@@ -150,7 +150,7 @@ class TunkPlayout:
                 return "drop"
         bit = 1 << top
         near = number & NEARBY[top]  # as in `lanes.makes_spread`, by places
-        if near & (near - 1) and matched(number | bit) & bit:
+        if near & (near - 1) and in_spread(number | bit) & bit:
             return "take"
         for spread in self.spreads:
             if spread[3] & bit:
@@ -166,8 +166,8 @@ class TunkPlayout:
         """Every spread, and then every hit that is allowed."""
         cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
         before = number
-        while matched(number):
-            like, mask, fit = _measured(laid(number))
+        while in_spread(number):
+            like, mask, fit = _measured(best_spread(number))
             spreads.append((seat, like, mask, fit))
             spreads.sort(key=itemgetter(0))
             number &= ~mask
@@ -226,13 +226,13 @@ def _paid(
 ) -> Sequence[float]:
     """Remembered, as hands come to the same counts again and again."""
     how = {"difference": difference, "drop_tie": drop_tie, "halves": halves}
-    prize = compared(counts, dropper, how)
+    prize = compare_counts(counts, dropper, how)
     return tuple([prize.each / 2 * (seat in prize.winners) for seat in AROUND[len(counts)]])
 
 
 def _measured(spread: Sequence[Card]) -> tuple[bool, int, int]:
     """Whether a spread is a book, its cards, and those that hit it."""
-    return spread[0].rank == spread[1].rank, held(spread), fitting(spread)
+    return spread[0].rank == spread[1].rank, bits(spread), hitters(spread)
 
 
 def _ends(run: int) -> int:

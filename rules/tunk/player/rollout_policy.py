@@ -16,7 +16,7 @@ from random import Random
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, makes_spread, matched
+from rules.tunk.lanes import BIT, CARD, best_spread, bits, completes, hitters, in_spread, worst_card
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.spreads import WORTH
 
@@ -38,8 +38,8 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
         return _beginning(state, seat, hand)
-    number = held(hand)
-    if len(hand) > 2 and matched(number):
+    number = bits(hand)
+    if len(hand) > 2 and in_spread(number):
         return _lay(number)
     return _hit(state, number) or _shed(state, number)
 
@@ -65,16 +65,16 @@ def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
 def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
     `choosing.of_use`, by which it is good for something at all."""
-    number, count = held(hand), WORTH[top.rank]
-    if makes_spread(number, top) or _place(state, BIT[top]):
+    number, count = bits(hand), WORTH[top.rank]
+    if completes(number, top) or _place(state, BIT[top]):
         return True
-    gain = WORTH[loose(number | BIT[top]).rank] - count
+    gain = WORTH[worst_card(number | BIT[top]).rank] - count
     return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
 
 
 @lru_cache(maxsize=1 << 12)
 def _lay(number: int) -> Move:
-    return Move("spread", laid(number))
+    return Move("spread", best_spread(number))
 
 
 def _place(state: State, number: int) -> str:
@@ -84,7 +84,7 @@ def _place(state: State, number: int) -> str:
         for name in SPREAD[seat]:
             if name not in zones:
                 break
-            if number & fitting(zones[name]):
+            if number & hitters(zones[name]):
                 return name
     return ""
 
@@ -94,15 +94,15 @@ def _hit(state: State, number: int) -> Move | None:
     name = "" if state.tallies.get("hits") else _place(state, number)
     if not name:
         return None
-    fits = number & fitting(state.zones[name])
+    fits = number & hitters(state.zones[name])
     return Move("hit", (CARD[fits & -fits],), (name,))
 
 
 def _shed(state: State, number: int) -> Move:
     """The card that burdens the hand most; not the one just taken, where it must be kept."""
     if state.shown and not state.table.options["return_discard"]:
-        number = number & ~held(list(state.shown)) or number
-    return _discard(loose(number))
+        number = number & ~bits(list(state.shown)) or number
+    return _discard(worst_card(number))
 
 
 @lru_cache(maxsize=64)
