@@ -165,7 +165,7 @@ class Pilot:
             self.now += self.pace
             for scene in self.engine.stack:
                 if isinstance(scene, TableScene):
-                    for thought in scene.thoughts.waiting.values():
+                    for thought in scene.thoughts.pending.values():
                         thought.move()
             self.engine.frame(self.now)
             if self.now >= end:

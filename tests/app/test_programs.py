@@ -97,7 +97,7 @@ def thought_out(pilot: Pilot) -> None:
         pass
     thoughts = Thoughts(pilot.app, session.game.name, match)
     for seat in match.owing():
-        thoughts.asked(seat).move()
+        thoughts.start_choice(seat).move()
 
 
 def on_to_the_table(pilot: Pilot) -> bool:

@@ -151,9 +151,9 @@ class HudLayout:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            first = self.match.players[next(iter(thoughts.waiting))]
+            first = self.match.players[next(iter(thoughts.pending))]
             name = self.words.display_name(first.name)
-            return self.words.say("play.waiting", n=len(thoughts.waiting), name=name), None
+            return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
         looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()
         return self.words.tell(looked_at) if dealt else "", None

@@ -1,7 +1,4 @@
-"""Run a match: do what is due, write it down, and only then show it.
-
-The match moves first and the picture follows.
-"""
+"""Run a match: take the step that is due, write it into the journal, then show it."""
 
 from __future__ import annotations
 
@@ -22,12 +19,12 @@ from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due, UndoOptions
 from table.storage.series import SERIES
 
-SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
+SKIP_SECONDS = 0.012  # of one frame that skipping may take
 
 
 class MatchController:
-    """One match at one table, from what is due to what is due next. Times in seconds. `lesson`, if
-    one is followed, may have something come first."""
+    """Takes the steps of one match at one table as they come due. `lesson` may delay them; None
+    without a guide. Times in seconds."""
 
     def __init__(self, overlays: Overlays, session: GameSession, lesson: Lesson | None) -> None:
         self.overlays, self.session, self.lesson = overlays, session, lesson
@@ -37,69 +34,73 @@ class MatchController:
         self.thoughts = screen.thoughts
         self.narrator = Narrator(screen, session.rows)
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
-        self.onlookers_asked = False  # whether those who are out have been, if they watch the rest
-        self._looked = -1  # the step at which somebody was not: not looked at in every frame
-        self._simply = False  # whether it has been said that the computers choose simply
+        self.onlookers_asked = False  # whether to watch the rest, once all people are out
+        self._checked_step = -1  # the last step at which `_all_people_out` was false
+        self._plays_simply = False  # as the notice about the computers last said
 
     def step(self, now: float) -> None:
-        """Nothing is in the way any more: what comes now, unless there is still to be looked."""
+        """Do what is due, unless the current frame must stay in view."""
         if self.presentation.skipping:
-            self._skip(now)
+            self._skip_steps(now)
         elif not self.presentation.is_holding(now):
-            self._next(now)
+            self._do_next(now)
         else:
-            self.ahead(now)
+            self.start_computers_early(now)
 
-    def ahead(self, now: float) -> None:
-        """Computers begin to think while what came before is still told; not where nobody may know
-        who does."""
+    def start_computers_early(self, now: float) -> None:
+        """Let computers begin to think while the last steps are still being shown; not if it is a
+        secret who has to choose."""
         free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
-        if free and self.viewpoint.in_turn.now() is None and not self._waits(now):
+        if free and self.viewpoint.in_turn.now() is None and not self._lesson_waits(now):
             due = self._due()
             if due.what == "computers":
-                self._ask(due.seats, now)
+                self._start_computers(due.seats, now)
 
-    def _waits(self, now: float) -> bool:
+    def _lesson_waits(self, now: float) -> bool:
+        """Whether the guide holds the match up."""
         return self.lesson is not None and self.lesson.waits(now)
 
     def _due(self) -> Due:
-        """What is due now, where the evening goes on."""
-        over_now = self.session.deal_of is not None and over(self.session)
-        return Due("over") if over_now else self.viewpoint.due()
+        """What is due now; a deal of an evening may be over before its match is."""
+        deal_over = self.session.deal_of is not None and over(self.session)
+        return Due("over") if deal_over else self.viewpoint.due()
 
-    def _skip(self, now: float) -> None:
-        """As much as a frame has time for; the picture follows now and then."""
-        ends = perf_counter() + SKIPPED
+    def _skip_steps(self, now: float) -> None:
+        """Take as many steps as fit into SKIP_SECONDS."""
+        ends = perf_counter() + SKIP_SECONDS
         while (
-            self.presentation.skipping and perf_counter() < ends and not self.thoughts.waited_for()
+            self.presentation.skipping
+            and perf_counter() < ends
+            and not self.thoughts.is_next_pending()
         ):
-            self._next(now)
+            self._do_next(now)
             if self.highlights.on or not self.screen.on_top or self.screen.reseated:
                 return
 
     def stop_skipping(self) -> None:
-        """Show the table as it is now, and go on at the usual pace."""
+        """Show the table as it is now, and go on at the usual speed."""
         now = self.screen.now
         self.presentation.skipping = False
         self.screen.show_now(now, 0.0)
-        if self.highlights.passing:  # nobody wants to read how it ended
+        if self.highlights.passing:
             self.screen.banner.hurry(now)
 
     # what is due
 
-    def _next(self, now: float) -> None:
+    def _do_next(self, now: float) -> None:
+        """Show the next frame, or else take the next choice or do what is due."""
         if self._show_next(now):
             return
-        free = self.screen.controls is None and not self._waits(now)
-        if free and not self.presentation.skipping and self._all_out():
+        free = self.screen.controls is None and not self._lesson_waits(now)
+        if free and not self.presentation.skipping and self._all_people_out():
             self.overlays.onlookers(self._skip_to_score)
         elif self.thoughts:
             self._take_choice(now)
         elif free:
-            self._do(self._due(), now)
+            self._handle_due(self._due(), now)
 
-    def _do(self, due: Due, now: float) -> None:
-        """What is due, unless there is still to be read or heard."""
+    def _handle_due(self, due: Due, now: float) -> None:
+        """Do what is due, unless messages are still being read or spoken."""
         if self.highlights.passing and due.what == "hand over":
             self.advance()
             return
@@ -110,14 +111,14 @@ class MatchController:
         if self.screen.table_talk.holds(now):
             return
         if due.what == "over":
-            self._over()
+            self._finish_match()
         elif due.what == "hand over":
             self.overlays.scores(self.advance)
         elif due.what == "dealer":
-            if not self._spoken():
+            if not self._is_speaking():
                 self.advance()
         elif due.what == "computers":
-            self._ask(due.seats, now)
+            self._start_computers(due.seats, now)
             self._take_choice(now)
         elif due.what == "curtain":
             self.turns.draw_curtain(due.seats[0])
@@ -125,81 +126,84 @@ class MatchController:
             self.turns.give(due.seats[0])
 
     def _show_next(self, now: float) -> bool:
-        """Show the next view of what has happened; False where all has been shown."""
+        """Show the next frame that waits; False if there is none."""
         frames = self.presentation.frames
         if frames:
             self.screen.show(frames.popleft(), now)
             return True
         return False
 
-    def _all_out(self) -> bool:
-        """Whether no person will choose anything any more: they are asked once what they want."""
+    def _all_people_out(self) -> bool:
+        """Whether all people are out of the match and have not been asked yet if they watch on."""
         step, people = self.match.step, set(self.viewpoint.people)
-        if self.onlookers_asked or not people or self.match.over or step == self._looked:
+        if self.onlookers_asked or not people or self.match.over or step == self._checked_step:
             return False
-        self._looked = step
+        self._checked_step = step
         try:
             self.onlookers_asked = people <= set(out(self.match.rules, self.match.view(None)))
-        except BaseException as error:  # a stranger's; nobody is out, then
+        except BaseException as error:  # of a foreign game: count nobody as out
             let_through(error)
             self.onlookers_asked = True
             return False
         return self.onlookers_asked
 
     def _skip_to_score(self) -> None:
-        """Nobody watches the rest: on to the score sheet, past all that would still be shown."""
+        """Skip the rest of the match, without climaxes, to the score sheet."""
         self.highlights.passing = self.presentation.skipping = True
 
-    def _spoken(self) -> bool:
-        """Whether what has happened is still being spoken, and nobody skips it."""
+    def _is_speaking(self) -> bool:
+        """Whether messages are still being spoken and not skipped."""
         return not self.presentation.skipping and self.screen.app.voice.busy
 
     def advance(self) -> None:
-        """The dealer's step, after it has been possible to look."""
+        """Take the dealer's step and show it."""
         self.viewpoint.look_away()
         written = self.commit(self.match.advance, self.advance)
-        if written and not self.screen.reseated:  # else nobody sees what those saw who sat there
+        if (
+            written and not self.screen.reseated
+        ):  # else the new players would see the old ones' view
             self.highlights.note()
             self.screen.follow(self.viewpoint.view())
             self._show_next(self.screen.now)
 
     # what is chosen
 
-    def _ask(self, seats: tuple[int, ...], now: float) -> None:
+    def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
+        """Let the computers at these seats think; none of them if it is a secret who has to."""
         self.turns.called = True
         secret = self.viewpoint.in_turn.now() is not None
         self.viewpoint.in_turn.timed()
         self.thoughts.begin(seats, now, secret)
 
     def _take_choice(self, now: float) -> None:
-        """A computer's choice, if it has come and is to be shown by now."""
-        if self.presentation.is_banner_unread(now) or self._spoken():
+        """Make a computer's choice, if it is ready and everything before has been read."""
+        if self.presentation.is_banner_unread(now) or self._is_speaking():
             return
-        first = self.thoughts.told_since is None
-        chosen = self.thoughts.take(now, self.presentation.pause_factor)
-        if chosen is None:
-            if first and not self.presentation.skipping:
-                self.screen.refresh_hud()  # it is said whose choice is awaited
+        is_first_call = self.thoughts.shown_since is None
+        ready = self.thoughts.take(now, self.presentation.pause_factor)
+        if ready is None:
+            if is_first_call and not self.presentation.skipping:
+                self.screen.refresh_hud()  # the prompt names who has to choose
             return
-        simply, self._simply = self._simply, self.screen.app.simply
-        if self._simply and not simply:  # said once, when it begins
+        was_simple, self._plays_simply = self._plays_simply, self.screen.app.simply
+        if self._plays_simply and not was_simple:  # a notice once, when it begins
             self.screen.notice("play.simply.why")
-        if chosen.note:
-            name = self.match.players[chosen.seat].name
-            self.screen.notice("play.note", name=name, why=chosen.note)
-        if chosen.choice is None:
+        if ready.note:
+            name = self.match.players[ready.seat].name
+            self.screen.notice("play.note", name=name, why=ready.note)
+        if ready.choice is None:
             self.screen.show_now(now)
         else:
-            self.choose(chosen.seat, chosen.choice)
+            self.choose(ready.seat, ready.choice)
             self._show_next(now)
-        self.presentation.hold_until(now + chosen.pause)
+        self.presentation.hold_until(now + ready.pause)
 
     def choose(self, seat: int, choice: Move) -> None:
-        """A choice is made: it is written down, and then seen."""
+        """Make a choice in the match, write it down, and show it."""
         if seat in self.viewpoint.people:
             self.screen.controls = None
-        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
-        if owes and not self.commit(
+        must_choose = seat in self.match.owing()  # false if only asked so that nobody can tell
+        if must_choose and not self.commit(
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
@@ -208,44 +212,47 @@ class MatchController:
             self.viewpoint.chose(seat)
         self.highlights.note()
         view = self.viewpoint.view()
-        _, laid = self.viewpoint.sealed().get(seat, ("", ()))
-        # A card is laid down first and only then the hand turned over: a card that nobody may see
-        # could be any of them, and the wrong one would be seen to go.
-        turned = laid and before is not None and view.seat != before.seat
-        self.screen.follow(view, before if turned else None)
+        _, cards = self.viewpoint.sealed().get(seat, ("", ()))
+        # Show the cards leave while the hand is still open: of a hidden hand any card could be
+        # animated, and it would be the wrong one.
+        show_before = cards and before is not None and view.seat != before.seat
+        self.screen.follow(view, before if show_before else None)
 
-    # what is kept
+    # what is written down
 
-    def commit(self, step: Callable[[], object], again: Callable[[], None]) -> bool:
-        """Take a step of the match. If it cannot be written down it has not been taken, and
-        everything before it is kept: it is asked over the table whether to do it `again`."""
+    def commit(self, step: Callable[[], object], retry: Callable[[], None]) -> bool:
+        """Take a step of the match and update everything that follows it.
+
+        If it cannot be written down, the step does not count: return False and ask the person
+        whether to `retry`."""
         try:
             step()
         except OSError as error:
             wrong = unwritten("play.unwritten", self.session.journal.path.parent, of_system(error))
-            self.overlays.unwritten(self.screen.words.tell(wrong), again, self.leave)
+            self.overlays.unwritten(self.screen.words.tell(wrong), retry, self.leave)
             return False
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
         event_log = self.session.event_log
-        silent = event_log.wrong is not None
+        had_failed = event_log.wrong is not None
         event_log.note()
-        said = self.screen.table_talk.note()
+        talk_line = self.screen.table_talk.note()
         self.narrator.note_step()
-        if said is not None:
-            self.narrator.say_to_room(said)
-        if event_log.wrong is not None and not silent:  # the game goes on without its story
+        if talk_line is not None:
+            self.narrator.say_to_room(talk_line)
+        if event_log.wrong is not None and not had_failed:  # the match goes on without messages
             self.screen.notice("play.untold", why=event_log.wrong)
         return True
 
     # how it ends
 
-    def _over(self) -> None:
+    def _finish_match(self) -> None:
+        """Close a deal of an evening, or finish the match and show its last score sheet."""
         if self.session.deal_of is not None:
-            if self._spoken():
+            if self._is_speaking():
                 return
             self.screen.hints.put_away()
-            self.screen.engine.dismiss_notice()  # nobody else is to read or hear how it went
+            self.screen.engine.dismiss_notice()  # the result stays a secret from others
             self.screen.app.voice.hush()
             self.screen.scene.close(SERIES)
             return
@@ -256,7 +263,7 @@ class MatchController:
         self.overlays.end()
 
     def leave(self) -> None:
-        """Go to the menu; the match is kept and can be gone on with."""
+        """Go to the menu; the match is saved and can be continued."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
         self.screen.app.leave(self.session.journal)
@@ -264,98 +271,94 @@ class MatchController:
 
 
 class UndoController:
-    """At one table. Computers always agree; with nobody else there nobody is asked."""
+    """Takes choices back and brings them back, after asking the other people at the screen."""
 
-    def __init__(self, controller: MatchController, ways: UndoOptions) -> None:
+    def __init__(self, controller: MatchController, options: UndoOptions) -> None:
         self.controller, self.screen = controller, controller.screen
         self.overlays = controller.overlays
         self.match, self.viewpoint = controller.match, controller.viewpoint
-        self.ways = ways
+        self.options = options
 
     def undo(self, seat: int | None = None) -> None:
-        """Somebody wants to take a choice back: the person at this seat, or whoever faces the
-        screen; where several people might be meant, it is asked who."""
+        """Take back the last choice of the person at this seat; None: of the person facing the
+        screen, or of one who is asked for if there are several."""
         if self.controller.session.guide is not None:
-            self.screen.notice("guide.no_undo")  # the guide has gone on behind it
+            self.screen.notice("guide.no_undo")  # the guide cannot go back
             return
-        able = self.ways.seats_able() if seat is None else [seat]
-        if len(able) > 1:
-            names = {seat: self._name(seat) for seat in able}
+        seats = self.options.seats_able() if seat is None else [seat]
+        if len(seats) > 1:
+            names = {seat: self._display_name(seat) for seat in seats}
             title = self.screen.words.say("undo.who")
             self.controller.turns.cover(lambda: self.overlays.who(title, names, self.undo))
             return
-        seat = able[0] if able else None
+        seat = seats[0] if seats else None
         nothing = seat is None or self.match.undo_to(seat) is None
-        if seat is None or (nothing and not self.ways.hidden):
+        if seat is None or (nothing and not self.options.hidden):
             self.screen.notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
-            self._take_back(seat, None)
-        elif self.ways.final(seat):
+            self._undo_choice(seat, None)
+        elif self.options.final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
-            self._ask(seat, [other for other in self.viewpoint.people if other != seat])
+            self._ask_others(seat, [other for other in self.viewpoint.people if other != seat])
 
     def redo(self) -> None:
-        """Whoever has just taken something back wants it again."""
-        if self.ways.secret:  # whether it can be done tells whether somebody has chosen since
+        """Bring back the choice that was taken back last."""
+        if self.options.secret:  # its success would tell if another has chosen since
             self.screen.notice("undo.no_redo")
             return
-        seat = self.ways.redo()
+        seat = self.options.redo()
         if seat is None:
             self.screen.notice("reason.nothing_to_redo")
             return
-        self.drop()
+        self.discard_pending()
         if self.controller.commit(lambda: self.match.redo(seat), self.redo):
             self.viewpoint.went_on(seat)
-            self._go_on()
+            self._show_position()
 
-    # who is asked
-
-    def _ask(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
-        """Ask the others one after another whether they agree; when all have, it is done."""
+    def _ask_others(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
+        """Ask the other people one after another whether they agree; take back if all do."""
         if not others:
-            self._take_back(seat, agreed)
+            self._undo_choice(seat, agreed)
             return
-        asked, *rest = others
-        words, name = self.screen.words, self._name(asked)
-        text = [words.say("undo.text", asked=name), self.ways.undone_text(seat, words)]
-        title = words.say("undo.title", name=self._name(seat))
+        other, *rest = others
+        words, name = self.screen.words, self._display_name(other)
+        text = [words.say("undo.text", asked=name), self.options.undone_text(seat, words)]
+        title = words.say("undo.title", name=self._display_name(seat))
 
         def answered(agrees: bool) -> None:
             if agrees:
-                self._ask(seat, rest, [*agreed, asked])
+                self._ask_others(seat, rest, [*agreed, other])
             else:
                 self.screen.notice("undo.refused", name=name)
 
         self.controller.turns.cover(lambda: self.overlays.agree(title, text, answered))
 
-    # what is done
-
-    def _take_back(self, seat: int, agreed: Sequence[int] | None) -> None:
-        """The match goes back, and everything that follows it."""
-        if self.match.undo_to(seat) is None:  # which was not to be known before all had agreed
+    def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
+        """Take a choice back and show the table as it was, with a notice of what happened."""
+        if self.match.undo_to(seat) is None:  # a secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
-        self.drop()
+        self.discard_pending()
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        again = self.ways.comes_again(seat)
+        card_returns = self.options.comes_again(seat)
         if not self.controller.commit(
-            lambda: match.undo(seat, agreed), lambda: self._take_back(seat, agreed)
+            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
         ):
             return
         self.viewpoint.went_back(seat)
-        self._go_on()
+        self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
-        if again:
+        if card_returns:
             key = "undo.done.again"
-        elif then is not None:  # cards may lie open now that did not when the match was here first
+        elif then is not None:  # cards may be open now that were not then
             before = redact(match.rules, then.state, facing, then.known[facing])
             key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
-        self.screen.notice("undo.done.secret" if self.ways.secret else key)
+        self.screen.notice("undo.done.secret" if self.options.secret else key)
 
-    def drop(self) -> None:
-        """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
-        no guest has the memory of it."""
+    def discard_pending(self) -> None:
+        """Cancel everything under way: picked cards, pending choices, frames that wait, and the
+        memory of guest programs."""
         screen = self.screen
         screen.hover.clear()
         if screen.controls is not None:
@@ -365,13 +368,14 @@ class UndoController:
         screen.app.see_off()
         screen.presentation.discard_frames(screen.now)
 
-    def _go_on(self) -> None:
-        """The picture follows, and what is due comes."""
+    def _show_position(self) -> None:
+        """Show the position after going back or on; the controller does what is due there."""
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
         controller.onlookers_asked = False
         controller.turns.called = False
         screen.show_now(screen.now)
 
-    def _name(self, seat: int) -> str:
+    def _display_name(self, seat: int) -> str:
+        """The name of the player at a seat as texts show it."""
         return self.screen.words.display_name(self.match.players[seat].name)

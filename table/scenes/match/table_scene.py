@@ -84,7 +84,7 @@ class TableScene(Scene):
         """Lay the table for those who sit there now. Nothing of what was under way comes of it: no
         thought, no hint, no flight. Those who stay keep the order of their cards."""
         before, begun, now = self.screen, self.overlays.begun, self.engine.now
-        self.undo_controller.drop()
+        self.undo_controller.discard_pending()
         before.hints.put_away()
         before.highlights.drop(now)
         stay = before.staying_seats()
@@ -147,7 +147,7 @@ class TableScene(Scene):
             self.app.speaker.prepare()
             self.app.speaker.step(now)
         if self.screen.step(now):
-            self.controller.ahead(now)
+            self.controller.start_computers_early(now)
         else:
             self.controller.step(now)
         self.narrator.step()

@@ -1,4 +1,4 @@
-"""Wait for the computers' choices, and say when each may be shown."""
+"""Collect the computers' choices, and decide when each is shown."""
 
 from __future__ import annotations
 
@@ -13,41 +13,40 @@ from table.app.app import App
 from table.players.inline import choice_seed
 from table.players.roster import kind
 
-TOGETHER_PAUSE = 0.6  # seconds before the choices of computers who choose together are shown
-LEAST_PAUSE = 0.3  # before the choice of one who chooses alone, however easy it is
-BETWEEN = 0.15  # between the cards of computers who choose together
-NOBODY = -1
+TOGETHER_PAUSE = 0.6  # seconds before the first of several simultaneous choices is shown
+LEAST_PAUSE = 0.3  # seconds before a single choice is shown, even the easiest
+BETWEEN_PAUSE = 0.15  # seconds between simultaneous choices
+NO_SEAT = -1
 
 
-def thinking_seconds(hard: float, latest: float) -> float:
-    """How long one who chooses alone is seen to think, when all that came before has been told:
-    most choices hardly at all, the hardest as long as the settings allow."""
-    return LEAST_PAUSE + hard * sqrt(hard) * max(0.0, latest - LEAST_PAUSE)
+def thinking_seconds(difficulty: float, latest: float) -> float:
+    """The pause before a single choice of this difficulty (0 to 1): from `LEAST_PAUSE` for an easy
+    one to `latest`, what the settings allow, for the hardest."""
+    return LEAST_PAUSE + difficulty * sqrt(difficulty) * max(0.0, latest - LEAST_PAUSE)
 
 
-class Thinking(Protocol):
-    """A choice that is being thought out. `note` says what went wrong on the way."""
+class PendingChoice(Protocol):
+    """A choice that a computer is working out. `note`: an error on the way, or None."""
 
     note: Why | None
-    hard: float  # how hard it was to make, from 0 to 1
+    hard: float  # its difficulty, from 0 to 1
 
     def ready(self) -> bool:
-        """Whether the choice is there; never waits."""
+        """Whether the choice is complete; does not wait."""
 
     def hurry(self) -> bool:
-        """Whether what has been found so far can be taken."""
+        """Stop thinking; True if there is already a choice that can be taken."""
 
     def move(self) -> Move:
-        """The choice."""
+        """The move that has been chosen."""
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop thinking; the result is not needed."""
 
 
-class Chosen(NamedTuple):
-    """A choice that has come: `note` is what went wrong with it and was not told before; the
-    next one waits until `pause` seconds have passed. None: nobody was asked, which nobody else
-    may know."""
+class ReadyChoice(NamedTuple):
+    """A choice to be shown, with a new error `note` or None, and the `pause` in seconds before the
+    next one. `choice` is None if no computer had to choose, which must stay a secret."""
 
     seat: int
     choice: Move | None
@@ -56,93 +55,97 @@ class Chosen(NamedTuple):
 
 
 class Thoughts:
-    """Begun together, shown one after the other in order of seats; falsy while nobody thinks.
+    """The computers' choices: begun together, shown one by one; falsy while none is pending.
 
-    `waiting`: by seat, what has not been shown yet. `asked`: how a seat's choice is come by.
-    `secret`: nobody may know who thinks, or that
-    nobody does.
+    `pending`: by seat, those not shown yet. `start_choice` begins the choice of a seat. `secret`:
+    nobody may learn which seats think, or that none does.
     """
 
     def __init__(
-        self, app: App, game: str, match: Match, asked: Callable[[int], Thinking] | None = None
+        self,
+        app: App,
+        game: str,
+        match: Match,
+        start_choice: Callable[[int], PendingChoice] | None = None,
     ) -> None:
         self.app, self.game, self.match = app, game, match
-        self.waiting: dict[int, Thinking] = {}
-        self.asked = asked or self._ask_worker
+        self.pending: dict[int, PendingChoice] = {}
+        self.start_choice = start_choice or self._start_worker
         self.secret = False
-        self._begun = 0.0
-        self.told_since: float | None = None  # since when all that came before has been told
-        self._alone = False
-        self._noted: dict[int, Why | None] = {}
+        self._begun_at = 0.0
+        self.shown_since: float | None = None  # when everything before had been shown
+        self._is_alone = False
+        self._last_notes: dict[int, Why | None] = {}
 
     def __len__(self) -> int:
-        return len(self.waiting) or int(self.secret)
+        return len(self.pending) or int(self.secret)
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
-        """Let the computers at these seats think, each from its own view; in secret perhaps
-        nobody. One chooses alone where nobody does so with it, no person either."""
-        self._begun, self.secret, self.told_since = now, secret, None
-        self._alone = [*self.match.owing()] == [*seats][:1] and not self.match.sealed
+        """Start the choices of the computers at these seats, in secret perhaps of none. A choice
+        is alone if no other player, nor a person, has to choose at the same time."""
+        self._begun_at, self.secret, self.shown_since = now, secret, None
+        self._is_alone = [*self.match.owing()] == [*seats][:1] and not self.match.sealed
         for seat in seats:
-            self.waiting[seat] = self.asked(seat)
+            self.pending[seat] = self.start_choice(seat)
 
-    def waited_for(self) -> bool:
-        """Whether the choice that is taken next is still being thought out."""
-        return bool(self.waiting) and not next(iter(self.waiting.values())).ready()
+    def is_next_pending(self) -> bool:
+        """Whether the choice to be shown next is not complete yet."""
+        return bool(self.pending) and not next(iter(self.pending.values())).ready()
 
-    def take(self, now: float, patience: float) -> Chosen | None:
-        """The next choice, not sooner than a person can follow and not later than the settings
-        say: what has been found by then is taken. `patience` stretches the first of these.
+    def take(self, now: float, pause_factor: float) -> ReadyChoice | None:
+        """Remove and return the next choice if it may be shown now; else None.
 
-        It is thought out while what came before is still told, and asked for from then on. One who
-        chooses alone is then seen to take as long as the choice is hard; of those who choose
-        together, in secret of each other, nobody learns how hard it was.
+        Call it once everything before has been shown. A choice waits until a person can follow,
+        `pause_factor` times as long as usual, and at most as long as the settings allow: then the
+        best move so far is taken. A single choice waits the longer the harder it was; simultaneous
+        choices do not, so that nobody learns how hard they were.
         """
-        if self.told_since is None:
-            self.told_since = now
+        if self.shown_since is None:
+            self.shown_since = now
         if self.secret:
-            return self._take_secretly(now, self._begun + TOGETHER_PAUSE * (patience > 0))
-        soonest = self.told_since + (LEAST_PAUSE if self._alone else TOGETHER_PAUSE) * patience
-        latest = max(soonest, self._begun + self.app.settings.latest)
-        for seat, thought in self.waiting.items():
-            if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
-                return None
-            if self._alone and now < self.told_since + self._weighed(thought, patience):
-                return None
-            del self.waiting[seat]
-            room = max(0.0, self.app.settings.latest - TOGETHER_PAUSE * patience)
-            pause = min(BETWEEN * patience, room / self.match.table.seats)
-            told, self._noted[seat] = self._noted.get(seat), thought.note
-            note = None if thought.note == told else thought.note
-            return Chosen(seat, thought.move(), note, pause)
-        return None
-
-    def _ask_worker(self, seat: int) -> Thinking:
-        """Have a choice thought out in a process beside the window, from the seat's own view."""
-        view, seed = self.match.view(seat), choice_seed(self.match, seat)
-        who = kind(self.match.players[seat])
-        return self.app.workers.ask(self.game, view, seat, who, seed)
-
-    def _weighed(self, thought: Thinking, patience: float) -> float:
-        """Seconds that a choice is seen to take; never more than the settings allow, if those allow
-        enough to look at what came before."""
-        latest = self.app.settings.latest
-        return min(
-            max(LEAST_PAUSE * patience, latest), thinking_seconds(thought.hard, latest) * patience
-        )
-
-    def _take_secretly(self, now: float, due: float) -> Chosen | None:
-        """The same at a time that is the same whoever thinks; there, too, nobody is named."""
-        seat, thought = next(iter(self.waiting.items()), (NOBODY, None))
-        if now < due or (thought is not None and not (thought.ready() or thought.hurry())):
+            secret_pause = TOGETHER_PAUSE if pause_factor > 0 else 0.0
+            return self._take_secret_choice(now, self._begun_at + secret_pause)
+        least = LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE
+        soonest = self.shown_since + least * pause_factor
+        latest = max(soonest, self._begun_at + self.app.settings.latest)
+        if not self.pending or now < soonest:
             return None
-        self.waiting.pop(seat, None)
+        seat, choice = next(iter(self.pending.items()))
+        if not (choice.ready() or (now >= latest and choice.hurry())):
+            return None
+        if self._is_alone and now < self.shown_since + self._thinking_time(choice, pause_factor):
+            return None
+        del self.pending[seat]
+        rest = max(0.0, self.app.settings.latest - TOGETHER_PAUSE * pause_factor)
+        pause = min(BETWEEN_PAUSE * pause_factor, rest / self.match.table.seats)
+        last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
+        note = None if choice.note == last_note else choice.note
+        return ReadyChoice(seat, choice.move(), note, pause)
+
+    def _start_worker(self, seat: int) -> PendingChoice:
+        """Start the choice of a seat in a worker process, which gets only the view of that seat."""
+        view, seed = self.match.view(seat), choice_seed(self.match, seat)
+        player_kind = kind(self.match.players[seat])
+        return self.app.workers.ask(self.game, view, seat, player_kind, seed)
+
+    def _thinking_time(self, choice: PendingChoice, pause_factor: float) -> float:
+        """The pause before a single choice in seconds, limited by the settings."""
+        latest = self.app.settings.latest
+        seconds = thinking_seconds(choice.hard, latest) * pause_factor
+        return min(max(LEAST_PAUSE * pause_factor, latest), seconds)
+
+    def _take_secret_choice(self, now: float, due: float) -> ReadyChoice | None:
+        """Take the next choice at the time `due`, which is the same for every seat and for none."""
+        seat, choice = next(iter(self.pending.items()), (NO_SEAT, None))
+        if now < due or (choice is not None and not (choice.ready() or choice.hurry())):
+            return None
+        self.pending.pop(seat, None)
         self.secret = False
-        return Chosen(seat, thought.move() if thought is not None else None, None, 0.0)
+        return ReadyChoice(seat, choice.move() if choice is not None else None, None, 0.0)
 
     def cancel(self) -> None:
-        """Nobody waits for any of them, and none of their answers is ever taken."""
+        """Stop and forget all pending choices."""
         self.secret = False
-        for thought in self.waiting.values():
-            thought.cancel()
-        self.waiting.clear()
+        for choice in self.pending.values():
+            choice.cancel()
+        self.pending.clear()

@@ -250,7 +250,7 @@ def test_the_thinking_processes_end_at_once(tmp_path: Path, monkeypatch) -> None
     wanted."""
     with Pilot(tmp_path, processes=True) as pilot:
         scene = pilot.sit("Anna,bot:sharp,bot:sharp")
-        while not scene.thoughts.waiting:
+        while not scene.thoughts.pending:
             pilot.now += 0.1
             pilot.engine.frame(pilot.now)
         workers = pilot.app.workers

@@ -195,10 +195,10 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
     monkeypatch.setattr(Slow, "let", False)
     pilot.sit(TWO)
     pilot.until(lambda: pilot.scene.thoughts)
-    (thought,) = pilot.scene.thoughts.waiting.values()
-    (seat,) = pilot.scene.thoughts.waiting
+    (thought,) = pilot.scene.thoughts.pending.values()
+    (seat,) = pilot.scene.thoughts.pending
     person(pilot, seat, "Ösp")
-    assert thought.cancelled and not pilot.scene.thoughts.waiting
+    assert thought.cancelled and not pilot.scene.thoughts.pending
     monkeypatch.setattr(Slow, "let", True)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert seat in pilot.match.owing()

@@ -90,7 +90,7 @@ def test_a_computer_takes_a_moment(pilot: Pilot) -> None:
     """However fast it thinks, its choice is not shown sooner than a person can follow; a press
     does not lose it."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.thoughts and pilot.scene.thoughts.told_since)
+    pilot.until(lambda: pilot.scene.thoughts and pilot.scene.thoughts.shown_since)
     start = pilot.now
     pilot.until(lambda: pilot.match.sealed)
     assert 0.5 < pilot.now - start < 1.0

@@ -63,7 +63,7 @@ def awaited(pilot: Pilot) -> tuple[float, float]:
     """When computers began to think, and since when all that came before has been told."""
     pilot.until(lambda: pilot.scene.thoughts)
     begun = pilot.now
-    pilot.until(lambda: pilot.scene.thoughts.told_since)
+    pilot.until(lambda: pilot.scene.thoughts.shown_since)
     return begun, pilot.now
 
 

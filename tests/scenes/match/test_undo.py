@@ -252,10 +252,10 @@ def test_what_computers_thought_comes_to_nothing(
     pilot.play(pilot.hand()[0])
     Slow.let = False
     pilot.until(lambda: pilot.scene.thoughts)
-    thought = next(iter(pilot.scene.thoughts.waiting.values()))
+    thought = next(iter(pilot.scene.thoughts.pending.values()))
     asked = len(pilot.thinkers.asked)
     undo(pilot)
-    assert thought.cancelled and thought not in pilot.scene.thoughts.waiting.values()
+    assert thought.cancelled and thought not in pilot.scene.thoughts.pending.values()
     assert len(seen_off) == 1
     Slow.let = True
     pilot.until_turn()
@@ -332,7 +332,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
     nothing of that is said."""
     with Pilot(home, linger=0.0) as pilot:
         pilot.sit("Anna,bot,bot", game="tunk", seed="5")
-        say, ways = pilot.app.words.say, pilot.scene.undo_controller.ways
+        say, ways = pilot.app.words.say, pilot.scene.undo_controller.options
         pilot.until_turn("begin")
         before, drawn = pilot.hand(), set[str]()
         assert not ways.seats_able()
@@ -355,7 +355,9 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         faced(pilot)
         pilot.key(pygame.K_s)
         pilot.until_turn("play")
-        assert not pilot.scene.undo_controller.ways.comes_again(pilot.scene.controls.builder.seat)
+        assert not pilot.scene.undo_controller.options.comes_again(
+            pilot.scene.controls.builder.seat
+        )
 
 
 # --- people who change their minds --------------------------------------------------------------

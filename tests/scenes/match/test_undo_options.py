@@ -67,7 +67,9 @@ def test_the_lines_that_go_back_read_as_sentences(
         lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
         both = turned._replace(told=(*turned.told, Told(lowest)))
         monkeypatch.setattr(scene.event_log, "entries", lambda audience: [both])
-        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.undone_text(me, words))
+        (what,) = re.findall(
+            "[“„»](.*)[”“«]$", scene.undo_controller.options.undone_text(me, words)
+        )
         begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
         assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
 
@@ -119,7 +121,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     the screen. Before anybody has been asked there is no button; from the second curtain on there
     is one, whether whoever was asked has chosen or had nothing to choose."""
     scene = pilot.sit(THREE, "1", game="pukk")
-    match, ways = scene.match, scene.undo_controller.ways
+    match, ways = scene.match, scene.undo_controller.options
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert ways.secret and not ways.undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
