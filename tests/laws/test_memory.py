@@ -9,8 +9,8 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import Known
 from rules.kit.state import View
-from table.scenes.match.turn_controller import just_drawn
-from table.scenes.match.viewpoint import held
+from table.scenes.match.turn_controller import newly_drawn_cards
+from table.scenes.match.viewpoint import private_cards
 from tests.remembering import remembered
 from tests.tables import Seating, play_on
 from tests.walks import Position, at_steps
@@ -75,7 +75,7 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
         if match.table.hand != hand:
             hand, at_rest = match.table.hand, {}
         for seat in match.owing():
-            mine, come = held(match, match.view(seat)), just_drawn(match, seat)
+            mine, come = private_cards(match, match.view(seat)), newly_drawn_cards(match, seat)
             assert come <= mine
             assert not come or 2 * len(come) < len(mine)
             assert not come & at_rest.get(seat, frozenset())
@@ -84,4 +84,4 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
         moment = match.history[-1]
         for seat in moment.made if moment.step > before else ():
             if seat not in match.rules.actors(match.state):
-                at_rest[seat] = held(match, match.view(seat))
+                at_rest[seat] = private_cards(match, match.view(seat))

@@ -182,7 +182,7 @@ class Highlights:
             self.showing.view = staged.view
             self.showing.company = self.presentation.company(staged.view)
         if self.viewpoint.facing is None:
-            self.viewpoint.told_all()
+            self.viewpoint.mark_all_shown()
         staged.leave()
 
     def drop(self, now: float) -> None:

@@ -92,7 +92,7 @@ class HudLayout:
             "redo": self.options is not None and self.options.shows_redo,
         }
         size, theme = self.engine.size, self.showing.looks.theme
-        undo = self.options.undo if self.options is not None else None
+        undo = self.options.can_undo if self.options is not None else None
         names = [name for name, there in shown.items() if there]
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")

@@ -74,7 +74,7 @@ class InputRouter:
 
     def _button(self, event: pygame.event.Event) -> None:
         self.screen.hover.guard.pressed(self.screen.now)
-        if self.turns.calm:
+        if self.turns.is_calm:
             self._press(event)
 
     def _press(self, event: pygame.event.Event) -> None:
@@ -178,7 +178,7 @@ class InputRouter:
         told = not self.highlights.on and self.screen.hover.next_word(self.screen.controls)
         if not told and self.screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # no hand stays open that has just chosen
-            self.turns.rules(GLOSSARY)
+            self.turns.open_rules(GLOSSARY)
 
     # past what moves
 
@@ -199,14 +199,14 @@ class InputRouter:
             self.toolbar.paper = None
             screen.refresh_hud()
             if on_link:
-                self.turns.rules(self.toolbar.anchor)
+                self.turns.open_rules(self.toolbar.anchor)
                 return
         if key == pygame.K_ESCAPE:
             self._escape()
         elif key == pygame.K_PAUSE or name == "menu":
-            self.turns.pause()
+            self.turns.open_pause()
         elif key in RULES:
-            self.turns.rules()
+            self.turns.open_rules()
         else:
             self._play(event)
             if cut and others and screen.controls is not None:
@@ -220,7 +220,7 @@ class InputRouter:
             controls.let_go(self.screen.now)
             self.screen.refresh_hud()
         else:
-            self.turns.pause()
+            self.turns.open_pause()
 
     def _under(self, event: pygame.event.Event, name: str) -> object:
         """What is still under a press: a button at the head of the table, or a card."""

@@ -58,7 +58,7 @@ class MatchController:
 
     def _lesson_waits(self, now: float) -> bool:
         """Whether the guide holds the match up."""
-        return self.lesson is not None and self.lesson.waits(now)
+        return self.lesson is not None and self.lesson.is_waiting(now)
 
     def _due(self) -> Due:
         """What is due now; a deal of an evening may be over before its match is."""
@@ -123,7 +123,7 @@ class MatchController:
         elif due.what == "curtain":
             self.turns.draw_curtain(due.seats[0])
         else:
-            self.turns.give(due.seats[0])
+            self.turns.give_turn(due.seats[0])
 
     def _show_next(self, now: float) -> bool:
         """Show the next frame that waits; False if there is none."""
@@ -170,7 +170,7 @@ class MatchController:
 
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
         """Let the computers at these seats think; none of them if it is a secret who has to."""
-        self.turns.called = True
+        self.turns.announces_turn = True
         secret = self.viewpoint.in_turn.now() is not None
         self.viewpoint.in_turn.timed()
         self.thoughts.begin(seats, now, secret)
@@ -209,10 +209,10 @@ class MatchController:
             return
         before = self.viewpoint.view() if self.viewpoint.shared else None
         if seat in self.viewpoint.people:
-            self.viewpoint.chose(seat)
+            self.viewpoint.note_choice(seat)
         self.highlights.note()
         view = self.viewpoint.view()
-        _, cards = self.viewpoint.sealed().get(seat, ("", ()))
+        _, cards = self.viewpoint.sealed_choices().get(seat, ("", ()))
         # Show the cards leave while the hand is still open: of a hidden hand any card could be
         # animated, and it would be the wrong one.
         show_before = cards and before is not None and view.seat != before.seat
@@ -285,35 +285,35 @@ class UndoController:
         if self.controller.session.guide is not None:
             self.screen.notice("guide.no_undo")  # the guide cannot go back
             return
-        seats = self.options.seats_able() if seat is None else [seat]
+        seats = self.options.undo_seats() if seat is None else [seat]
         if len(seats) > 1:
             names = {seat: self._display_name(seat) for seat in seats}
             title = self.screen.words.say("undo.who")
-            self.controller.turns.cover(lambda: self.overlays.who(title, names, self.undo))
+            self.controller.turns.cover_table(lambda: self.overlays.who(title, names, self.undo))
             return
         seat = seats[0] if seats else None
         nothing = seat is None or self.match.undo_to(seat) is None
-        if seat is None or (nothing and not self.options.hidden):
+        if seat is None or (nothing and not self.options.is_hidden):
             self.screen.notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._undo_choice(seat, None)
-        elif self.options.final(seat):
+        elif self.options.is_final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask_others(seat, [other for other in self.viewpoint.people if other != seat])
 
     def redo(self) -> None:
         """Bring back the choice that was taken back last."""
-        if self.options.secret:  # its success would tell if another has chosen since
+        if self.options.is_secret:  # its success would tell if another has chosen since
             self.screen.notice("undo.no_redo")
             return
-        seat = self.options.redo()
+        seat = self.options.redo_seat()
         if seat is None:
             self.screen.notice("reason.nothing_to_redo")
             return
         self.discard_pending()
         if self.controller.commit(lambda: self.match.redo(seat), self.redo):
-            self.viewpoint.went_on(seat)
+            self.viewpoint.note_redo(seat)
             self._show_position()
 
     def _ask_others(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
@@ -332,7 +332,7 @@ class UndoController:
             else:
                 self.screen.notice("undo.refused", name=name)
 
-        self.controller.turns.cover(lambda: self.overlays.agree(title, text, answered))
+        self.controller.turns.cover_table(lambda: self.overlays.agree(title, text, answered))
 
     def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
         """Take a choice back and show the table as it was, with a notice of what happened."""
@@ -341,12 +341,12 @@ class UndoController:
             return
         self.discard_pending()
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        card_returns = self.options.comes_again(seat)
+        card_returns = self.options.same_card_returns(seat)
         if not self.controller.commit(
             lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
         ):
             return
-        self.viewpoint.went_back(seat)
+        self.viewpoint.note_undo(seat)
         self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
         if card_returns:
@@ -354,7 +354,7 @@ class UndoController:
         elif then is not None:  # cards may be open now that were not then
             before = redact(match.rules, then.state, facing, then.known[facing])
             key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
-        self.screen.notice("undo.done.secret" if self.options.secret else key)
+        self.screen.notice("undo.done.secret" if self.options.is_secret else key)
 
     def discard_pending(self) -> None:
         """Cancel everything under way: picked cards, pending choices, frames that wait, and the
@@ -373,7 +373,7 @@ class UndoController:
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
         controller.onlookers_asked = False
-        controller.turns.called = False
+        controller.turns.announces_turn = False
         screen.show_now(screen.now)
 
     def _display_name(self, seat: int) -> str:

@@ -108,7 +108,7 @@ class Overlays:
     def _pause(self) -> Scene:
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
         options = self.screen.options
-        scene.ways = options.offered() if options is not None else {}
+        scene.ways = options.pause_options() if options is not None else {}
         scene.comes = self.saved and not self.covers
         scene.see_through = scene.compares = not self.covers
         scene.seals = self.seals

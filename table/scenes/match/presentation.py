@@ -231,7 +231,7 @@ class PresentationQueue:
     def queue_replay(self) -> bool:
         """Queue the last steps once more and then the table as it is now; False if nothing has
         happened in this hand."""
-        past, present = self.viewpoint.again(), self.viewpoint.view()
+        past, present = self.viewpoint.replay(), self.viewpoint.view()
         if not past:
             return False
         frames, messages = (

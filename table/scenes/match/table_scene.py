@@ -45,7 +45,7 @@ class TableScene(Scene):
         if self.session.notice:
             engine.notice(self.words.tell(self.session.notice))
         if len(self.viewpoint.people) == 1:
-            self.viewpoint.face(self.viewpoint.people[0])
+            self.viewpoint.turn_to(self.viewpoint.people[0])
         self.screen.show_now(0.0)
 
     def _sit_down(self) -> None:
@@ -90,7 +90,7 @@ class TableScene(Scene):
         stay = before.staying_seats()
         self._sit_down()
         self.overlays.begun = begun
-        self.viewpoint.follow(before.viewpoint, stay)
+        self.viewpoint.take_over(before.viewpoint, stay)
         orders = self.screen.orders
         orders.note(self.match.state)
         kept = before.orders.kept.items()
@@ -162,7 +162,7 @@ class TableScene(Scene):
         if isinstance(value, SeatChanges):
             self._change_seats(value)
             return
-        self.turns.helped()
+        self.turns.update_help()
         if value == "leave":
             self.controller.leave()
         elif value == "undo":
@@ -171,7 +171,7 @@ class TableScene(Scene):
             self.undo_controller.redo()
         else:
             answered(value)
-        self.turns.call_back()
+        self.turns.recall_person()
 
     def _change_seats(self, wishes: SeatChanges) -> None:
         """Let people come and go, change places or names, as far as it can be written down."""

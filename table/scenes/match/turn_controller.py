@@ -1,4 +1,4 @@
-"""Give people their turns at the screen: the curtain, the turn, the pause."""
+"""Give people their turns at the screen, behind a curtain where several share it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from table.layout.ring import Room
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
-from table.scenes.match.viewpoint import held
+from table.scenes.match.viewpoint import private_cards
 
-CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
+CALM_SECONDS = 0.4  # after the curtain, in which a press is still meant for the curtain
 
 
-class Covered(NamedTuple):
-    """A hand that a page was laid over: whose, at which step, and what was picked."""
+class CoveredHand(NamedTuple):
+    """A hand that a page has covered: its seat, the step, the picked cards, the chosen targets."""
 
     seat: int
     step: int
@@ -35,111 +35,109 @@ class Covered(NamedTuple):
 
 
 class Lesson(Protocol):
-    """A guide that goes along with the turns."""
+    """A guide that follows the turns of a person."""
 
-    def hear(self, choice: Move) -> bool:
-        """Take note of a legal move; True if it is made."""
+    def allow_move(self, choice: Move) -> bool:
+        """Whether a legal move may be made; the guide reacts to it either way."""
 
-    def stumbled(self) -> None:
-        """A move was refused."""
+    def note_refusal(self) -> None:
+        """React to a move that the rules refuse."""
 
-    def waits(self, now: float) -> bool:
-        """Whether something else comes first."""
+    def is_waiting(self, now: float) -> bool:
+        """Whether the match must wait for the guide."""
 
 
 class TurnController:
-    """The people of one table at its screen, one after the other. `chosen` is called with the
-    seat and its move; `lesson`, if one is followed, hears of every move before it is made, and of
-    those that are refused. `called`: others have been awaited, and the next turn is announced.
-    """
+    """Gives the people of one table their turns at its screen. `choose` makes a seat's move.
+    `lesson`: the guide, if there is one. `announces_turn`: others have had to choose since the
+    last turn, so the next one begins with a sound."""
 
     def __init__(
         self,
         screen: TableScreen,
         overlays: Overlays,
         narrator: Narrator,
-        chosen: Callable[[int, Move], None],
+        choose: Callable[[int, Move], None],
         lesson: Lesson | None = None,
     ) -> None:
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
-        self.chosen, self.lesson = chosen, lesson
-        self.called = False
+        self.choose, self.lesson = choose, lesson
+        self.announces_turn = False
         self.confirmation = Confirmation(screen.app, screen.layout, screen.match.players)
-        self._covered: Covered | None = None  # the hand that was open before a page was
-        self._calm = 0.0  # from when on presses are meant for the table
+        self._covered: CoveredHand | None = None  # to be restored after a page
+        self._calm_from = 0.0  # from this time on presses are meant for the table
 
     @property
-    def calm(self) -> bool:
-        """Whether a press is meant for the table, and not one too many at the curtain."""
-        return self.screen.now >= self._calm
+    def is_calm(self) -> bool:
+        """Whether a press is meant for the table, and not still for the curtain."""
+        return self.screen.now >= self._calm_from
 
     # the curtain
 
     def draw_curtain(self, seat: int) -> None:
-        """Nobody's cards are in sight until the person at this seat says so."""
+        """Hide all hands until the person at this seat says that they are there."""
         screen = self.screen
         screen.hover.clear()
         screen.table_talk.hush()
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.screen.now)
-        self.called = False
+        self.announces_turn = False
         covers = self.overlays.covers
-        ways = None if covers else screen.options  # they tell what was chosen
-        back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
+        options = None if covers else screen.options  # which tell what was chosen
+        can_undo = options is not None and options.can_undo
+        undo_tip = options.tip("undo", screen.words) if options is not None and can_undo else None
         open_hand = self._covered[:2] if self._covered is not None else ()
-        still = open_hand == (seat, screen.match.step)
-        still = still or covers  # they were there when they sat down
-        self.overlays.curtain(seat, partial(self.welcome, seat), back, still)
+        was_there = covers or open_hand == (seat, screen.match.step)
+        self.overlays.curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
 
-    def call_back(self) -> None:
-        """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
-        before the person whose deal it is has said that they are here."""
+    def recall_person(self) -> None:
+        """Draw the curtain after a page has closed, in a deal that others also play."""
         viewpoint = self.screen.viewpoint
         if self.overlays.covers and self.screen.on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def welcome(self, seat: int) -> None:
-        """Turn the table to a person and tell them what they have missed."""
-        self._calm = self.screen.now + CALM
-        self.screen.viewpoint.face(seat)
+        """Turn the table to a person and show a recap of what they have missed."""
+        self._calm_from = self.screen.now + CALM_SECONDS
+        self.screen.viewpoint.turn_to(seat)
         if not self.screen.presentation.queue_recap(seat):
             self.screen.show_now(self.screen.now)
 
     # the turn
 
-    def give(self, seat: int) -> None:
-        """This person may choose now, with their own hands."""
+    def give_turn(self, seat: int) -> None:
+        """Let the person at this seat choose: build their controls and announce the turn."""
         screen = self.screen
         match, words = screen.match, screen.words
         self.overlays.begun = True
-        screen.viewpoint.told(seat)
+        screen.viewpoint.mark_shown(seat)
         screen.banner.leave()
-        if self.called:
+        if self.announces_turn:
             screen.presentation.sound("turn", self.screen.now)
-        self.called = False
-        seen = builder_for(screen.rules, screen.layout, match.view(seat), seat)
+        self.announces_turn = False
+        builder = builder_for(screen.rules, screen.layout, match.view(seat), seat)
         lesson = self.lesson
         reactions = Reactions(
-            made=partial(self.chosen, seat),
-            refused=self._refused,
-            confirm=lesson.hear if lesson is not None else self._sure,
+            made=partial(self.choose, seat),
+            refused=self._show_refusal,
+            confirm=lesson.allow_move if lesson is not None else self._confirm_move,
             explain=lambda pos: screen.hover.explain(pos, controls),
         )
         marks = screen.app.profiles.help(match.players[seat]).marks
-        guard, fresh = screen.hover.guard, just_drawn(match, seat)
-        lights = Lights(seen, screen.showing, words, guard, fresh, marks)
+        guard, drawn = screen.hover.guard, newly_drawn_cards(match, seat)
+        lights = Lights(builder, screen.showing, words, guard, drawn, marks)
         controls = TableInput(lights, screen.orders, reactions)
         screen.controls = controls
         covered, self._covered = self._covered, None
         if covered is not None and covered[:2] == (seat, match.step):
-            seen.picked, seen.chosen = [*covered.picked], [*covered.chosen]
+            builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
             controls.refresh()
         screen.hints.warm(controls)
         screen.refresh_hud()
         self.narrator.announce_turn(controls)
 
-    def helped(self) -> None:
-        """Somebody may have more help by now, or less."""
+    def update_help(self) -> None:
+        """Apply the help settings, which may have changed, to the person whose turn it is."""
         screen = self.screen
         controls = screen.controls
         if controls is not None:
@@ -149,16 +147,17 @@ class TurnController:
             controls.refresh()
         screen.refresh_hud()
 
-    def _refused(self, wrong: Why, near: Room) -> None:
+    def _show_refusal(self, wrong: Why, near: Room) -> None:
+        """Show and speak why a move is refused, beside the area that it is about."""
         if self.lesson is not None:
-            self.lesson.stumbled()
+            self.lesson.note_refusal()
         self.narrator.explain_refusal(wrong)
         self.screen.hud.object(wrong, near, self.screen.controls)
         self.screen.presentation.sound("objection", self.screen.now)
         self.screen.refresh_hud()
 
-    def _sure(self, choice: Move) -> bool:
-        """Whether a move is made at once; a grave one may first be asked about."""
+    def _confirm_move(self, choice: Move) -> bool:
+        """Whether a move may be made now; False if the person is asked about it first."""
         screen = self.screen
         assert screen.controls is not None
         builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)
@@ -166,38 +165,37 @@ class TurnController:
             return True
         screen.hover.clear()
         tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
-        left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
-        text = " ".join(filter(None, (left, tips.verb(choice.verb))))
-        self.overlays.ask(label, text, self._assured)
+        warning = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
+        text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
+        self.overlays.ask(label, text, self._make_confirmed_move)
         return False
 
-    def _assured(self) -> None:
-        """The person is sure of the move that was asked about."""
+    def _make_confirmed_move(self) -> None:
+        """Make the move that the person has confirmed."""
         controls = self.screen.controls
         choice = self.confirmation.confirm(controls.builder) if controls is not None else None
         if controls is not None and choice is not None:
             controls.made(choice)
 
-    # what is laid over the table
+    # pages over the table
 
-    def pause(self) -> None:
-        """Let the people think, leave, or look something up."""
+    def open_pause(self) -> None:
+        """Open the pause page."""
         self.screen.hints.put_away()
         if self.screen.controls is not None and not self.screen.viewpoint.shared:
-            self._put_down(self.screen.controls)
-        self.cover(self.overlays.pause)
+            self._release_cards(self.screen.controls)
+        self.cover_table(self.overlays.pause)
 
-    def rules(self, anchor: str = "") -> None:
-        """How to play, in the language of whoever asks."""
+    def open_rules(self, anchor: str = "") -> None:
+        """Open the rules at an anchor ("": what is going on), in the viewer's language."""
         words = self.screen.words
-        self.cover(lambda: self.overlays.howto(anchor, words))
+        self.cover_table(lambda: self.overlays.howto(anchor, words))
 
-    def cover(self, opens: Callable[[], None]) -> None:
-        """Open a page that covers the table. One rule for all of them, whoever opened which: it may
-        lie there while others come to read it, or somebody else takes the mouse. So on a shared
-        screen nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
-        their hand open is still there, who then has it again with all that was picked. What leaves
-        the hand in sight is none of these, such as the log, or a question about one's own move."""
+    def cover_table(self, open_page: Callable[[], None]) -> None:
+        """Open a page over the table with `open_page`. Others may come to read it, so on a shared
+        screen no hand is drawn beneath it; after it the curtain asks for the person whose hand was
+        open, who gets it back with everything that was picked. The log and questions about a
+        person's own move leave the hand in sight and are not opened by this."""
         screen = self.screen
         screen.hover.clear()
         if self.overlays.covers:
@@ -206,25 +204,24 @@ class TurnController:
         if controls is not None and screen.viewpoint.shared:
             builder = controls.builder
             picked, chosen = [*builder.picked], [*builder.chosen]
-            self._covered = Covered(builder.seat, screen.match.step, picked, chosen)
+            self._covered = CoveredHand(builder.seat, screen.match.step, picked, chosen)
             screen.hints.put_away()
-            self._put_down(controls)
-        self.hide()
-        opens()
+            self._release_cards(controls)
+        self.hide_hands()
+        open_page()
 
-    def _put_down(self, controls: TableInput) -> None:
-        """Whatever is carried or picked lies where it lay."""
+    def _release_cards(self, controls: TableInput) -> None:
+        """Put carried and picked cards back, without a flight."""
         controls.let_go(self.screen.now)
         self.screen.showing.settle()
 
-    def hide(self) -> None:
-        """Nobody's hand is drawn any more on a shared screen, until one of those who sit there has
-        said that they are here."""
+    def hide_hands(self) -> None:
+        """Stop drawing the open hand on a shared screen."""
         viewpoint, presentation = self.screen.viewpoint, self.screen.presentation
         if not viewpoint.shared:
             return
         if viewpoint.facing is None:
-            if presentation.busy:  # a hand that has just chosen still lies open
+            if presentation.busy:  # the hand that has just chosen is still open
                 presentation.cut_short(self.screen.now)
             return
         self.screen.controls = None
@@ -233,21 +230,21 @@ class TurnController:
         self.screen.show_now(self.screen.now, 0.0)
 
 
-def just_drawn(match: Match, seat: int) -> frozenset[Card]:
-    """The cards in a seat's own hand that were not there when its last turn ended, or, in the
-    first turn of a hand, when it was dealt. Where most of the hand is new, nothing stands out, and
-    there are none."""
-    before = _at_rest(match, seat)
+def newly_drawn_cards(match: Match, seat: int) -> frozenset[Card]:
+    """The cards of a seat that it did not have at the end of its last turn or, in its first turn,
+    after the deal; none if they are half of its cards or more."""
+    before = _last_turn_end(match, seat)
     if before is None:
         return frozenset()
-    here = held(match, match.view(seat))
-    fresh = here - held(match, redact(match.rules, before.state, seat, before.known[seat]))
-    return fresh if 2 * len(fresh) < len(here) else frozenset()
+    cards = private_cards(match, match.view(seat))
+    view_before = redact(match.rules, before.state, seat, before.known[seat])
+    drawn = cards - private_cards(match, view_before)
+    return drawn if 2 * len(drawn) < len(cards) else frozenset()
 
 
-def _at_rest(match: Match, seat: int) -> Moment | None:
-    """The position in which a seat's last turn of this hand had ended; before its first, that in
-    which anybody was first asked."""
+def _last_turn_end(match: Match, seat: int) -> Moment | None:
+    """The position at the end of a seat's last turn in this hand; before its first turn, the first
+    position in which anybody had to choose."""
     first = None
     for moment in reversed(match.history):
         if moment.state.table.hand != match.table.hand:

@@ -66,14 +66,14 @@ class TutorialScene(TableScene):
 
     # when it speaks
 
-    def waits(self, now: float) -> bool:
+    def is_waiting(self, now: float) -> bool:
         """Whether the match waits until something has been heard, or the hand is over."""
         tutorial, me = self.tutorial, self.tutorial.guide.me
         if tutorial.plays:  # quickly on through what is not explained
             self._held, self.presentation.skipping = False, True
             plays = owed(tutorial.guide, self.match) == (me,)
             if plays:
-                self.turns.chosen(me, tutorial.plays.popleft())
+                self.turns.choose(me, tutorial.plays.popleft())
             return plays
         self._held = tutorial.over or (tutorial.due and bool(tutorial.step.at))
         if self._held and self.presentation.skipping:
@@ -181,12 +181,12 @@ class TutorialScene(TableScene):
 
     # what is pressed
 
-    def hear(self, choice: Move) -> bool:
+    def allow_move(self, choice: Move) -> bool:
         self._answered = not self.tutorial.take_move(choice)
         self.narrator.focus.answer_count += 1  # the leaf says why not
         return not self._answered
 
-    def stumbled(self) -> None:
+    def note_refusal(self) -> None:
         """The leaf is laid first, so that the refusal finds a place beside it."""
         self.tutorial.stumbled()
         self._lay()

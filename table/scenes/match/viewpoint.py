@@ -1,8 +1,8 @@
-"""Decide who is asked next, whose view the screen shows, and what may be undone now, as far as the
-people at the screen may know.
+"""Decide what is due next, whose view the screen shows, and what may be undone, without giving
+secrets away to the people at the screen.
 
-Knows the match and who sits there, but neither clock nor picture: the scene asks
-what is due whenever the last thing has been seen.
+This module knows neither time nor pictures: the scene asks what is due when the last step has been
+shown.
 """
 
 from __future__ import annotations
@@ -28,30 +28,27 @@ from table.widgets.tooltip import Tooltip
 
 
 class Due(NamedTuple):
-    """What is due: `over`, `hand over`, `dealer`, `computers`, `curtain` or `turn`, and whose.
-
-    Where it is a secret who is asked (`rules.kit.asking`), of the computers perhaps nobody.
-    """
+    """The kind of the next thing to do (`over`, `hand over`, `dealer`, `computers`, `curtain` or
+    `turn`) and its seats. `computers` may have none, if it is a secret who is asked."""
 
     what: str
     seats: tuple[int, ...] = ()
 
 
 class PastView(NamedTuple):
-    """A position of the past as somebody looks at it, and the step that led to it."""
+    """A view of an earlier position, and the step that led to it."""
 
     step: int
     view: View
 
 
 class Viewpoint:
-    """The order of things in one match.
+    """Whose view the screen of one match shows, and what each person has already seen.
 
-    `facing` is the person whose hand may be drawn now, None for nobody. With one
-    person at the table that is always this person, once they are known to be there; with several,
-    only after the curtain has been answered and until others may look again. `shared`: there is
-    another person at this screen, at this table or about to play the same deal, so that no page is
-    laid over an open hand.
+    `facing` is the person whose hand may be drawn now, None for nobody: a single person always;
+    one of several from their answer to the curtain until others may look again. `bottom` is the
+    seat at the bottom of the screen. `shared`: there is another person at this screen, who plays
+    at this table or will play the same deal.
     """
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
@@ -62,24 +59,24 @@ class Viewpoint:
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.bottom = self.people[0] if self.people else 0
         self.in_turn = AskingInTurn(match, self.people)
-        self._seen = dict.fromkeys(self.people, -1)
-        self._together = -1  # the step that the whole room saw last
-        self._before: list[tuple[dict[int, int], int]] = []  # what was taken back, for redo
+        self._seen_steps = dict.fromkeys(self.people, -1)
+        self._room_step = -1  # the last step that everybody has been shown together
+        self._undone_steps: list[tuple[dict[int, int], int]] = []  # of undone choices, for redo
 
-    def follow(self, before: Viewpoint, stay: Collection[int]) -> None:
-        """Somebody else has sat down somewhere. Those who stay know what they knew; nobody faces
-        the screen before they have said that they are here, but who had it alone and still has."""
+    def take_over(self, before: Viewpoint, stay: Collection[int]) -> None:
+        """Take over what the people at the seats `stay` have seen from the viewpoint before a
+        change of seats. Only a single person who stays goes on facing the screen."""
         for seat in stay:
-            if seat in self._seen and seat in before._seen:
-                self._seen[seat] = before._seen[seat]
-        self._together = before._together
+            if seat in self._seen_steps and seat in before._seen_steps:
+                self._seen_steps[seat] = before._seen_steps[seat]
+        self._room_step = before._room_step
         alone = len(self.people) == 1 and self.people == before.people and self.people[0] in stay
         self.facing = before.facing if alone else None
         if before.bottom in self.people or not self.people:
             self.bottom = before.bottom
 
     def due(self) -> Due:
-        """What is due now."""
+        """The next thing to do."""
         match = self.match
         if match.over:
             return Due("over")
@@ -99,60 +96,63 @@ class Viewpoint:
         return Due("turn" if person == self.facing else "curtain", (person,))
 
     def awaited(self) -> Sequence[int]:
-        """The seats of which the people at the screen may know that their choice is awaited."""
+        """The seats that have to choose, as far as the people at the screen may know."""
         owing, facing = self.match.owing(), self.facing
         if self.in_turn.now() is None:
             return owing
-        seen = facing is not None and (facing in owing or len(self.people) > 1)
-        return (facing,) if facing is not None and seen else ()
+        if facing is not None and (facing in owing or len(self.people) > 1):
+            return (facing,)
+        return ()
 
-    def face(self, seat: int) -> None:
-        """The person at this seat has said that they are here."""
+    def turn_to(self, seat: int) -> None:
+        """Let the person at this seat face the screen."""
         self.facing = self.bottom = seat
 
     def look_away(self) -> None:
-        """The whole room may look again: with several people, nobody's hand is drawn."""
+        """Let nobody face the screen, if several people share it."""
         if len(self.people) > 1:
             self.facing = None
 
-    def chose(self, seat: int) -> None:
-        """A person has chosen, or been asked without having to; what comes after is new to them.
-        Others may look, unless the very next choice is theirs as well."""
+    def note_choice(self, seat: int) -> None:
+        """Note that a person has chosen, or has been asked without having to, and has seen all
+        before. They stop facing the screen unless they have to choose again."""
         self.in_turn.looked(seat)
-        self._before.clear()
-        self._seen[seat] = self.match.step - (seat not in self.match.sealed)
+        self._undone_steps.clear()
+        self._seen_steps[seat] = self.match.step - (seat not in self.match.sealed)
         if seat not in self.match.owing():
             self.look_away()
 
-    def went_back(self, seat: int) -> None:
-        """This person has taken a choice back: nobody need be told again how it came to where the
-        match stands now. Whoever faced the screen goes on facing it only if it was they."""
+    def note_undo(self, seat: int) -> None:
+        """Note that a person has taken a choice back: everybody has seen the position now. Nobody
+        else goes on facing the screen."""
         step = self.match.step
-        self._before.append((dict(self._seen), self._together))
-        self._seen = {seat: min(step, saw) for seat, saw in self._seen.items()}
-        self._together = min(step, self._together)
-        self._stand_again(seat)
+        self._undone_steps.append((dict(self._seen_steps), self._room_step))
+        self._seen_steps = {seat: min(step, last) for seat, last in self._seen_steps.items()}
+        self._room_step = min(step, self._room_step)
+        self._restart_asking(seat)
 
-    def went_on(self, seat: int) -> None:
-        """This person has brought it back: everybody has seen again what they had seen. Others may
-        look, unless the next choice is theirs as well."""
-        if self._before:
-            self._seen, self._together = self._before.pop()
-        self._stand_again(seat)
+    def note_redo(self, seat: int) -> None:
+        """Note that a person has brought a choice back: everybody has seen what they had seen
+        before. The person stops facing the screen unless they have to choose again."""
+        if self._undone_steps:
+            self._seen_steps, self._room_step = self._undone_steps.pop()
+        self._restart_asking(seat)
         if seat not in self.match.owing():
             self.look_away()
 
-    def _stand_again(self, seat: int) -> None:
+    def _restart_asking(self, seat: int) -> None:
+        """Begin to ask in turn anew; only the person at this seat may go on facing the screen."""
         self.in_turn = AskingInTurn(self.match, self.people)
         if self.facing != seat:
             self.look_away()
 
     def view(self) -> View:
-        """The view to draw: of the person facing the screen, else of the whole room."""
-        return sealed_view(self.match.view(self.facing), self.layout, self.sealed())
+        """The view to draw: of the person facing the screen, or what everybody may see."""
+        return sealed_view(self.match.view(self.facing), self.layout, self.sealed_choices())
 
-    def sealed(self) -> dict[int, tuple[str, Sequence[Card]]]:
-        """Choices that wait: one's own cards, of others only how many where that is no secret."""
+    def sealed_choices(self) -> dict[int, tuple[str, Sequence[Card]]]:
+        """By seat, the verb and cards of choices that wait for others; of other people unknown
+        cards, or none if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():
@@ -163,52 +163,52 @@ class Viewpoint:
             choices[seat] = (verb, cards)
         return choices
 
-    def told(self, seat: int) -> None:
-        """This person has been shown all that has happened."""
-        self._seen[seat] = max(self._seen[seat], self.match.step)
+    def mark_shown(self, seat: int) -> None:
+        """Note that this person has been shown everything up to now."""
+        self._seen_steps[seat] = max(self._seen_steps[seat], self.match.step)
 
-    def told_all(self) -> None:
-        """The whole room has been shown all that has happened."""
-        self._together = self.match.step
+    def mark_all_shown(self) -> None:
+        """Note that everybody has been shown everything up to now."""
+        self._room_step = self.match.step
         for seat in self.people:
-            self.told(seat)
+            self.mark_shown(seat)
 
     def recap(self, seat: int) -> list[PastView]:
-        """What happened since this person last chose or was told, as they would have seen it;
-        the present is not in it, nor is a step that they could not notice, as when another has
-        chosen in secret. Everybody watched the cards being dealt: of a deal only one's own cards
-        are turned up, once all of them lie there."""
-        since = self._unseen(seat)
-        dealt = _dealt(since, self._seen[seat] < 0)
-        past = self._noticed(seat, since[dealt or 0 :])
-        if dealt is not None:
-            past.insert(0, self._seen_by(None, since[dealt]))
+        """The views that are new to this person, oldest first, without the present one and without
+        steps that change nothing in their view. A deal is left out, as everybody has watched it:
+        only the person's own cards are turned up after it."""
+        moments = self._unseen_moments(seat)
+        deal_end = _deal_end(moments, self._seen_steps[seat] < 0)
+        past = self._visible_changes(seat, moments[deal_end or 0 :])
+        if deal_end is not None:
+            past.insert(0, self._past_view(None, moments[deal_end]))
         return past[:-1]
 
-    def _unseen(self, seat: int) -> Sequence[Moment]:
-        """The positions since the last one that is not new to this person. What the dealer does
-        in the same hand when the room has just looked on together, it sees together as well."""
-        since = [moment for moment in self.match.history if moment.step >= self._seen[seat]]
-        if self._seen[seat] != self._together:
-            return since
+    def _unseen_moments(self, seat: int) -> Sequence[Moment]:
+        """The positions from the last one that this person has seen. If everybody was shown that
+        one together, they have also seen the dealer's steps after it in the same hand."""
+        moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
+        if self._seen_steps[seat] != self._room_step:
+            return moments
         hand, at = self.match.table.hand, 0
-        while at + 1 < len(since) and not since[at + 1].made and _hand(since[at]) == hand:
+        while (
+            at + 1 < len(moments) and not moments[at + 1].made and _hand_number(moments[at]) == hand
+        ):
             at += 1
-        return since[at:]
+        return moments[at:]
 
-    def again(self) -> list[PastView]:
-        """What happened last, as the person at the screen sees it, and the position before it:
-        what the others chose since one's own choice, and all of one's own since the others';
-        where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
-        this hand."""
+    def replay(self) -> list[PastView]:
+        """The last steps in the view of the person facing the screen, from the position before
+        them: the others' choices since that person's choice, or that person's choices since the
+        others'. If nobody faces the screen, the last choice. Empty before the first of a hand."""
         me, history = self.facing, list(self.match.history)
         first, others = len(history) - 1, False
         while first > 0:
             moments = history[first - 1 : first + 1]
-            before, after = (self._seen_by(me, moment).view for moment in moments)
+            before, after = (self._past_view(me, moment).view for moment in moments)
             made = seen(self.match.rules, history[first].made, before, after)
-            another = history[first - 1].state.table.hand != self.match.table.hand
-            if another or (others and [*made] == [me]):
+            new_hand = _hand_number(history[first - 1]) != self.match.table.hand
+            if new_hand or (others and [*made] == [me]):
                 break
             first -= 1
             others = others or any(seat != me for seat in made)
@@ -216,21 +216,22 @@ class Viewpoint:
                 break
         while first + 1 < len(history) and not history[first + 1].made:
             first += 1
-        past = self._noticed(me, history[first:])
+        past = self._visible_changes(me, history[first:])
         return past if len(past) > 1 else []
 
-    def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
-        """What somebody saw of these moments; of those that look alike the last."""
-        past = [self._seen_by(seat, moment) for moment in moments]
-        return [moment for moment, then in pairwise(past) if moment.view != then.view] + past[-1:]
+    def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
+        """The views of these moments for a seat; of equal ones in a row only the last."""
+        past = [self._past_view(seat, moment) for moment in moments]
+        return [view for view, after in pairwise(past) if view.view != after.view] + past[-1:]
 
-    def _seen_by(self, seat: int | None, moment: Moment) -> PastView:
+    def _past_view(self, seat: int | None, moment: Moment) -> PastView:
+        """The view of a seat at a moment; None: what everybody saw."""
         view = redact(self.match.rules, moment.state, seat, moment.known[seat])
         return PastView(moment.step, view)
 
 
-def held(match: Match, view: View) -> frozenset[Card]:
-    """The cards that only the viewer holds."""
+def private_cards(match: Match, view: View) -> frozenset[Card]:
+    """The known cards in the zones that only the viewer sees."""
     sight = match.rules.SIGHT
     return frozenset(
         card
@@ -242,143 +243,146 @@ def held(match: Match, view: View) -> frozenset[Card]:
     )
 
 
-def _hand(moment: Moment) -> int:
+def _hand_number(moment: Moment) -> int:
+    """The number of the hand to which a moment belongs."""
     return moment.state.table.hand
 
 
-def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
-    """Which of these positions is the last of a deal, before anybody chose in that hand; None
-    where there is no deal among them. `whole`: the first of them is the first of a hand."""
-    hands = [_hand(moment) for moment in since]
+def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
+    """The index of the last position of a deal, before the first choice in its hand; None if there
+    is no deal. `starts_hand`: the first of these moments is the first of a hand."""
+    hands = [_hand_number(moment) for moment in moments]
     starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
-    if not starts and not (whole and since):
+    if not starts and not (starts_hand and moments):
         return None
     last = starts[-1] if starts else 0
-    while last + 1 < len(since) and not since[last + 1].made:
+    while last + 1 < len(moments) and not moments[last + 1].made:
         last += 1
     return last
 
 
-TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
+UNDO_SENTENCES, TIP_SENTENCES = 4, 2  # about what is undone, at most: in a dialog, in a tooltip
 
 
 class UndoOptions:
-    """At one table. It tells of nobody whether they have chosen where that is a secret."""
+    """What may be taken back or brought back at one table, without telling who has chosen if that
+    is a secret."""
 
     def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
         self.session, self.match, self.viewpoint = session, session.match, viewpoint
 
     @property
-    def secret(self) -> bool:
-        """Whether it is a secret of somebody at the screen who is asked now."""
+    def is_secret(self) -> bool:
+        """Whether people share the screen and it is a secret who has to choose."""
         rules, state = self.match.rules, self.match.state
         return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
 
-    def seats_able(self) -> list[int]:
-        """The people who may be meant by a wish to take a choice back: the person at the screen,
-        or, with nobody there, all who have a choice to take back."""
+    def undo_seats(self) -> list[int]:
+        """The people whose choice may be taken back: the person facing the screen, or else all
+        who have one to take back."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
-        if self.hidden:
+        if self.is_hidden:
             return [*people]
         seats = people if facing is None else (facing,)
         if facing is None and len(people) > 1:
-            noticed = self.match.seen_choosing()  # nobody learns here that somebody chose in secret
-            seats = tuple(seat for seat in people if seat in noticed)
+            known = self.match.seen_choosing()  # a secret choice must not show here
+            seats = tuple(seat for seat in people if seat in known)
         return [seat for seat in seats if self.match.undo_to(seat) is not None]
 
     @property
-    def undo(self) -> bool:
-        """Whether anything may be taken back, as far as the room can tell."""
-        able = self.seats_able()
-        return self._shows_undo and (len(able) > 1 or not self.final(able[0]))
+    def can_undo(self) -> bool:
+        """Whether a choice may be taken back, as far as everybody may know."""
+        seats = self.undo_seats()
+        return self._shows_undo and (len(seats) > 1 or not self.is_final(seats[0]))
 
-    def offered(self) -> dict[str, bool]:
-        """What the pause offers, as far as the room can tell; of what stands for good it is said
-        there why it does."""
+    def pause_options(self) -> dict[str, bool]:
+        """Whether the pause page offers `undo` and `redo`, as far as everybody may know."""
         return {"undo": self._shows_undo, "redo": self.shows_redo}
 
     @property
     def _shows_undo(self) -> bool:
-        """Whether somebody has something to take back that may be known of: where it is a secret
-        who chooses, not before anybody has been asked."""
-        able = self.seats_able()
-        asking, chose = self.viewpoint.in_turn, self.match.chosen_openly
-        return bool(able) and (not self.hidden or asking.begun or not chose().isdisjoint(able))
+        """Whether undo is offered: somebody has a choice to take back, which is no secret."""
+        seats, asking = self.undo_seats(), self.viewpoint.in_turn
+        if not seats or not self.is_hidden or asking.begun:
+            return bool(seats)
+        return not self.match.chosen_openly().isdisjoint(seats)
 
     @property
-    def hidden(self) -> bool:
-        """Whether the people at the screen is to learn of nobody whether they have chosen."""
-        return self.viewpoint.facing is None and self.secret
+    def is_hidden(self) -> bool:
+        """Whether nobody faces the screen and it must not show who has chosen."""
+        return self.viewpoint.facing is None and self.is_secret
 
-    def final(self, seat: int) -> bool:
-        """Whether a seat's last choice stands for good: others play the same deal, and something
-        has been learnt since."""
+    def is_final(self, seat: int) -> bool:
+        """Whether a seat's last choice cannot be taken back: others play the same deal, and the
+        seat has learnt something since."""
         return self.session.deal_of is not None and not self.match.undo_free(seat)
 
-    def redo(self) -> int | None:
-        """The person who may bring back now what they have taken back; None where there is
-        nobody."""
+    def redo_seat(self) -> int | None:
+        """The person who may bring back a choice now; None for nobody."""
         seats = [seat for seat in self.viewpoint.people if self.match.redoable(seat)]
         return seats[0] if seats and self.viewpoint.facing in (None, seats[0]) else None
 
     @property
     def shows_redo(self) -> bool:
-        """Whether it is to be seen that something may be brought back: not where that would end
-        with a choice that nobody may know of."""
-        return self.redo() is not None and not self.secret
+        """Whether redo is offered: a choice can be brought back, which is no secret."""
+        return self.redo_seat() is not None and not self.is_secret
 
-    def comes_again(self, seat: int) -> bool:
-        """Whether taking back would put a card that this person has got, and alone has seen, back
-        where it lay, from where the very same one comes again. Nobody else is to learn that."""
-        to, match = self.match.undo_to(seat), self.match
-        since = [moment for moment in match.history if to is not None and moment.step >= to]
-        if len(since) < 2 or [*self.viewpoint.people] != [seat]:
+    def same_card_returns(self, seat: int) -> bool:
+        """Whether the card that undo puts back will be the one that this seat gets again, as it is
+        not drawn at random. Only told to a single person at the screen."""
+        target, match = self.match.undo_to(seat), self.match
+        undone = [
+            moment for moment in match.history if target is not None and moment.step >= target
+        ]
+        if len(undone) < 2 or [*self.viewpoint.people] != [seat]:
             return False
-        then = since[0]
-        saw = faces(redact(match.rules, then.state, seat, then.known[seat]))
-        own = held(match, match.view(seat))
-        return not own <= saw and not any(moment.drawn for moment in since[1:])
+        before = undone[0]
+        known = faces(redact(match.rules, before.state, seat, before.known[seat]))
+        cards = private_cards(match, match.view(seat))
+        return not cards <= known and not any(moment.drawn for moment in undone[1:])
 
-    # in words
+    # texts
 
     def tip(self, name: str, words: Words) -> Tooltip | None:
-        """What the button `undo` or `redo` would do now; None of any other."""
+        """The tooltip of the button `undo` or `redo`; None for any other name."""
         if name == "undo":
-            return Tooltip(words.say("pause.undo"), tuple(filter(None, self._undo_said(words))))
+            return Tooltip(words.say("pause.undo"), tuple(filter(None, self._undo_lines(words))))
         if name == "redo":
             return Tooltip(words.say("pause.redo"), (words.say("about.redo"),))
         return None
 
-    def _undo_said(self, words: Words) -> list[str]:
-        able, match, people = self.seats_able(), self.match, self.viewpoint.people
-        if not able:
+    def _undo_lines(self, words: Words) -> list[str]:
+        """The sentences that say what undo would do now, or why it is not possible."""
+        seats, match, people = self.undo_seats(), self.match, self.viewpoint.people
+        if not seats:
             return [words.say("reason.nothing_to_undo")]
-        if len(able) > 1:
+        if len(seats) > 1:
             return [words.say("about.undo.who")]
-        (seat,) = able
-        if self.final(seat):
+        (seat,) = seats
+        if self.is_final(seat):
             return [words.say("evening.no_undo")]
-        goes = self.undone_text(seat, words, TIPPED)
+        undone = self.undone_text(seat, words, TIP_SENTENCES)
         if match.undo_free(seat):
-            return [goes, words.say("about.undo.free")]
+            return [undone, words.say("about.undo.free")]
         others = [match.players[other].name for other in people if other != seat]
         if not others:
-            again = words.say("about.undo.again") if self.comes_again(seat) else ""
-            return [goes, again, words.say("about.undo.alone")]
+            again = words.say("about.undo.again") if self.same_card_returns(seat) else ""
+            return [undone, again, words.say("about.undo.alone")]
         names = list_names(words, [*map(words.display_name, others)])
-        return [goes, words.say("about.undo.asks", names=names)]
+        return [undone, words.say("about.undo.asks", names=names)]
 
-    def undone_text(self, seat: int, words: Words, most: int = TOLD) -> str:
-        """What would go back, as the room was told of it, in so many sentences at most."""
-        to = self.match.undo_to(seat)
-        if to is None:
+    def undone_text(self, seat: int, words: Words, most: int = UNDO_SENTENCES) -> str:
+        """The messages to everybody that undo would take back, at most `most`; "" for none."""
+        target = self.match.undo_to(seat)
+        if target is None:
             return ""
-        if to == self.match.step:
+        if target == self.match.step:
             return words.say("undo.sealed")
         event_log = self.session.event_log
-        since = (entry for entry in event_log.entries(None) if entry.step > to and not entry.mark)
-        told = [line for each in since for line in event_log.as_now(each).told]
-        pieces = (sentence(line, words).pieces for line in told[:most])
-        what = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
-        key = "undo.more" if len(told) > most else "undo.goes"
-        return words.say(key, what=what) if what else ""
+        entries = [entry for entry in event_log.entries(None) if entry.step > target]
+        undone = [event_log.as_now(entry).told for entry in entries if not entry.mark]
+        messages = [message for told in undone for message in told]
+        pieces = (sentence(message, words).pieces for message in messages[:most])
+        text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
+        key = "undo.more" if len(messages) > most else "undo.goes"
+        return words.say(key, what=text) if text else ""

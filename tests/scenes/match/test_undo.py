@@ -335,7 +335,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         say, ways = pilot.app.words.say, pilot.scene.undo_controller.options
         pilot.until_turn("begin")
         before, drawn = pilot.hand(), set[str]()
-        assert not ways.seats_able()
+        assert not ways.undo_seats()
         for _ in range(2):
             pilot.key(pygame.K_s)
             pilot.until_turn("play")
@@ -349,13 +349,13 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         assert len(drawn) == 1
         pilot.key(pygame.K_t)
         pilot.until_turn("play")
-        assert not ways.comes_again(0)
+        assert not ways.same_card_returns(0)
     with Pilot(home, linger=0.0) as pilot:
         pilot.sit(TWO, game="tunk", seed="5")
         faced(pilot)
         pilot.key(pygame.K_s)
         pilot.until_turn("play")
-        assert not pilot.scene.undo_controller.options.comes_again(
+        assert not pilot.scene.undo_controller.options.same_card_returns(
             pilot.scene.controls.builder.seat
         )
 

@@ -123,16 +123,16 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     scene = pilot.sit(THREE, "1", game="pukk")
     match, ways = scene.match, scene.undo_controller.options
     pilot.until(lambda: pilot.top == "CurtainScene")
-    assert ways.secret and not ways.undo
+    assert ways.is_secret and not ways.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
     scene.viewpoint.in_turn.looked(scene.overlays.seat)
-    assert ways.undo
+    assert ways.can_undo
     for facing in (None, *range(3)):
         scene.viewpoint.facing = facing
         found = set()
         for sealed in ({}, {seat: object() for seat in range(3) if seat != facing}):
             monkeypatch.setattr(match, "sealed", sealed)
-            found.add((ways.undo, ways.shows_redo, said(pilot)))
+            found.add((ways.can_undo, ways.shows_redo, said(pilot)))
         assert len(found) == 1
     monkeypatch.undo()
 

@@ -61,10 +61,10 @@ class Evening:
                 self.match.choose(seat, self.move(seat))
         elif due.what == "curtain":
             self.viewpoint.look_away()
-            self.viewpoint.face(due.seats[0])
+            self.viewpoint.turn_to(due.seats[0])
         else:
             self.match.choose(due.seats[0], self.move(due.seats[0]))
-            self.viewpoint.chose(due.seats[0])
+            self.viewpoint.note_choice(due.seats[0])
 
     def move(self, seat: int) -> Move:
         assert GAME.rules is not None
@@ -158,14 +158,14 @@ class Laws:
             assert all(set(faces(past.view)) <= {seat} for past in recap)
             assert all(past.view.seat == seat for past in recap)
         self.chosen[seat] = match.step
-        viewpoint.told(seat)
+        viewpoint.mark_shown(seat)
         assert viewpoint.recap(seat) == []
 
     def what_happened_last_can_be_seen_again(self, due: Due) -> None:
         """Once somebody has chosen in a hand, what the others chose last can be shown again: from a
         position before it up to the present one, as the person at the screen saw it, and never
         from before the hand."""
-        match, past = self.evening.match, self.viewpoint.again()
+        match, past = self.evening.match, self.viewpoint.replay()
         if due.what != "turn":
             return
         (seat,) = due.seats
@@ -218,7 +218,7 @@ def test_two_choices_running_need_no_second_curtain() -> None:
     viewpoint = evening.viewpoint
     seat = viewpoint.facing
     assert seat is not None
-    viewpoint.chose(seat)  # as if this choice had led to another of theirs
+    viewpoint.note_choice(seat)  # as if this choice had led to another of theirs
     assert viewpoint.facing == seat
     evening.do(Due("turn", (seat,)))
     assert viewpoint.facing is None
