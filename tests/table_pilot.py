@@ -215,7 +215,7 @@ class Pilot:
         scene = self.engine.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.controls is not None and scene.showing.tween is None and scene.turns.calm
+        return scene.controls is not None and scene.showing.tween is None and scene.turns.is_calm
 
     # --- what is where
 
