@@ -61,15 +61,15 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
         pilot.app.speak(language)
         highlights = pilot.sit(seats, seed, game=game).highlights
         while most:
-            pilot.until(lambda: highlights.on or pilot.top == "ScoresScene", 900)
+            pilot.until(lambda: highlights.is_active or pilot.top == "ScoresScene", 900)
             if pilot.top == "ScoresScene":
                 if not any(isinstance(one, TableScene) for one in pilot.engine.stack):
                     return
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
                 continue
-            assert highlights.staged is not None
-            climax = highlights.staged.climax
+            assert highlights.sequence is not None
+            climax = highlights.sequence.climax
             if climax.stays:
                 most -= 1
                 yield list(_taken(pilot)) if size != TINY and not most else climax.beats
@@ -80,7 +80,7 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
 def _taken(pilot: Pilot) -> Iterator[Taken]:
     """The table before the first beat; the end of every beat, and of one whose points fly a
     moment when they do; and the table as it stays."""
-    staged = pilot.scene.highlights.staged
+    staged = pilot.scene.highlights.sequence
     assert staged is not None
     last, aloft = None, False
     pilot.until(lambda: pilot.scene.showing.tween is None)

@@ -201,7 +201,7 @@ class Pilot:
         for _ in self.as_long_as(lambda: not self.free()):
             if self.top == "CurtainScene":
                 self.here()
-            elif self.top == "ScoresScene" or self.scene.highlights.on:
+            elif self.top == "ScoresScene" or self.scene.highlights.is_active:
                 self.key(pygame.K_RETURN)
             self.wait(0.1)
 

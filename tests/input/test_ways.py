@@ -63,7 +63,7 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
                 hand.reach(("leaf", "next"))
             elif wish is not None and pilot.free() and scene.speaks:
                 make(pilot, hand, wish)
-            elif scene.highlights.staying:
+            elif scene.highlights.is_staying:
                 pilot.wait(1.0)
                 hand.go_on()
             else:

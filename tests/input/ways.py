@@ -275,7 +275,7 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
         pilot.here()
     elif pilot.top != "TableScene":
         raise AssertionError(pilot.top)
-    elif pilot.scene.highlights.staying:
+    elif pilot.scene.highlights.is_staying:
         pilot.wait(1.0)
         way.go_on()
     elif pilot.free():

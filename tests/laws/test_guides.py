@@ -63,7 +63,7 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
             heard = scene.tutorial.number
             assert isinstance(pilot.engine.top, (TutorialScene, TutorialSheet))
             yield pilot.engine.top
-        elif scene.highlights.staying:
+        elif scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
         else:
             pilot.wait()

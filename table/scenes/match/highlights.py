@@ -1,7 +1,4 @@
-"""Tell the great moments of a match, beat after beat, and let people look at them.
-
-The match has taken its step when its climax begins. Seconds throughout.
-"""
+"""Play the climaxes of a match, beat by beat, after the step that causes them. Times in seconds."""
 
 from __future__ import annotations
 
@@ -20,181 +17,183 @@ from rules.kit.strangers import let_through
 from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 
-GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
-NOBODY = 6.0  # seconds that a moment stays where nobody sits at the table
-KEPT = (
+GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
+UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
+ORDINARY_KEYS = (
     pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
 )  # fmt: skip
-"""Keys that mean what they always mean."""
-MUTE = (
+"""Keys that keep their meaning while a climax plays."""
+MODIFIER_KEYS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
     pygame.K_RALT, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_LSUPER, pygame.K_RSUPER,
 )  # fmt: skip
-"""Keys that alone mean nothing."""
+"""Keys that mean nothing by themselves."""
 
 
 class Highlights:
-    """Finds the climax of a step, and plays it. `passing`: none is played any more. `ended`: one
-    is over, and the table is to be shown as it is now. `staged`: the one that plays, if one does;
-    `waits`: what came before it is still told.
+    """Finds the climax of a step, and plays it as a `sequence` (None: none plays).
 
-    `troubled` is called once if the game cannot tell its climaxes.
+    `awaits_messages`: the messages before it are still being shown. `needs_redraw`: it is over, and
+    the table must be shown as it is now. `is_disabled`: no climax is played any more. `troubled` is
+    called once if the game's code for climaxes fails.
     """
 
     def __init__(self, presentation: PresentationQueue, troubled: Callable[[Why], None]) -> None:
         self.presentation, self.showing = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
-        self.passing = self.ended = self.waits = False
-        self.staged: TimedSequence | None = None
+        self.is_disabled = self.needs_redraw = self.awaits_messages = False
+        self.sequence: TimedSequence | None = None
         self._troubled: Callable[[Why], None] | None = troubled
-        self.last: Climax | None = None  # the one that is over
-        self._noted = self.match.step
-        self._ended = 0.0
-        self._goes_on = 0.0  # from then on a press does
-
-    # what there is to be told
+        self.last: Climax | None = None  # that was played last
+        self._noted_step = self.match.step
+        self._told_at = 0.0
+        self._go_on_from = 0.0  # from this time on a press ends the climax
 
     @property
-    def on(self) -> bool:
-        """Whether a climax waits, plays or stays."""
-        return self.staged is not None
+    def is_active(self) -> bool:
+        """Whether a climax waits, plays, or stays in view."""
+        return self.sequence is not None
 
     @property
-    def waited_for(self) -> bool:
-        """Whether a climax has begun after which somebody has to go on."""
-        return self.staged is not None and self._stays(self.staged) == float("inf")
+    def needs_press(self) -> bool:
+        """Whether a climax has begun that ends only with a press."""
+        return self.sequence is not None and self._stay_seconds(self.sequence) == float("inf")
 
     @property
-    def moving(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether beats are still to come, or points fly."""
-        return self.staged is not None and not self.staged.over
+        return self.sequence is not None and not self.sequence.over
 
     @property
-    def staying(self) -> bool:
-        """Whether all has been told and somebody is to go on."""
-        return self.staged is not None and self.staged.over
+    def is_staying(self) -> bool:
+        """Whether all beats have been shown and the climax stays in view."""
+        return self.sequence is not None and self.sequence.over
 
-    def may_go_on(self, now: float) -> bool:
-        """Whether a press goes on now."""
-        return self.staying and self.showing.tween is None and now >= self._goes_on
+    def can_go_on(self, now: float) -> bool:
+        """Whether a press ends the climax now."""
+        return self.is_staying and self.showing.tween is None and now >= self._go_on_from
 
-    def note(self) -> None:
-        """The match may have taken a step: see whether it is one to be told large."""
-        noted, self._noted = self._noted, self.match.step
-        if self._noted == noted or self.passing:
+    def note_step(self) -> None:
+        """Begin the climax of the last step, if the match has taken one that has one."""
+        last_step, self._noted_step = self._noted_step, self.match.step
+        if self._noted_step == last_step or self.is_disabled:
             return
         facing, several = self.viewpoint.facing, len(self.viewpoint.people) > 1
-        climax = self._found(None if several else facing)
+        climax = self._find_climax(None if several else facing)
         if climax is not None and climax.stays:
-            self.viewpoint.look_away()  # it is told to the whole room
+            self.viewpoint.look_away()  # it is shown to everybody
         elif facing is not None and several:
-            climax = self._found(facing)
+            climax = self._find_climax(facing)
         if climax is not None:
-            self.staged = TimedSequence(climax, self.showing, self.presentation)
+            self.sequence = TimedSequence(climax, self.showing, self.presentation)
             self.presentation.quiet = True
 
-    def _found(self, seat: int | None) -> Climax | None:
-        """The climax of the last step as a seat (None: the whole room) may see it."""
+    def _find_climax(self, seat: int | None) -> Climax | None:
+        """The climax of the last step in the view of a seat (None: of everybody), or None."""
         *past, after = self.match.history
         rules, before = self.match.rules, past[-1] if past else None
-        going_on = before is not None and rules.outcome(before.state) is None
-        knew = self._seen(before, seat) if before is not None and going_on else None
-        knows = self._seen(after, seat)
+        same_hand = before is not None and rules.outcome(before.state) is None
+        view_before = self._view_at(before, seat) if before is not None and same_hand else None
         try:
-            return told_large(rules, knew, knows, after.made)
-        except BaseException as error:  # a stranger's; the match goes on without
+            return told_large(rules, view_before, self._view_at(after, seat), after.made)
+        except BaseException as error:  # of a foreign game; the match goes on without climaxes
             let_through(error)
             if self._troubled is not None:
                 self._troubled(blamed(error) or reason_of(error))
                 self._troubled = None
             return None
 
-    def _seen(self, moment: Moment, seat: int | None) -> View:
+    def _view_at(self, moment: Moment, seat: int | None) -> View:
+        """The view of a seat at a moment."""
         return redact(self.match.rules, moment.state, seat, moment.known[seat])
 
     def view_before(self, view: View) -> View:
-        """Of the view that has come, what lies on the table while the climax begins."""
-        if self.staged is None:
+        """The view to show while the climax begins, in place of the one after its step."""
+        if self.sequence is None:
             return view
-        return self.staged.held(self._seen(self.match.history[-2], view.seat), view)
-
-    # how it goes on
+        return self.sequence.held(self._view_at(self.match.history[-2], view.seat), view)
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while nothing else may happen."""
-        staged, presentation = self.staged, self.presentation
-        if staged is None:
+        """Advance the climax to `now`; True while nothing else may happen."""
+        sequence, presentation = self.sequence, self.presentation
+        if sequence is None:
             return False
-        if staged.over:
-            staged.fly(now)
-        elif staged.number < 0 and (presentation.skipping or presentation.at_once):
+        if sequence.over:
+            sequence.fly(now)
+        elif sequence.number < 0 and (presentation.skipping or presentation.at_once):
             self._tell_all(now)
         else:
-            staged.step(now)
-            if staged.over:
-                self._ended = self._goes_on = now
-        if staged.over and now >= self._ended + self._stays(staged):
+            sequence.step(now)
+            if sequence.over:
+                self._told_at = self._go_on_from = now
+        if sequence.over and now >= self._told_at + self._stay_seconds(sequence):
             self._finish()
-        return self.staged is not None
+        return self.sequence is not None
 
-    def _stays(self, staged: TimedSequence) -> float:
-        """How long after its last beat a climax stays; infinity: until somebody goes on."""
-        if not staged.climax.stays:
+    def _stay_seconds(self, sequence: TimedSequence) -> float:
+        """How long a climax stays after its last beat; infinity: until a press."""
+        if not sequence.climax.stays:
             return 0.0
-        wished = self.presentation.app.settings.linger
-        return wished or (float("inf") if self.viewpoint.people else NOBODY)
+        linger = self.presentation.app.settings.linger
+        return linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
 
-    def again(self) -> None:
-        """Whoever stays wants to be told all of it once more."""
-        if self.staged is not None and self.staged.over:
-            self.staged.again()
+    def replay(self) -> None:
+        """Play the climax that stays in view once more."""
+        if self.sequence is not None and self.sequence.over:
+            self.sequence.again()
             self.showing.view = self.view_before(self.viewpoint.view())
 
-    def advances(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
-        """Whether an event is a press that goes on."""
+    def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
+        """Whether an event is a press that goes on: not an ordinary key, nor the `menu` button."""
         if event.type == pygame.KEYDOWN:
-            return event.key not in (*KEPT, *MUTE)
+            return event.key not in (*ORDINARY_KEYS, *MODIFIER_KEYS)
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
-    def press(self, now: float) -> None:
-        """Somebody wants to go on: first all is told, and only then it goes on."""
-        if self.staged is None or self.showing.tween is not None:
+    def go_on(self, now: float) -> None:
+        """Show all beats at once; if they are shown already, end the climax."""
+        if self.sequence is None or self.showing.tween is not None:
             return
-        if self.waits:
+        if self.awaits_messages:
             self.presentation.cut_short(now)
-        elif not self.staged.over:
+        elif not self.sequence.over:
             self._tell_all(now)
-        elif now >= self._goes_on:
+        elif now >= self._go_on_from:
             self._finish()
 
     def _tell_all(self, now: float) -> None:
-        assert self.staged is not None
-        self.staged.finish(now)
-        self._ended, self._goes_on = now, now + GUARD
+        """Show all beats at once."""
+        assert self.sequence is not None
+        self.sequence.finish(now)
+        self._told_at, self._go_on_from = now, now + GUARD_SECONDS
 
     def _finish(self) -> None:
-        """It goes on as if there had been nothing but the step."""
-        assert self.staged is not None
-        staged, self.staged, self.ended = self.staged, None, True
+        """End the climax; the table is shown as it is now."""
+        assert self.sequence is not None
+        sequence, self.sequence, self.needs_redraw = self.sequence, None, True
         self.presentation.quiet = False
-        self.last = staged.climax
-        if staged.view is not None:
-            self.showing.view = staged.view
-            self.showing.company = self.presentation.company(staged.view)
+        self.last = sequence.climax
+        if sequence.view is not None:
+            self.showing.view = sequence.view
+            self.showing.company = self.presentation.company(sequence.view)
         if self.viewpoint.facing is None:
             self.viewpoint.mark_all_shown()
-        staged.leave()
+        sequence.leave()
 
     def drop(self, now: float) -> None:
-        """What led here has been taken back, or brought back, and is not told large."""
-        if self.staged is not None:
-            self.staged.land(now)
+        """Drop the climax without playing it, after undo or redo."""
+        if self.sequence is not None:
+            self.sequence.land(now)
             self.showing.celebrate({})
-        self.staged, self.ended, self.passing, self.waits = None, False, False, False
+        self.sequence, self.needs_redraw, self.is_disabled, self.awaits_messages = (
+            None,
+            False,
+            False,
+            False,
+        )
         self.presentation.quiet = False
-        self._noted = self.match.step
+        self._noted_step = self.match.step
 
-    def lay(self) -> None:
-        """Paint what has been told so far, on the table as it lies now."""
-        if self.staged is not None:
-            self.staged.lay()
+    def lay_out(self) -> None:
+        """Lay the beats shown so far over the table."""
+        if self.sequence is not None:
+            self.sequence.lay()

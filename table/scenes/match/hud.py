@@ -1,4 +1,4 @@
-"""Lay prompt, buttons and objections beside the cards."""
+"""Lay out the prompt, the buttons and objections beside the cards."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions
 
-OVERHANG = 0.32  # of a plate's height, by which portrait and dealer's button stand out beyond it
+OVERHANG = 0.32  # of a plate by its portrait and dealer's button, as a share of its height
 
 
 class HudLayout:
-    """Lays it there. `words` may change while the match goes on, as the language does."""
+    """Lays out everything beside the cards. `words` change with the language of the viewer."""
 
     def __init__(
         self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions | None
@@ -37,42 +37,43 @@ class HudLayout:
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
-        self.band = BannerPlacer()
+        self.banner_placer = BannerPlacer()
         self.toolbar = Toolbar(options.tip if options is not None else None)
-        self.stays = False  # a great moment does, and may be shown once more
-        self.taken: list[Room] = []  # what else an objection does not lie on
+        self.climax_stays = False  # a climax stays in view, and may be played again
+        self.avoided_rooms: list[Room] = []  # that an objection must not cover either
 
-    def lay(self, controls: Controls, thoughts: Thoughts) -> None:
-        """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
+    def lay_out(self, controls: Controls, thoughts: Thoughts) -> None:
+        """Lay out prompt, buttons, hint and objection; nothing while cards fly."""
         showing, theme = self.showing, self.showing.looks.theme
         if showing.tween is not None or showing.table is None:
             return
-        extras = self.standing(controls)
-        prompt, good = self._prompt(controls, thoughts)
+        extras = self.standing_items(controls)
+        prompt, is_enough = self._prompt_text(controls, thoughts)
         if prompt:
             room = showing.table.ring.stations[showing.bottom].prompt
             px, glossary = round(room.height * 0.6), self.words.glossary
-            extras["prompt"] = judged_item(prompt, room, theme, px, good, glossary)
+            extras["prompt"] = judged_item(prompt, room, theme, px, is_enough, glossary)
         if controls is not None:
             extras.update(controls.items())
             if self.hints.shown_for(controls):
-                keep, rather = self._kept(controls)
-                keep += [Room(*rect) for rect in never_covered(showing, self.toolbar, controls)]
-                seen = obstacles(showing, self.toolbar, controls)
-                rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
-                firm = [Room(*extras["band"].rect)] if "band" in extras else []
-                words = [Room(*rect) for rect in text_rects(showing, extras)]
-                extras.update(self.hints.items(controls, self.words, keep, rather, firm, words))
+                forbidden, avoided = self._rooms_to_avoid(controls)
+                covered = never_covered(showing, self.toolbar, controls)
+                forbidden += [Room(*rect) for rect in covered]
+                costs = obstacles(showing, self.toolbar, controls)
+                avoided += [Room(*rect) for rect, cost in costs if cost >= PLACE]
+                banner = [Room(*extras["band"].rect)] if "band" in extras else []
+                texts = [Room(*rect) for rect in text_rects(showing, extras)]
+                rooms = forbidden, avoided, banner, texts
+                extras.update(self.hints.items(controls, self.words, *rooms))
         if self.toolbar.paper is not None:
             extras["paper"] = self.toolbar.paper.item
         company = None if showing.view is None else self.presentation.company(showing.view)
         showing.decorate(extras, company)
-        talk = self.table_talk.lay(self.words)  # it lies beside all that lies there by now
-        self._exchange({"talk"} & showing.extras.keys(), talk)
+        talk = self.table_talk.lay_out(self.words)  # last, beside everything else
+        self._replace_items({"talk"} & showing.extras.keys(), talk)
 
-    def _exchange(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
-        """Put this in the place of some of what lies beside the cards, without a look at the
-        rest."""
+    def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
+        """Replace the items `old` by the items `new`, and leave all others as they are."""
         extras, canvas = self.showing.extras, self.showing.canvas
         for key in old:
             if key not in new:
@@ -82,71 +83,71 @@ class HudLayout:
             extras[key] = item
             canvas.put(key, item)
 
-    def standing(self, controls: Controls) -> dict[Hashable, Item]:
-        """The buttons at the head of the table and the band, which stay while cards fly."""
+    def standing_items(self, controls: Controls) -> dict[Hashable, Item]:
+        """The items that stay while cards fly: toolbar, banner, log and table talk."""
         others = any(player.who != PERSON for player in self.match.players)
         shown = {
             "skip": controls is None and others,
-            "again": controls is not None or self.stays,
+            "again": controls is not None or self.climax_stays,
             "hint": self.hints.allowed_for(controls),
             "redo": self.options is not None and self.options.shows_redo,
         }
         size, theme = self.engine.size, self.showing.looks.theme
         undo = self.options.can_undo if self.options is not None else None
-        names = [name for name, there in shown.items() if there]
+        names = [name for name, is_shown in shown.items() if is_shown]
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
-        said = self.presentation.banner.sentences()
-        if said and (band := self.band.item(said, self.showing)) is not None:
+        sentences = self.presentation.banner.sentences()
+        if sentences and (band := self.banner_placer.item(sentences, self.showing)) is not None:
             items["band"] = band
         items.update(self.log.items(self.engine.now))
         items.update(self.table_talk.items())
         return items
 
-    def lay_log(self) -> None:
-        """The log as it is now, without a look at anything else."""
+    def lay_out_log(self) -> None:
+        """Lay out the log alone."""
         keys = ((key, key[0] if isinstance(key, tuple) else key) for key in self.showing.extras)
         leaves = [key for key, kind in keys if kind == "leaf"]
-        self._exchange(leaves, self.log.items(self.engine.now))
+        self._replace_items(leaves, self.log.items(self.engine.now))
 
-    def object(self, wrong: Why, near: Room, controls: Controls) -> None:
-        """Say why, beside what it is about, with a link into the rules where there is one. The
-        paper covers neither the prompt nor a button, a plate or one's own cards, nor anything that
-        lies open or is lit if there is any other room."""
+    def show_objection(self, wrong: Why, near: Room, controls: Controls) -> None:
+        """Show why a move is refused, beside the area `near`, with a link to the rules if there is
+        one. It does not cover the prompt, buttons, plates or the person's own cards and, if there
+        is other room, no open or lit card."""
         engine, toolbar, theme = self.engine, self.toolbar, self.showing.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
-        keep, rather = self._kept(controls)
+        forbidden, avoided = self._rooms_to_avoid(controls)
         open_rooms = [Room(*rect) for rect in readable_rects(self.showing)]
         if controls is not None:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
-        bubble, clear = BubbleText(text, link, self.words.glossary), Clear(keep, rather, open_rooms)
+        bubble = BubbleText(text, link, self.words.glossary)
+        clear = Clear(forbidden, avoided, open_rooms)
         toolbar.object(bubble, near, engine.size, theme, engine.now, clear)
 
-    def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
-        """What must stay in sight while an objection lies there, and what had better."""
+    def _rooms_to_avoid(self, controls: Controls) -> tuple[list[Room], list[Room]]:
+        """The rooms that an objection or hint must not cover, and those it should not."""
         table, bottom = self.showing.arrangement, self.showing.bottom
-        rooms = [table.ring.stations[bottom].prompt, *self.taken]
+        rooms = [table.ring.stations[bottom].prompt, *self.avoided_rooms]
         for station in table.ring.stations.values():
             x, y, width, height = station.plate
-            more = height * OVERHANG
-            rooms.append(Room(x - more, y - more, width + more, height + 2 * more))
+            edge = height * OVERHANG
+            rooms.append(Room(x - edge, y - edge, width + edge, height + 2 * edge))
         rooms += [Room(*rect) for rect in controls.buttons.values()] if controls else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
         return rooms, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
-    def _prompt(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
-        """What is awaited, in a line; or what the picked cards come to, and whether it is
-        enough."""
+    def _prompt_text(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
+        """The prompt and None; or the gauge of the picked cards and whether it is enough."""
         if self.presentation.frames:
             return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
         if self.hints.thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:
-            said = controls.lights.gauge_text()
-            return said if said[0] else (question_text(controls.builder, self.words), None)
+            gauge = controls.lights.gauge_text()
+            return gauge if gauge[0] else (question_text(controls.builder, self.words), None)
         asking = asked(self.match.rules, self.match.state)
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
@@ -154,6 +155,6 @@ class HudLayout:
             first = self.match.players[next(iter(thoughts.pending))]
             name = self.words.display_name(first.name)
             return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
-        looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
-        dealt = self.words.has(looked_at.key) and not self.match.owing()
-        return self.words.tell(looked_at) if dealt else "", None
+        phase = choice_prompt(self.match.state)  # others do not read the prompt of a turn
+        is_shown = self.words.has(phase.key) and not self.match.owing()
+        return self.words.tell(phase) if is_shown else "", None

@@ -90,16 +90,20 @@ class InputRouter:
         elif not (self._hinted(event) or self._meet(event)):
             away = name == "menu" or key in AWAY
             menu = self.toolbar.rect("menu")
-            if not (self.highlights.on and not away and self.highlights.advances(event, menu)):
+            if not (
+                self.highlights.is_active
+                and not away
+                and self.highlights.is_go_on_press(event, menu)
+            ):
                 self._past_what_moves(event, name, away)
             elif not self._cut_flight():  # a great moment waits for what is told to be told
-                self.highlights.press(self.screen.now)
+                self.highlights.go_on(self.screen.now)
 
     def _for_log(self, event: pygame.event.Event) -> bool:
         """Whether an event was for the log; words are explained there too."""
         if not self.log.event(event):
             return False
-        self.screen.hud.lay_log()
+        self.screen.hud.lay_out_log()
         if event.type not in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self._meet(event)
         return True
@@ -107,7 +111,7 @@ class InputRouter:
     def _meet(self, event: pygame.event.Event) -> bool:
         """What the pointer or the focus meets; True if the event was for that alone."""
         hover = self.screen.hover
-        if not self.highlights.on:
+        if not self.highlights.is_active:
             return hover.event(event, self.screen.controls)
         hover.note_pointer(event)
         return False
@@ -131,10 +135,10 @@ class InputRouter:
         if self.screen.controls is not None:
             return False
         self.presentation.skipping = True
-        if not self.highlights.on:
+        if not self.highlights.is_active:
             self._cut_short()
         elif not self._cut_flight():
-            self.highlights.press(self.screen.now)
+            self.highlights.go_on(self.screen.now)
         return True
 
     def _log(self, event: pygame.event.Event) -> bool:
@@ -143,9 +147,9 @@ class InputRouter:
 
     def _again(self, event: pygame.event.Event) -> bool:
         """What happened last is shown once more; whose turn it is gets it back afterwards."""
-        controls, staying = self.screen.controls, self.highlights.staying
+        controls, staying = self.screen.controls, self.highlights.is_staying
         if staying:
-            self.highlights.again()
+            self.highlights.replay()
         elif controls is not None:
             controls.let_go(self.screen.now)
             if self.presentation.queue_replay():
@@ -175,7 +179,7 @@ class InputRouter:
 
     def _explain(self) -> None:
         """What the next word on the table means; all of them, where there is none."""
-        told = not self.highlights.on and self.screen.hover.next_word(self.screen.controls)
+        told = not self.highlights.is_active and self.screen.hover.next_word(self.screen.controls)
         if not told and self.screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # no hand stays open that has just chosen
             self.turns.open_rules(GLOSSARY)
@@ -235,7 +239,7 @@ class InputRouter:
     def _cut_short(self) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
         now, talk = self.screen.now, self.screen.table_talk
-        held = talk.holds(now)
+        held = talk.is_holding(now)
         if held:
             talk.hurry(now)
         cut = self.presentation.cut_short(now) or held
@@ -264,12 +268,12 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         nodes.append(stop("rules", screen.toolbar.paper.item.rect, pygame.K_h))
     if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
         nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
-    still = showing.tween is None and not screen.highlights.on
+    still = showing.tween is None and not screen.highlights.is_active
     if still and showing.table is not None and controls is not None:
         nodes += _turn(controls, screen, hear)
     else:
         nodes.append(stop("on", _felt(screen, 0.04), pygame.K_SPACE))
-    if controls is not None and showing.table is not None and not screen.highlights.on:
+    if controls is not None and showing.table is not None and not screen.highlights.is_active:
         nodes += _order(controls, screen, hear)
     if screen.log.open:
         upper, lower = screen.log.rect.copy(), screen.log.rect.copy()

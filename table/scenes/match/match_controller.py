@@ -74,7 +74,7 @@ class MatchController:
             and not self.thoughts.is_next_pending()
         ):
             self._do_next(now)
-            if self.highlights.on or not self.screen.on_top or self.screen.reseated:
+            if self.highlights.is_active or not self.screen.on_top or self.screen.reseated:
                 return
 
     def stop_skipping(self) -> None:
@@ -82,7 +82,7 @@ class MatchController:
         now = self.screen.now
         self.presentation.skipping = False
         self.screen.show_now(now, 0.0)
-        if self.highlights.passing:
+        if self.highlights.is_disabled:
             self.screen.banner.hurry(now)
 
     # what is due
@@ -101,14 +101,14 @@ class MatchController:
 
     def _handle_due(self, due: Due, now: float) -> None:
         """Do what is due, unless messages are still being read or spoken."""
-        if self.highlights.passing and due.what == "hand over":
+        if self.highlights.is_disabled and due.what == "hand over":
             self.advance()
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
         if due.what not in ("computers", "turn") and self.presentation.is_banner_unread(now):
             return
-        if self.screen.table_talk.holds(now):
+        if self.screen.table_talk.is_holding(now):
             return
         if due.what == "over":
             self._finish_match()
@@ -149,7 +149,7 @@ class MatchController:
 
     def _skip_to_score(self) -> None:
         """Skip the rest of the match, without climaxes, to the score sheet."""
-        self.highlights.passing = self.presentation.skipping = True
+        self.highlights.is_disabled = self.presentation.skipping = True
 
     def _is_speaking(self) -> bool:
         """Whether messages are still being spoken and not skipped."""
@@ -162,7 +162,7 @@ class MatchController:
         if (
             written and not self.screen.reseated
         ):  # else the new players would see the old ones' view
-            self.highlights.note()
+            self.highlights.note_step()
             self.screen.follow(self.viewpoint.view())
             self._show_next(self.screen.now)
 
@@ -210,7 +210,7 @@ class MatchController:
         before = self.viewpoint.view() if self.viewpoint.shared else None
         if seat in self.viewpoint.people:
             self.viewpoint.note_choice(seat)
-        self.highlights.note()
+        self.highlights.note_step()
         view = self.viewpoint.view()
         _, cards = self.viewpoint.sealed_choices().get(seat, ("", ()))
         # Show the cards leave while the hand is still open: of a hidden hand any card could be
@@ -236,7 +236,7 @@ class MatchController:
         event_log = self.session.event_log
         had_failed = event_log.wrong is not None
         event_log.note()
-        talk_line = self.screen.table_talk.note()
+        talk_line = self.screen.table_talk.note_step()
         self.narrator.note_step()
         if talk_line is not None:
             self.narrator.say_to_room(talk_line)

@@ -311,7 +311,7 @@ class Narrator:
         presses = event.key in ACTION_KEYS and self._climax_began and not self._was_staying
         self._climax_hurried = self._climax_hurried or presses
         waits = self.screen.controls is None and self.voice.follows
-        waits = waits and not (self.screen.highlights.on or self.screen.scene.reads_itself)
+        waits = waits and not (self.screen.highlights.is_active or self.screen.scene.reads_itself)
         self._walked_in_vain = event.key in WALK_KEYS and waits
         self._expire_trust()
         if self.log_reader.event(event.key):
@@ -346,11 +346,11 @@ class Narrator:
         if walked and self.screen.controls is None:  # the key has had no effect
             self.voice.asked(self.viewer_words.say("spoken.notyet"), self.viewer_words.language)
         highlights = self.screen.highlights
-        stays = highlights.may_go_on(self.screen.engine.now)
-        begins = highlights.waited_for and not self._climax_began
+        stays = highlights.can_go_on(self.screen.engine.now)
+        begins = highlights.needs_press and not self._climax_began
         if begins or (stays and not self._was_staying and self._climax_hurried):
             self.voice.room(self.room_words.say("climax.on"), self.room_words.language)
             self._climax_hurried = False
-        self._was_staying, self._climax_began = stays, highlights.waited_for
+        self._was_staying, self._climax_began = stays, highlights.needs_press
         self.log_reader.step()
         self.focus.step()

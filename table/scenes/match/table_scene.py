@@ -125,7 +125,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         screen = self.screen
-        moving = self.presentation.busy or self.highlights.moving or screen.table_talk.moving
+        moving = self.presentation.busy or self.highlights.is_playing or screen.table_talk.is_fading
         return moving or self.log.sliding or bool(self.thoughts) or screen.hints.thinking
 
     def resize(self, size: tuple[int, int]) -> None:

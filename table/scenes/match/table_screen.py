@@ -222,7 +222,7 @@ class TableScreen:
         flying = self.showing.tween is not None
         self.hover.guard.tick(now)
         if self.log.step(now):
-            self.hud.lay_log()
+            self.hud.lay_out_log()
         if self.showing.step(now):
             return True
         if flying or not self._settled:
@@ -234,22 +234,22 @@ class TableScreen:
         if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke:
             self.refresh_hud()
         self.table_talk.step(now, self.words)
-        if self.highlights.waits:
+        if self.highlights.awaits_messages:
             if not self.presentation.is_holding(now):
-                self.highlights.waits = False
+                self.highlights.awaits_messages = False
                 self.show_now(now)
             return True
-        if self.highlights.on:
-            was_staying = self.highlights.staying
+        if self.highlights.is_active:
+            was_staying = self.highlights.is_staying
             if self.highlights.step(now):
-                if self.highlights.staying != was_staying:
+                if self.highlights.is_staying != was_staying:
                     self.refresh_hud()
                 return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
-        if not self.highlights.ended:
+        if not self.highlights.needs_redraw:
             return False
-        self.highlights.ended = False  # show the table as it is now
+        self.highlights.needs_redraw = False  # show the table as it is now
         view = self.viewpoint.view()
         self.show(
             Frame(view, left_of(self.highlights.last, self.presentation.latest_messages(view))), now
@@ -268,7 +268,7 @@ class TableScreen:
         """Show a frame with everything beside the cards. `flight_factor` multiplies the duration
         of its flights; 0: none. A climax that plays keeps the view before its step."""
         self.presentation.is_outdated = False
-        if self.highlights.on and not self.highlights.waits:
+        if self.highlights.is_active and not self.highlights.awaits_messages:
             frame = frame._replace(view=self.highlights.view_before(frame.view), messages=())
         elif self.presentation.skipping and now < self.presentation.last_shown_at + GLIMPSE_SECONDS:
             return
@@ -277,14 +277,14 @@ class TableScreen:
         self.hover.clear()
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
-        self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
-        self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
+        self.log.audience, self.log.withholds = frame.view.seat, self.highlights.is_playing
+        self.showing.extras, looks = self.hud.standing_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor)
         self._arranged_for = self.showing.looks
         if (
             looks is not self._arranged_for
         ):  # the layout has changed, and with it the place of the banner
-            self.showing.decorate(self.hud.standing(self.controls))
+            self.showing.decorate(self.hud.standing_items(self.controls))
         self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
@@ -294,13 +294,13 @@ class TableScreen:
     def follow(self, view: View, before: View | None = None) -> None:
         """Queue the view after a step of the match, so that no card is seen before its message; if
         a climax begins, show its beginning at once. `before`: a view to show first."""
-        plays = self.highlights.on and before is None
+        plays = self.highlights.is_active and before is None
         frames = self.presentation.split_view(self.highlights.view_before(view) if plays else view)
         if before is not None:
             frames = [Frame(before), Frame(view)]
         if plays:
-            self.highlights.waits = len(frames) > 1
-            self.show(frames[0] if self.highlights.waits else Frame(view), self.now)
+            self.highlights.awaits_messages = len(frames) > 1
+            self.show(frames[0] if self.highlights.awaits_messages else Frame(view), self.now)
         else:
             if self.showing.tween is not None:  # such as cards that are being sorted
                 self.showing.settle()
@@ -310,10 +310,13 @@ class TableScreen:
         """Lay out again everything beside the cards, unless a frame that does so is due."""
         if self.presentation.is_outdated:
             return
-        self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
-        self.hud.lay(self.controls, self.thoughts)
-        self.highlights.lay()
-        if not self.highlights.on:
+        self.hud.climax_stays, self.log.withholds = (
+            self.highlights.is_staying,
+            self.highlights.is_playing,
+        )
+        self.hud.lay_out(self.controls, self.thoughts)
+        self.highlights.lay_out()
+        if not self.highlights.is_active:
             self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:
@@ -322,8 +325,8 @@ class TableScreen:
         self.log.turn(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.paper, self._settled = None, False
-        self.showing.extras = self.hud.standing(self.controls)
+        self.showing.extras = self.hud.standing_items(self.controls)
         self.showing.set_aside(self.log.wide() if self.log.open else 0, now)
         if self.showing.tween is None:
             self.refresh_hud()
-        self.hud.lay_log()
+        self.hud.lay_out_log()

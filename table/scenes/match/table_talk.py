@@ -1,9 +1,8 @@
-"""Show table talk: a line comes up beside its speaker's plate, and goes again.
+"""Show table talk: a line fades in beside its speaker's plate and out again.
 
-What is said is known from the talk (`table.session.talk`); here it is only found out when it may be
-shown. A line waits for no longer than a step or two, and nothing waits for a line; but the last
-one that was skipped is seen where skipping ends, and what would hide it waits until it has been
-read. All of them stand in the log. Times in seconds.
+The lines come from `table.session.talk`; this module decides when each is shown. A line waits a
+step or two at most, and the match does not wait for it. Only the last line that was skipped is
+shown when skipping ends, and a score sheet waits until it has been read. Times in seconds.
 """
 
 from __future__ import annotations
@@ -25,162 +24,166 @@ from table.session.talk import Talk
 if TYPE_CHECKING:
     from table.i18n.words import Words
 
-SEEN, LETTER = 1.4, 0.05  # seconds it takes to notice a line, and to read a letter of it
-COMES = 0.16  # seconds in which it comes, and in which it goes
-PARTS = 4  # steps from nothing to all of it
-SHEETS = ("hand over", "over")  # what is due that hides a line, and can wait
-LATE = 2  # steps after which a line that could not be shown is not shown any more
+NOTICE_SECONDS, LETTER_SECONDS = 1.4, 0.05  # to notice a line; to read a letter of it
+FADE_SECONDS = 0.16  # in which a line fades in, or out
+FADE_STEPS = 4  # of opacity from invisible to opaque
+SHEETS = ("hand over", "over")  # kinds of `Due` that hide a line and can wait
+LATE_STEPS = 2  # of the match, after which a line that waits is dropped
 
 
 class TableTalk:
-    """The talk at one table; None where nobody talks."""
+    """Shows the lines of the talk at one table; `talk` is None if nobody talks there."""
 
     def __init__(self, talk: Talk | None, highlights: Highlights, engine: Engine) -> None:
         self.talk, self.highlights, self.engine = talk, highlights, engine
         self.presentation, self.showing = highlights.presentation, highlights.showing
         self.app, self.viewpoint = self.presentation.app, self.presentation.viewpoint
         self.match = self.presentation.match
-        self._noted = self.match.step
-        self._waits: LogEntry | None = None
-        self._skipped = False  # whether what waits was said while everything was skipped
-        self._shown: LogEntry | None = None
-        self._began = self._until = 0.0
-        self._item: Item | None = None
-        self._faded = -1
+        self._noted_step = self.match.step
+        self._waiting: LogEntry | None = None
+        self._was_skipped = False  # the line came while steps were skipped
+        self._shown_entry: LogEntry | None = None
+        self._began_at = self._ends_at = 0.0
+        self._bubble: Item | None = None
+        self._fade_step = -1
 
     @property
-    def on(self) -> bool:
-        """Whether anybody talks at this table."""
+    def is_on(self) -> bool:
+        """Whether table talk is shown."""
         return self.talk is not None and self.app.settings.talk
 
     @property
     def lines(self) -> Sequence[LogEntry]:
-        """All that has been said, in order."""
-        return self.talk.lines if self.talk is not None and self.on else ()
+        """All lines up to now."""
+        return self.talk.lines if self.talk is not None and self.is_on else ()
 
     @property
-    def moving(self) -> bool:
-        """Whether a line comes or goes just now."""
-        return self._shown is not None and self._faded not in (-1, PARTS)
+    def is_fading(self) -> bool:
+        """Whether a line is fading in or out."""
+        return self._shown_entry is not None and self._fade_step not in (-1, FADE_STEPS)
 
-    def note(self) -> Why | None:
-        """The match has gone on, or back; what is to be heard at once."""
+    def note_step(self) -> Why | None:
+        """Take the line of the last step, and return it if it is to be spoken now; else None."""
         if self.talk is None:
             return None
-        before, self._noted = self._noted, self.match.step
+        before, self._noted_step = self._noted_step, self.match.step
         self.talk.note()
-        if self._noted < before:
+        if self._noted_step < before:
             self.hush()
         last = self.lines[-1] if self.lines else None
-        if last is None or last.step != self._noted or self._noted <= before:
+        if last is None or last.step != self._noted_step or self._noted_step <= before:
             return None
-        self._waits, self._skipped = last, self.presentation.skipping
-        return last.told[0].why if self._may else None
+        self._waiting, self._was_skipped = last, self.presentation.skipping
+        return last.told[0].why if self._may_show else None
 
     @property
-    def _may(self) -> bool:
-        """Whether a line may be said as things stand: not past everything, nor over a curtain or
-        what somebody is asked in secret."""
+    def _may_show(self) -> bool:
+        """Whether a line may be shown now: not while skipping, during a secret question, or before
+        a curtain."""
         hidden = asked(self.match.rules, self.match.state) is not None
-        next_is_asked = self.viewpoint.due().what == "curtain" and not self.highlights.on
+        next_is_asked = self.viewpoint.due().what == "curtain" and not self.highlights.is_active
         return not (self.presentation.skipping or hidden or next_is_asked)
 
     def hush(self) -> None:
-        """Whatever is said is said no more."""
-        self._waits = None
-        self._end()
+        """Remove the line that is shown or waits."""
+        self._waiting = None
+        self._remove()
 
-    def _end(self) -> None:
-        self._shown, self._item, self._faded = None, None, -1
+    def _remove(self) -> None:
+        """Remove the line that is shown."""
+        self._shown_entry, self._bubble, self._fade_step = None, None, -1
         if self.showing.extras.pop("talk", None) is not None:
             self.showing.canvas.take("talk")
 
-    # --- as time goes on
-
     def step(self, now: float, words: Words) -> None:
-        """A frame: a line that waits may be shown, and one that is shown comes and goes."""
-        waits, may = self._waits, False
-        if waits is not None and not self.presentation.skipping and self._all_seen():
-            may = self._may
-            if may or not self._skipped:  # what was skipped waits until it may be seen
-                self._waits = None
-            timely = self._skipped or self.match.step - waits.step <= LATE
-            if timely and may and self.on:
-                self._begin(waits, now, words)
-        if self._shown is None:
+        """Begin to show the line that waits, if it may be; fade the line that is shown."""
+        waiting = self._waiting
+        if waiting is not None and not self.presentation.skipping and self._is_step_shown():
+            may_show = self._may_show
+            if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
+                self._waiting = None
+            is_timely = self._was_skipped or self.match.step - waiting.step <= LATE_STEPS
+            if is_timely and may_show and self.is_on:
+                self._begin(waiting, now, words)
+        if self._shown_entry is None:
             return
-        comes, staying = COMES if self.presentation.motion_factor else 0.0, self.highlights.staying
-        if staying:
-            self._until = max(self._until, now)
-        over = now >= self._until and not staying
-        if not self.on or not self._may or (over and now >= self._until + comes):
-            self._end()
-        elif over:
-            self._fade(PARTS - 1 - int(PARTS * (now - self._until) / COMES))
+        fade_seconds = FADE_SECONDS if self.presentation.motion_factor else 0.0
+        if self.highlights.is_staying:
+            self._ends_at = max(self._ends_at, now)
+        is_over = now >= self._ends_at and not self.highlights.is_staying
+        if not (self.is_on and self._may_show) or (is_over and now >= self._ends_at + fade_seconds):
+            self._remove()
+        elif is_over:
+            passed = (now - self._ends_at) / FADE_SECONDS
+            self._set_fade(FADE_STEPS - 1 - int(FADE_STEPS * passed))
+        elif fade_seconds:
+            self._set_fade(int(FADE_STEPS * (now - self._began_at) / FADE_SECONDS) + 1)
         else:
-            self._fade(int(PARTS * (now - self._began) / COMES) + 1 if comes else PARTS)
+            self._set_fade(FADE_STEPS)
 
-    def _all_seen(self) -> bool:
-        """Whether all of the step has been seen."""
-        busy = self.presentation.busy or (self.highlights.on and not self.highlights.staying)
-        return not busy and self.showing.view is not None
+    def _is_step_shown(self) -> bool:
+        """Whether the last step has been shown completely."""
+        plays = self.highlights.is_active and not self.highlights.is_staying
+        return not (self.presentation.busy or plays) and self.showing.view is not None
 
-    def holds(self, now: float) -> bool:
-        """Whether the last line that was skipped is still to be read, and a score sheet, which
-        would hide it, waits for so long."""
-        if not (self._skipped and self.on and self._may) or self.highlights.passing:
+    def is_holding(self, now: float) -> bool:
+        """Whether a score sheet is due and must wait until the last skipped line has been read."""
+        if not (self._was_skipped and self.is_on and self._may_show) or self.highlights.is_disabled:
             return False
         if self.viewpoint.due().what not in SHEETS:
             return False
-        return self._waits is not None or (self._shown is not None and now < self._until)
+        return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
     def hurry(self, now: float) -> None:
-        """Whatever is said has been read."""
-        self._waits, self._until = None, min(self._until, now)
+        """End the line that is shown or waits."""
+        self._waiting, self._ends_at = None, min(self._ends_at, now)
 
     def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
-        line = _line(entry, words)
-        self._end()
-        self._shown, self._began = entry, now
-        reads = (SEEN + LETTER * len(line)) * max(1.0, self.presentation.pause_factor)
-        self._until = now + max(reads, self.app.settings.linger)
-        self.lay(words)
-        if self._item is None:
-            self._shown = None
+        """Begin to show a line, if there is room for it."""
+        line = _line_text(entry, words)
+        self._remove()
+        self._shown_entry, self._began_at = entry, now
+        factor = max(1.0, self.presentation.pause_factor)
+        reading_time = (NOTICE_SECONDS + LETTER_SECONDS * len(line)) * factor
+        self._ends_at = now + max(reading_time, self.app.settings.linger)
+        self.lay_out(words)
+        if self._bubble is None:
+            self._shown_entry = None
 
-    def lay(self, words: Words) -> dict[Hashable, Item]:
-        """The line as it lies beside what lies there now; nothing where it has no room."""
-        entry, showing, before = self._shown, self.showing, None
+    def lay_out(self, words: Words) -> dict[Hashable, Item]:
+        """Place the line beside what is there now; no item if there is no line or no room."""
+        entry, showing, before = self._shown_entry, self.showing, None
         if entry is None:
             return {}
-        if self._item is not None:
-            before = paper_of(self._item, showing.looks.theme, showing.size)
+        if self._bubble is not None:
+            before = paper_of(self._bubble, showing.looks.theme, showing.size)
         colours, notice = self.app.profiles.colours(self.match.players), self.engine.notice_rect
         colour = colour_of(colours, entry.seats[0])
-        line = BubbleLine(_line(entry, words), entry.seats[0], colour)
-        self._item = speech_item(showing, line, before, [notice] if notice else [])
+        line = BubbleLine(_line_text(entry, words), entry.seats[0], colour)
+        self._bubble = speech_item(showing, line, before, [notice] if notice else [])
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
-        """The line as it was laid last, as far as it has come."""
-        if self._item is None or self._faded <= 0:
+        """The line where it was placed last, at its current opacity."""
+        if self._bubble is None or self._fade_step <= 0:
             return {}
-        if self._faded >= PARTS:
-            return {"talk": self._item}
-        ((picture, corner, flags),) = self._item.blits
-        pale, part = picture.copy(), round(255 * self._faded / PARTS)
-        pale.fill((255, 255, 255, part), special_flags=pygame.BLEND_RGBA_MULT)
-        return {"talk": self._item._replace(blits=((pale, corner, flags),))}
+        if self._fade_step >= FADE_STEPS:
+            return {"talk": self._bubble}
+        ((picture, corner, flags),) = self._bubble.blits
+        faded, alpha = picture.copy(), round(255 * self._fade_step / FADE_STEPS)
+        faded.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return {"talk": self._bubble._replace(blits=((faded, corner, flags),))}
 
-    def _fade(self, part: int) -> None:
-        """Let it be there so far."""
-        before, self._faded = self._faded, max(0, min(PARTS, part))
-        if self._faded != before and (items := self.items()):
+    def _set_fade(self, step: int) -> None:
+        """Set the opacity of the line, from 0 to FADE_STEPS."""
+        before, self._fade_step = self._fade_step, max(0, min(FADE_STEPS, step))
+        if self._fade_step != before and (items := self.items()):
             self.showing.extras.update(items)
             self.showing.canvas.put("talk", items["talk"])
 
 
-def _line(entry: LogEntry, words: Words) -> str:
+def _line_text(entry: LogEntry, words: Words) -> str:
+    """The words of a line of table talk."""
     line = dict(entry.told[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)

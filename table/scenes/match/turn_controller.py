@@ -152,7 +152,7 @@ class TurnController:
         if self.lesson is not None:
             self.lesson.note_refusal()
         self.narrator.explain_refusal(wrong)
-        self.screen.hud.object(wrong, near, self.screen.controls)
+        self.screen.hud.show_objection(wrong, near, self.screen.controls)
         self.screen.presentation.sound("objection", self.screen.now)
         self.screen.refresh_hud()
 

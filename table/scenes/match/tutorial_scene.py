@@ -83,7 +83,7 @@ class TutorialScene(TableScene):
     @property
     def speaks(self) -> bool:
         """Whether a leaf lies there now."""
-        busy = self.presentation.busy or self.highlights.on or self.presentation.skipping
+        busy = self.presentation.busy or self.highlights.is_active or self.presentation.skipping
         told = self.tutorial.over or self.tutorial.due
         return not busy and told and (self._held or self.controls is not None)
 
@@ -105,7 +105,7 @@ class TutorialScene(TableScene):
         if not self.speaks:
             self._laid, self.coach_mark.leaf = (), None
             self.showing.guide({})
-            self.screen.hud.taken = []
+            self.screen.hud.avoided_rooms = []
             return
         showing = self.showing
         told = tutorial.number, tutorial.shown, tutorial.answers, tutorial.helps
@@ -115,7 +115,7 @@ class TutorialScene(TableScene):
             self._laid, self._lit = (laid, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
             leaf = self.coach_mark.lay(self.words, self._rooms(), tuple(faces))
-            self.screen.hud.taken = [Room(*leaf.rect)]
+            self.screen.hud.avoided_rooms = [Room(*leaf.rect)]
         if lit != self._lit:  # light on what it means, wherever that lies now
             self._lit, rooms = lit, self._rooms()
             ghost = self._ghost(rooms.solid) if tutorial.helps else {}

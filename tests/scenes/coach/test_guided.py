@@ -53,7 +53,7 @@ def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
             assert scene.controls.confirm(choice)
             scene.controls.made(choice)
             return
-        pilot.key(pygame.K_RETURN) if scene.speaks or scene.highlights.staying else pilot.wait()
+        pilot.key(pygame.K_RETURN) if scene.speaks or scene.highlights.is_staying else pilot.wait()
 
 
 def said(scene: TutorialScene) -> str:

@@ -200,7 +200,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     pilot.at_turn(ANNA, game="tunk")
     own = cards_of(pilot, 0)
     pilot.click(pilot.button("drop"))
-    pilot.until(lambda: pilot.scene.highlights.on)
+    pilot.until(lambda: pilot.scene.highlights.is_active)
     pilot.wait()
     said = ears.fresh()
     assert ended(pilot.app.words.say("climax.on")) in said

@@ -51,7 +51,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
     end = pilot.now + seconds
     while pilot.now < end and pilot.top == "TableScene":
         pilot.wait(0.5)
-        if scene.highlights.staying:
+        if scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
 
 

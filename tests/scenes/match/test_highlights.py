@@ -17,7 +17,7 @@ from table.app.settings_file import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.inline import rules_of
 from table.players.roster import roster
-from table.scenes.match.highlights import GUARD, NOBODY, Highlights
+from table.scenes.match.highlights import GUARD_SECONDS, UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
 from tests.film_strips import TINY, _played
@@ -36,8 +36,8 @@ def pilot(home: Path) -> Iterator[Pilot]:
 def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Highlights:
     """Play on until a great moment that stays has begun, and pays something."""
     highlights = pilot.sit(seats, game=game).highlights
-    for _ in pilot.as_long_as(lambda: not (highlights.on and pays(highlights))):
-        if highlights.on:
+    for _ in pilot.as_long_as(lambda: not (highlights.is_active and pays(highlights))):
+        if highlights.is_active:
             go_on(pilot)
         elif pilot.top == "CurtainScene":
             pilot.here()
@@ -45,19 +45,19 @@ def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Highligh
             pilot.play(pilot.hand()[0])
         else:
             pilot.wait()
-    pilot.until(lambda: highlights.staged.number >= 0)
+    pilot.until(lambda: highlights.sequence.number >= 0)
     return highlights
 
 
 def pays(highlights: Highlights) -> bool:
-    climax = highlights.staged.climax
+    climax = highlights.sequence.climax
     return climax.stays and any(beat.points for beat in climax.beats)
 
 
 def go_on(pilot: Pilot) -> None:
     """Press until it goes on."""
     pilot.key(pygame.K_RETURN)
-    pilot.wait(GUARD)
+    pilot.wait(GUARD_SECONDS)
     pilot.key(pygame.K_RETURN)
 
 
@@ -80,11 +80,11 @@ def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> 
         highlights = to_a_climax(pilot)
         canvas, head = pilot.scene.showing.canvas, pilot.scene.toolbar.rect("menu")
         before = canvas.items["prompt"]
-        assert not highlights.staying and before.rect.h >= head.h
-        number = highlights.staged.number
+        assert not highlights.is_staying and before.rect.h >= head.h
+        number = highlights.sequence.number
         pilot.click(before.rect.center)
-        pilot.until(lambda: highlights.staying, 30)
-        assert number < len(highlights.staged.climax.beats)
+        pilot.until(lambda: highlights.is_staying, 30)
+        assert number < len(highlights.sequence.climax.beats)
         after = canvas.items["prompt"]
         assert after.rect == before.rect
         corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
@@ -97,25 +97,25 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     in the end. Nothing else happens however long one waits; then one press goes on."""
     highlights = to_a_climax(pilot)
     whole = owned(pilot.match)
-    gained = beats_so_far(highlights.staged.climax.beats).gained
+    gained = beats_so_far(highlights.sequence.climax.beats).gained
     before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
     numbers, shown = [], [points(pilot)]
-    for _ in pilot.as_long_as(lambda: not highlights.staying):
-        numbers.append(highlights.staged.number)
+    for _ in pilot.as_long_as(lambda: not highlights.is_staying):
+        numbers.append(highlights.sequence.number)
         pilot.wait()
         shown.append(points(pilot))
     assert numbers == sorted(numbers)
-    assert set(numbers) == set(range(len(highlights.staged.climax.beats)))
+    assert set(numbers) == set(range(len(highlights.sequence.climax.beats)))
     assert shown[0] == before and shown[-1] == whole != before
     for first, then in pairwise(shown):
         assert all(one <= other for one, other in zip(first, then, strict=True))
     assert len(set(map(tuple, shown))) > 2 or max(gained.values()) == 1
     step = pilot.match.step
     pilot.wait(60)
-    assert highlights.staying and pilot.match.step == step and pilot.top == "TableScene"
+    assert highlights.is_staying and pilot.match.step == step and pilot.top == "TableScene"
     pilot.key(pygame.K_SPACE)
     pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
-    assert not highlights.on and not pilot.scene.showing.celebration
+    assert not highlights.is_active and not pilot.scene.showing.celebration
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
@@ -131,26 +131,26 @@ def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) 
         highlights = pilot.sit(ANNA, game="tunk").highlights
         pilot.until_turn()
         pilot.key(pygame.K_k)
-        pilot.until(lambda: highlights.staying)
+        pilot.until(lambda: highlights.is_staying)
         before = written()
         assert len(before) > 3
         pilot.key(pygame.K_RETURN)
         pilot.until(lambda: pilot.top == "ScoresScene")
-        assert not highlights.on and written() == before
+        assert not highlights.is_active and written() == before
 
 
 def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
     """The first press completes the picture, what follows at once in a hurry does no more, and
     one that comes later goes on; with the mouse as with a key."""
     highlights = to_a_climax(pilot)
-    assert not highlights.staying
+    assert not highlights.is_staying
     pilot.click((5, 200))
-    assert highlights.staying and points(pilot) == owned(pilot.match)
+    assert highlights.is_staying and points(pilot) == owned(pilot.match)
     pilot.click((5, 200))
-    assert highlights.staying
-    pilot.wait(GUARD)
+    assert highlights.is_staying
+    pilot.wait(GUARD_SECONDS)
     pilot.click((5, 200))
-    assert not highlights.on
+    assert not highlights.is_active
 
 
 def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
@@ -158,11 +158,11 @@ def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> Non
     pilot.app.settings.reduced_motion = True
     highlights = to_a_climax(pilot)
     began, number = pilot.now, 0
-    for _ in pilot.as_long_as(lambda: not highlights.staying):
-        assert highlights.staged._scoring is None
-        if highlights.staged.number > number:
-            assert pilot.now - began > 1 / 3 and highlights.staged.number == number + 1
-            began, number = pilot.now, highlights.staged.number
+    for _ in pilot.as_long_as(lambda: not highlights.is_staying):
+        assert highlights.sequence._scoring is None
+        if highlights.sequence.number > number:
+            assert pilot.now - began > 1 / 3 and highlights.sequence.number == number + 1
+            began, number = pilot.now, highlights.sequence.number
         pilot.wait()
     assert points(pilot) == owned(pilot.match)
 
@@ -171,12 +171,12 @@ def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
     """Whoever wants nothing to move still sees what has happened, until going on."""
     pilot.app.settings.speed = AT_ONCE
     highlights = pilot.sit(ANNA).highlights
-    for _ in pilot.as_long_as(lambda: not highlights.on):
+    for _ in pilot.as_long_as(lambda: not highlights.is_active):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
     pilot.wait()
-    assert highlights.staying and points(pilot) == owned(pilot.match)
+    assert highlights.is_staying and points(pilot) == owned(pilot.match)
     pilot.wait(30)
-    assert highlights.staying
+    assert highlights.is_staying
 
 
 def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
@@ -185,16 +185,16 @@ def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
     pilot.until(pilot.free)
     pilot.play(pilot.hand()[0])
     pilot.key(pygame.K_f)
-    pilot.until(lambda: highlights.staying, 5)
+    pilot.until(lambda: highlights.is_staying, 5)
     assert pilot.scene.presentation.skipping
-    pilot.wait(GUARD)
+    pilot.wait(GUARD_SECONDS)
     pilot.key(pygame.K_RETURN)
     pilot.until(pilot.free, 3)
 
 
 @pytest.mark.parametrize(
     ("seats", "linger", "stays"),
-    [(ANNA, 3.0, 3.0), ("bot,bot,bot", 0.0, NOBODY), ("bot,bot,bot", 3.0, 3.0)],
+    [(ANNA, 3.0, 3.0), ("bot,bot,bot", 0.0, UNATTENDED_SECONDS), ("bot,bot,bot", 3.0, 3.0)],
 )
 def test_a_moment_goes_on_by_itself_after_its_time(
     pilot: Pilot, seats: str, linger: float, stays: float
@@ -202,9 +202,9 @@ def test_a_moment_goes_on_by_itself_after_its_time(
     """The time that the settings name; where nobody sits at the table, some seconds."""
     pilot.app.settings.linger = linger
     highlights = to_a_climax(pilot, seats)
-    pilot.until(lambda: highlights.staying)
+    pilot.until(lambda: highlights.is_staying)
     began = pilot.now
-    pilot.until(lambda: not highlights.on)
+    pilot.until(lambda: not highlights.is_active)
     assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
 
 
@@ -213,7 +213,7 @@ def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
     no curtain before it."""
     highlights = to_a_climax(pilot, "Anna,Björn,bot")
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
-    for _ in pilot.as_long_as(lambda: not highlights.staying):
+    for _ in pilot.as_long_as(lambda: not highlights.is_staying):
         assert pilot.scene.showing.view.seat is None
         pilot.wait()
 
@@ -222,18 +222,22 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     """In a window too small nothing of it is told to nobody, however long, nor is it over. Esc
     makes a pause and does not go on; the window may change its size meanwhile."""
     highlights = to_a_climax(pilot)
-    number = highlights.staged.number
+    number = highlights.sequence.number
     pilot.resize((5, 5))
     pilot.wait(60.0)
-    assert highlights.on and highlights.staged.number == number
+    assert highlights.is_active and highlights.sequence.number == number
     pilot.resize((1000, 700))
-    assert highlights.on and highlights.staged.number == number and pilot.scene.showing.celebration
-    pilot.until(lambda: highlights.staying)
+    assert (
+        highlights.is_active
+        and highlights.sequence.number == number
+        and pilot.scene.showing.celebration
+    )
+    pilot.until(lambda: highlights.is_staying)
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and highlights.staying
+    assert pilot.top == "PauseScene" and highlights.is_staying
     pilot.key(pygame.K_ESCAPE)
     pilot.wait(1.0)
-    assert pilot.top == "TableScene" and highlights.staying
+    assert pilot.top == "TableScene" and highlights.is_staying
     celebration = pilot.scene.showing.celebration
     gains = [item.rect for key, item in celebration.items() if key[0] == "gain"]
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
@@ -255,7 +259,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
     pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
-    assert not scene.highlights.on and len(said) == 1 and "division" in said[0]
+    assert not scene.highlights.is_active and len(said) == 1 and "division" in said[0]
 
 
 @pytest.mark.parametrize("linger", [0.0, 0.3])
@@ -272,19 +276,19 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
     highlights, showing = scene.highlights, scene.showing
     pilot.app.settings.linger = linger
     pilot.play(pilot.hand()[0])
-    pilot.until(lambda: highlights.on)
-    pilot.until(lambda: highlights.moving and showing.tween is None)
+    pilot.until(lambda: highlights.is_active)
+    pilot.until(lambda: highlights.is_playing and showing.tween is None)
     assert lying() == 3 and sum(points(pilot)) == 0
     zones = pilot.match.state.zones
     assert not any(cards for zone, cards in zones.items() if zone.startswith("played"))
-    pilot.until(lambda: highlights.staying)
+    pilot.until(lambda: highlights.is_staying)
     assert lying() == 3 and points(pilot) == owned(pilot.match) != [0, 0, 0]
     won = points(pilot)
     if not linger:
         pilot.wait(2.0)
-        assert highlights.staying and lying() == 3
+        assert highlights.is_staying and lying() == 3
         pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: not highlights.on and not lying(), 3.0)
+    pilot.until(lambda: not highlights.is_active and not lying(), 3.0)
     assert points(pilot) == won
 
 

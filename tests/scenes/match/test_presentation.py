@@ -23,7 +23,7 @@ from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
 from table.players.inline import think_or_guess
 from table.scenes.match import hud
-from table.scenes.match.highlights import GUARD
+from table.scenes.match.highlights import GUARD_SECONDS
 from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
@@ -199,7 +199,7 @@ def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str)
                     pilot.here()
                 elif pilot.top != "TableScene":
                     return
-                elif scene.highlights.staying:
+                elif scene.highlights.is_staying:
                     pilot.key(pygame.K_RETURN)
                 else:
                     pilot.wait()
@@ -288,9 +288,9 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
     they are turned up, and no prompt calls it the past."""
     scene = staying.sit(seats, seed="5", game="puck")
     told: list[Told] = []
-    for _ in staying.as_long_as(lambda: not scene.highlights.on):
+    for _ in staying.as_long_as(lambda: not scene.highlights.is_active):
         on(staying, "puck")
-        if staying.match.state.phase == "showdown" and not scene.highlights.on:
+        if staying.match.state.phase == "showdown" and not scene.highlights.is_active:
             told = list(scene.presentation.latest_messages(scene.showing.view))
             last = sentence(told[-1], scene.banner.words)
             assert bool(seen_of_others(staying)) == (band == [last]), band
@@ -306,24 +306,24 @@ def test_what_leads_to_a_great_moment_is_told_before_it(
     scene, met = staying.sit("Anna,bot,bot", seed="3", game="pukk"), list[int]()
     before = set[Card]()
     for _ in staying.as_long_as(lambda: len(met) < 2):
-        if scene.highlights.staying:
+        if scene.highlights.is_staying:
             staying.key(pygame.K_RETURN)
         if staying.top == "ScoresScene":
             staying.key(pygame.K_RETURN)
         on(staying, "pukk")
-        if not scene.highlights.waits:
+        if not scene.highlights.awaits_messages:
             before = seen_of_others(staying)
             continue
         met.append(staying.match.step)
         told = scene.presentation.latest_messages(scene.showing.view)
-        while scene.highlights.waits:
-            assert seen_of_others(staying) <= before and scene.highlights.staged.number < 0
+        while scene.highlights.awaits_messages:
+            assert seen_of_others(staying) <= before and scene.highlights.sequence.number < 0
             assert band and band[0] in [sentence(line, scene.banner.words) for line in told]
             staying.wait()
             if len(met) == 2 and scene.showing.tween is None:
                 staying.key(pygame.K_RETURN)
-        assert scene.highlights.on and not scene.highlights.staying
-        staying.until(lambda: scene.highlights.staged.number >= 0)
+        assert scene.highlights.is_active and not scene.highlights.is_staying
+        staying.until(lambda: scene.highlights.sequence.number >= 0)
         assert seen_of_others(staying) > before
 
 
@@ -334,16 +334,16 @@ def test_nothing_older_is_told_when_a_moment_is_over(
     """Whoever goes on has been told all: only what the moment said last stands in the band while
     the table is laid as it is now."""
     scene = staying.sit("Anna,bot,bot", seed="4", game=game)
-    for _ in staying.as_long_as(lambda: not scene.highlights.staying):
+    for _ in staying.as_long_as(lambda: not scene.highlights.is_staying):
         on(staying, game)
     step, moment = staying.match.step, scene.presentation.latest_messages(scene.viewpoint.view())
-    said = [beat.said for beat in scene.highlights.staged.climax.beats if beat.said]
+    said = [beat.said for beat in scene.highlights.sequence.climax.beats if beat.said]
     newest = sentence(Told(said[-1]), scene.banner.words).pieces
     assert len(moment) > 1
-    staying.wait(GUARD)
+    staying.wait(GUARD_SECONDS)
     band.clear()
     staying.key(pygame.K_RETURN)
-    assert not scene.highlights.on and staying.match.step == step
+    assert not scene.highlights.is_active and staying.match.step == step
     assert [one.pieces for one in band] == [newest]
     for _ in staying.as_long_as(lambda: staying.match.step == step and scene.presentation.busy):
         assert [one.pieces for one in band] in ([], [newest])
@@ -356,13 +356,13 @@ def test_what_is_said_all_along_stays_while_cards_fly(staying: Pilot) -> None:
     scene, stayed = staying.sit("Anna,bot,bot", seed="4", game="puck"), 0
     showing, before = scene.showing, dict[Hashable, Item]()
     for _ in staying.as_long_as(lambda: staying.match.state.tallies["round"] < 2):
-        if scene.highlights.staying:
+        if scene.highlights.is_staying:
             staying.key(pygame.K_RETURN)
         on(staying, "puck")
         there = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
         if showing.tween is None:
             before = dict(showing.notes)
-        elif showing.animation.laid and not scene.highlights.on:
+        elif showing.animation.laid and not scene.highlights.is_active:
             after = showing.notes
             same = {key for key in before if after.get(key) == before[key]}
             assert there == same

@@ -109,7 +109,7 @@ def beneath(pilot: Pilot) -> None:
     """What lies there is the room's view, pixel by pixel, on the house's cards and in the print of
     whoever's seat is in front: no face of anybody's hand, sealed cards as backs, no prompt."""
     assert worn(pilot) == wanted(pilot, None) and pilot.scene.log.audience is None
-    lies, laid = pilot.scene.showing.extras, pilot.scene.screen.hud.standing(None)
+    lies, laid = pilot.scene.showing.extras, pilot.scene.screen.hud.standing_items(None)
     assert {key: lies[key].rect for key in laid} == {key: item.rect for key, item in laid.items()}
     surface = pygame.Surface(pilot.engine.size)
     pilot.scene.dirty = True

@@ -215,7 +215,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
             unseen(pilot, lambda scene=scene, plays=plays: plays(scene.session))
         choices += scene.controls is not None
         if scene.controls is None:
-            scene.presentation.skipping = not scene.highlights.on
+            scene.presentation.skipping = not scene.highlights.is_active
             pilot.wait()
             continue
         chosen = any_move(scene.match.rules, scene.match.state, ME, rng)

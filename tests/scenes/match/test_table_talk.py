@@ -16,7 +16,7 @@ from table.felt.rail import RAIL
 from table.felt.speech_bubble import FAR, LETTERS, _ways, paper_of, speech_obstacles
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
-from table.scenes.match.table_talk import PARTS, TableTalk
+from table.scenes.match.table_talk import FADE_STEPS, TableTalk
 from table.session import talk
 from table.session.replay import replay_of
 from table.storage.store import Store
@@ -74,7 +74,7 @@ def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
 
 def there(pilot: Pilot) -> bool:
     """Whether all of a line is there."""
-    return shown(pilot) and talking(pilot)._faded == PARTS
+    return shown(pilot) and talking(pilot)._fade_step == FADE_STEPS
 
 
 @pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
@@ -110,7 +110,7 @@ def test_the_last_line_is_seen_where_skipping_ends(pilot: Pilot) -> None:
         pilot.until(pilot.free, 200)
         if len(talking(pilot).lines) > before:
             pilot.until(lambda: there(pilot), 20)
-            assert talking(pilot)._shown == talking(pilot).lines[-1]
+            assert talking(pilot)._shown_entry == talking(pilot).lines[-1]
             return
     raise AssertionError("nobody has said anything")
 
@@ -122,10 +122,10 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
     pilot.sit(COMPANY, seed="4")
     pilot.wait(1.0)
     pilot.key(pygame.K_f)
-    pilot.until(lambda: talking(pilot).holds(pilot.now), 100)
+    pilot.until(lambda: talking(pilot).is_holding(pilot.now), 100)
     said = talking(pilot).lines
     pilot.until(lambda: there(pilot), 2)
-    assert talking(pilot)._shown == said[-1] and len(said) > 1
+    assert talking(pilot)._shown_entry == said[-1] and len(said) > 1
     assert [*pilot.scene.screen.log.talk()] == [*said]
     since = pilot.now
     if pressed:

@@ -277,20 +277,20 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
         assert not paper.colliderect(scene.toolbar.rect("menu"))
         before = stand(pilot)
         scene.controls.made(Move("drop"))
-        pilot.until(lambda: scene.highlights.staying)
+        pilot.until(lambda: scene.highlights.is_staying)
         over, outcomes, leaf = stand(pilot), len(pilot.match.outcomes), leaf_of(scene.log)
         scene.log.withholds = True
         withheld = leaf_of(scene.log)
         scene.log.withholds = False
         assert withheld == leaf[: len(withheld)] != leaf == leaf_of(scene.log)
         undo(pilot)
-        assert not scene.highlights.on and "stay open" in pilot.engine._notice[0]
+        assert not scene.highlights.is_active and "stay open" in pilot.engine._notice[0]
         pilot.until_turn()
         assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
         account = scene.session.rows.account(len(scene.session.rows.rows) - 1)
         assert [one.why.key for one in account.marks] == ["table.undone"]
         scene.controls.made(Move("drop"))
-        pilot.until(lambda: scene.highlights.staying)
+        pilot.until(lambda: scene.highlights.is_staying)
         assert stand(pilot) == over
 
 

@@ -248,8 +248,8 @@ def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) 
                 made = [*candidates(builder.rules, builder.view, builder.seat)]
                 scene.controls.made(rng.choice(made or [Move(builder.offers[0].verb)]))
                 pilot.wait()
-            elif scene.highlights.staying:
-                if scene.highlights.staged.climax.stays:
+            elif scene.highlights.is_staying:
+                if scene.highlights.sequence.climax.stays:
                     stayed.append(pilot.match.step)
                 pilot.key(pygame.K_RETURN)
             elif pilot.top == "ScoresScene":
