@@ -21,7 +21,7 @@ from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
-from table.layout.tween import ALOFT, Flight, ThrowAnimation, Tween, ease, payments, throws
+from table.layout.tween import FLYING_DEPTH, Flight, ThrowAnimation, Tween, ease, payments, throws
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
@@ -84,11 +84,11 @@ class Animation:
             elif now >= self.tween.began + flight.start:
                 if flight.spot not in self._up:
                     self._set_out(flight, deck)
-                there = self.tween.flying(flight, now)
+                there = self.tween.airborne(flight, now)
                 # One that turns over changes its size as it does: no face is drawn for the way.
                 before = flight.turns and there.pose.face is flight.old.face
                 size = flight.old if before else flight.new
-                pose = there.pose._replace(width=size.width, read=size.read)
+                pose = there.pose._replace(width=size.width, index_step=size.index_step)
                 lift = 0.0 if flight.slides else LIFT
                 movers.append(card_item(deck, pose, lift, there.squeeze))
         self.canvas.move([*movers, *self._numbers(now, table, theme)])
@@ -99,11 +99,11 @@ class Animation:
         for zone in tops.keys() & table.counts.keys():
             top = tops[zone]
             if not self.tween.landed(top, now):
-                pose = self.tween.flying(top, now).pose
+                pose = self.tween.airborne(top, now).pose
                 self.canvas.take(("count", zone))
                 number = count_item(table, zone, theme)
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
-                yield shift(number, way)._replace(depth=ALOFT - 1)
+                yield shift(number, way)._replace(depth=FLYING_DEPTH - 1)
             elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
@@ -159,7 +159,7 @@ class ChipAnimation:
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
         self._shown |= numbers
         for name in changed:
-            stack = self.tossing.stacks[name].of(numbers[name])
+            stack = self.tossing.stacks[name].with_number(numbers[name])
             yield ("stack", name), stack_item(stack, self.looks.layout, self.looks.theme, scale)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in self.table.ring.stations:
@@ -167,8 +167,8 @@ class ChipAnimation:
 
     def movers(self, now: float) -> Iterator[Item]:
         """The piles in the air."""
-        for order, (pile, lift) in enumerate(self.tossing.aloft(now)):
-            yield flying_item(pile, lift, 2 * ALOFT + order)
+        for order, (pile, lift) in enumerate(self.tossing.in_flight(now)):
+            yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
 
 class FlyingPoints(NamedTuple):
@@ -249,4 +249,4 @@ class PointAnimation:
                 rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)
                 middle = round(x + (to_x - x) * eased), round(y + (to_y - y) * eased - rise)
                 corner = picture.get_rect(center=middle).topleft
-                yield item(2 * ALOFT + order, (picture, corner, PREMUL))
+                yield item(2 * FLYING_DEPTH + order, (picture, corner, PREMUL))

@@ -44,7 +44,7 @@ from table.felt.placement import (
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
 from table.i18n.phrases import in_fractions, mentions
-from table.layout.arrange import Arrangement, Pose, indices
+from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
@@ -137,7 +137,7 @@ class CelebrationOverlay:
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
-            *indices(table, looks.deck.style),
+            *index_rooms(table, looks.deck.style),
             banner_room(table),
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
             *taken,

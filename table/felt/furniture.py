@@ -72,7 +72,7 @@ def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
 def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
     """A card's face, or its back, as it leans; do not draw upon it."""
     name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
-    return deck.turned(name, max(8, round(pose.width)), round(pose.angle / 3) * 3, pose.read)
+    return deck.turned(name, max(8, round(pose.width)), round(pose.angle / 3) * 3, pose.index_step)
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:

@@ -19,7 +19,7 @@ from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
-from table.layout.stacks import Chip, Stack, signs
+from table.layout.stacks import Chip, Stack, pool_rooms
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -90,7 +90,7 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> 
         well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
         x, y, width, height = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, width, height, bowl))
-        split, both = signs(room, pool), bool(said) and not bowl
+        split, both = pool_rooms(room, pool), bool(said) and not bowl
         place = rect_of(split.name).move(-rect.x, -rect.y)
         usual = round(place.h * BIG) if both else place.h
         grown = round(usual * (min(theme.large, LARGEST_IN_BOWL if bowl else LARGEST) - 1))

@@ -34,7 +34,7 @@ from table.felt.plates import ROOM as OVERHANG, TOKEN
 from table.felt.rail import RAIL
 from table.i18n.glossary import Glossary
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, Pose, indices
+from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.fans import RATIO
 from table.layout.layout import shared_room
 from table.layout.ring import PICKED
@@ -97,8 +97,8 @@ def note_items(
     }
     if not captions:
         return {}
-    upper = [rect_of(room) for room in indices(table, style, both=False)]
-    feet = [rect for room in indices(table, style) if (rect := rect_of(room)) not in upper]
+    upper = [rect_of(room) for room in index_rooms(table, style, both=False)]
+    feet = [rect for room in index_rooms(table, style) if (rect := rect_of(room)) not in upper]
     keep = [*never_covered(table), *boards(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]

@@ -257,7 +257,7 @@ class TableRenderer:
         wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.arrangement.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
-                key = max(8, round(pose.width)), pose.read
+                key = max(8, round(pose.width)), pose.index_step
                 wanted.setdefault(key, []).append(pose.face.name)
         for (width, index), names in wanted.items():
             self.looks.deck.prepare(names, width, index)

@@ -23,7 +23,7 @@ from table.felt.picture import Company, Looks, plate
 from table.felt.plates import light_item
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
-from table.layout.layout import twin_of
+from table.layout.layout import copy_view
 from table.layout.ring import Room
 from table.widgets.text import text_width
 
@@ -94,11 +94,11 @@ class TimedSequence:
         """The table while the first beat is told: as before the step if `ahead`, else without the
         points."""
         sign, shown = (1, before) if self.climax.ahead else (-1, after)
-        other = twin_of(shown)
+        other = copy_view(shown)
         for beat in self.climax.beats:
             for seat, points in self._flying(beat).items():
                 other.tallies[f"{self._column}:{seat}"] += sign * points
-        self.view, shown = (other, twin_of(shown)) if self.climax.ahead else (after, other)
+        self.view, shown = (other, copy_view(shown)) if self.climax.ahead else (after, other)
         return shown
 
     @property
@@ -190,7 +190,7 @@ class TimedSequence:
         table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks
         if not flying or table is None or view is None:
             return
-        self.renderer.view = paid = twin_of(view)
+        self.renderer.view = paid = copy_view(view)
         source = self._overlay(table).room(beat.source) or table.ring.middle
         thrown = fly_points(flying, source, table, self.host.motion_factor)
         if thrown:

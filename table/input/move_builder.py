@@ -19,7 +19,7 @@ from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.i18n.phrases import choice_prompt
-from table.layout.layout import Layout, Verb, fill
+from table.layout.layout import Layout, Verb, fill_seat
 
 
 class MoveBuilder:
@@ -161,15 +161,15 @@ class MoveBuilder:
             if entry and not offer.most and self._ends(entry):
                 if entry.onto:
                     found |= {place for place in offer.targets if isinstance(place, str)}
-                found.add(fill(entry.start, self.seat))
+                found.add(fill_seat(entry.start, self.seat))
         return found - {""}
 
     def _ends(self, entry: Verb) -> list[str]:
         """Where a heap that is dragged may end: where the layout says, or of one that has only a
         beginning at oneself; where nothing is one's own, anywhere else."""
         if entry.onto:
-            return [fill(entry.onto, self.seat)]
-        start = fill(entry.start, self.seat)
+            return [fill_seat(entry.onto, self.seat)]
+        start = fill_seat(entry.start, self.seat)
         if start not in self.view.zones:
             return []
         others = [zone for zone in self.view.zones if zone != start]
@@ -185,13 +185,13 @@ class MoveBuilder:
             if entry and source and not offer.most:
                 yield from self._ends(entry)
             elif entry and entry.onto and not offer.targets:
-                yield fill(entry.onto, self.seat)
+                yield fill_seat(entry.onto, self.seat)
 
     def clicked(self, entry: Verb) -> str:
         """The place a click on which makes a move without cards: the heap it starts from, or
         where that is no heap of cards, the place it ends on."""
-        start = fill(entry.start, self.seat)
-        return start if start in self.view.zones else fill(entry.onto, self.seat)
+        start = fill_seat(entry.start, self.seat)
+        return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
         """The move of putting the picked cards on the first place that takes them.
@@ -226,7 +226,7 @@ class MoveBuilder:
             return None
         if not offer.most:  # whatever is picked stays where it is
             return Move(offer.verb) if place and place == self.clicked(entry) else None
-        ends = self.picked and place == fill(entry.onto, self.seat)
+        ends = self.picked and place == fill_seat(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
 
     def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
@@ -236,7 +236,7 @@ class MoveBuilder:
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == fill(entry.start, self.seat) else None
+        return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
 
     def _pointed(self, offer: Offer, place: Target) -> tuple[Target, ...]:
         """The places a move on `place` has: those pointed at before as well, where it may."""
@@ -320,7 +320,7 @@ def ways(builder: MoveBuilder, made: Move) -> list[Gesture]:
     if made.targets and (made.cards or not pointed):
         found.append(Gesture(made.cards, made.targets))
     elif made.cards and entry and entry.onto:
-        found.append(Gesture(made.cards, (fill(entry.onto, builder.seat),)))
+        found.append(Gesture(made.cards, (fill_seat(entry.onto, builder.seat),)))
     elif entry and (entry.start or entry.onto) and not picks:
         found.append(Gesture((), (builder.clicked(entry),)))
     if entry and entry.button and (not made.targets or pointed):

@@ -18,7 +18,7 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Thing, at_head, is_pile
 from table.input.move_builder import MoveBuilder
-from table.layout.stacks import spread_stacks
+from table.layout.stacks import without_stakes
 from table.players.levels import character_of, level_name, level_of
 from table.players.roster import FILE
 from table.widgets.tooltip import Tooltip, distinct, term_tooltip
@@ -163,7 +163,7 @@ class TooltipText:
         number = view.tallies.get(tally, 0)
         if number < 0:
             return Tooltip(_begun(title), (say("about.owed", n=-number),))
-        there = spread_stacks(layout, view.tallies).get(tally, number)
+        there = without_stakes(layout, view.tallies).get(tally, number)
         worth = say("about.chips", n=in_fractions(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""

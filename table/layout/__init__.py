@@ -1,19 +1,19 @@
-"""Where everything is and how it gets there: pure functions, with neither pygame nor time.
+"""Compute where everything on the table is, and how it moves: pure functions, without pygame.
 
 It imports `files`.
-Begin in `arrange.py`, which makes poses of a view.
+Begin in `arrange.py`, which turns a view into poses.
 
 | file | what it is |
 | --- | --- |
 | `arrange` | poses of all cards and places of a view |
 | `layout` | a game's `layout.yaml`, and the names of zones in it |
-| `layout_faults` | what is wrong with one |
-| `need` | how much room each part wants now |
-| `flow` | puts parts in rows |
-| `ring` | seats the players, and decides when the table is measured anew |
-| `seating` | finds how they sit best; a trick in the middle |
+| `layout_faults` | reads and checks one |
+| `need` | how much room each part needs |
+| `flow` | breaks rows of parts into lines |
+| `ring` | the stations of all seats, and when the room is shared out again |
+| `seating` | the best way to seat the others; the trick in the middle |
 | `room` | a rectangle |
-| `fans` | the cards of a zone, and zones made in play |
-| `stacks` | chips |
-| `tween` | the ways of cards and chips from one view to the next |
+| `fans` | the cards of a zone, and numbered zones in one room |
+| `stacks` | chips in towers |
+| `tween` | the flights of cards and chips from one view to the next |
 """

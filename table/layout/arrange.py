@@ -1,4 +1,4 @@
-"""From a view and a layout to where every card, frame and plate lies: a pure function.
+"""Compute from a view and a layout where every card, frame and plate is: a pure function.
 
 All numbers are window pixels; cards are placed by their middle. Nothing here
 knows what happens between two arrangements (that is `tween`) or how a card is
@@ -20,20 +20,20 @@ from rules.kit.contract import Rules, places
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
-from table.layout.fans import RATIO, card_order, clear_width, place_groups, spread_out
-from table.layout.layout import Layout, Pair, ZonePlace, fill, pattern, shared_room
+from table.layout.fans import RATIO, card_order, card_spots, clear_width, place_groups
+from table.layout.layout import Layout, Pair, ZonePlace, fill_seat, layout_key, shared_room
 from table.layout.need import Needs, Writing, measure_needs
 from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
-SPECK = 0.003  # of a card's width: the room of what needs none
-WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
-LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and a little air
-EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
-INDEX_LEAST = 0.0245  # of the window's height: what is read from two metres away
-INDEX_SLACK = 0.02  # of a card's width that may be hidden of the column in which its index stands
+SPECK = 0.003  # of a card's width: the side of the room of a zone that needs none
+WIDE_AS = 1.6  # width to height; in a narrower window the width sets how high an index is
+LEANS = 0.18  # card widths that a fan may hang below its station, with a little space
+DRAWN_EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+INDEX_LEAST = 0.0245  # of the window's height: can be read from two metres away
+INDEX_SLACK = 0.02  # of a card's width: how much of its index's column may be hidden
 _USUAL = DeckStyle()
 _COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
 
@@ -41,9 +41,9 @@ _COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
 class Pose(NamedTuple):
     """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
 
-    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
-    pile upon another card, and throws no shadow of its own on the felt. `read`: how large its
-    index is drawn, a step of `sprites.style.INDEXES`.
+    `depth` orders the drawing: the greatest is drawn last. `cube`: it is a die. `upon`: it is on
+    another card of a pile, so it casts no shadow on the felt. `index_step`: how large its index is
+    drawn, a step of `sprites.style.INDEXES`.
     """
 
     x: float
@@ -54,7 +54,7 @@ class Pose(NamedTuple):
     face: Card
     cube: bool = False
     upon: bool = False
-    read: int = 0
+    index_step: int = 0
 
     @property
     def box(self) -> Room:
@@ -64,7 +64,7 @@ class Pose(NamedTuple):
 
     @property
     def leaning(self) -> Room:
-        """The upright rectangle round the card as it leans."""
+        """The bounding box of the card as it is turned."""
         _, _, width, height = self.box
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
         around = width * across + height * down, width * down + height * across
@@ -76,7 +76,7 @@ class Pose(NamedTuple):
 
 
 class ZoneFrame(NamedTuple):
-    """A place on the felt: zone or pool, room, whether it shows when empty; a bowl is round."""
+    """The place of a zone or pool: its room; `marked`: outlined when empty; `bowl`: round."""
 
     zone: str
     room: Room
@@ -96,7 +96,7 @@ class Arrangement:
     covered: set[Spot] = field(default_factory=set)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
-    read: float = 0.0  # pixels that an index is high at least, where its card is not hidden
+    min_index_px: float = 0.0  # the least height of an index, where its card is not hidden
 
     @property
     def bottom(self) -> int:
@@ -105,7 +105,7 @@ class Arrangement:
 
     @property
     def own(self) -> Station:
-        """The station of that seat."""
+        """The station of the seat nearest the players."""
         return self.ring.stations[self.bottom]
 
     def plate(self, seat: int) -> Room:
@@ -113,42 +113,42 @@ class Arrangement:
         return self.ring.stations[seat].plate
 
     def uncovered(self) -> list[tuple[Spot, Pose]]:
-        """The cards that no other of their heap hides, and where they are."""
-        return [lying for lying in self.poses.items() if lying[0] not in self.covered]
+        """The cards that no other card of their heap hides, with their poses."""
+        return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered]
 
     def cards_in(self, zone: str) -> list[Pose]:
-        """Where the cards of a zone are."""
+        """The poses of the cards of a zone."""
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones with the point: those made in play, then those that are marked, small ones
-        first."""
+        """The zones at a point: numbered zones (`spread:0:1`) first, then outlined ones; of these
+        the smallest first."""
 
         def order(frame: ZoneFrame) -> tuple[bool, bool, float]:
-            made = shared_room(frame.zone) is not None
-            return not made, not frame.marked, frame.room.width * frame.room.height
+            numbered = shared_room(frame.zone) is not None
+            return not numbered, not frame.marked, frame.room.width * frame.room.height
 
         inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
         return [frame.zone for frame in sorted(inside, key=order)]
 
     def card_at(
-        self, x: float, y: float, seen: Mapping[Spot, Pose] = MappingProxyType({})
+        self, x: float, y: float, raised: Mapping[Spot, Pose] = MappingProxyType({})
     ) -> Spot | None:
-        """The topmost card under the point; `seen`: where raised cards are, which are found in both
-        places."""
+        """The topmost card at a point, or None. `raised`: the poses of raised cards, which are
+        found there and where they were."""
         under = [
             (pose.depth, spot)
             for spot, pose in self.poses.items()
             if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
-            or (spot in seen and seen[spot].holds(x, y))
+            or (spot in raised and raised[spot].holds(x, y))
         ]
         return max(under)[1] if under else None
 
 
 class TableSetup(NamedTuple):
-    """What a table is like whatever lies there: how many hands sit round it, whether it plays with
-    dice; how wide the seats' plates are, in logical units; the height in pixels that is kept free
-    at the top; and how large the writing is, to what is usual."""
+    """What stays the same at a table: how many seats it has, whether it plays with dice (`cubes`),
+    how wide the seats' plates are, in logical units, the height in pixels kept free at the top
+    (`head`), and the scale of the writing (`large`)."""
 
     places: int
     cubes: bool = False
@@ -171,22 +171,22 @@ def arrange(
     needs: Needs | None = None,
 ) -> Arrangement:
     """Lay everything out in a window of `size`, with the seat `bottom` nearest the players.
-    `orders`: zones whose owner has put the cards in an order of their own; `needs`: what room is
-    shared out by, if not what this view needs."""
+    `orders`: zones whose owner has sorted the cards by hand; `needs`: how much room each part gets,
+    by default what this view needs."""
     needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
     around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
-    table = Arrangement(size, around, read=least)
-    _groups(table, view, layout)
+    table = Arrangement(size, around, min_index_px=least)
+    _place_spreads(table, view, layout)
     listed = list(layout.zones)
 
-    def over(zone: str) -> tuple[bool, int, str]:
-        return kind_and_owner(zone)[1] == bottom, listed.index(pattern(zone)), zone
+    def drawing_order(zone: str) -> tuple[bool, int, str]:
+        return kind_and_owner(zone)[1] == bottom, listed.index(layout_key(zone)), zone
 
-    for name in sorted(view.zones, key=over):
+    for name in sorted(view.zones, key=drawing_order):
         if layout.place(name, bottom) is not None and not shared_room(name):
-            _zone(table, view, layout, setup.cubes, name, orders.get(name, ()))
+            _place_zone(table, view, layout, setup.cubes, name, orders.get(name, ()))
     table.mat = around.parts.get("mat")
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
@@ -195,10 +195,10 @@ def arrange(
     return table
 
 
-def _zone(
+def _place_zone(
     table: Arrangement, view: View, layout: Layout, cubes: bool, name: str, own: Sequence[Card]
 ) -> None:
-    """Lay out the cards of a zone, in the `own` order that its owner has put them in."""
+    """Lay out the cards of a zone; `own`: in the order its owner has sorted them, else empty."""
     place, zone, cards = layout.place(name, table.bottom), layout.zone(name), view.zones[name]
     assert place is not None
     room, unit = _room_of(table.ring, layout, name, place)
@@ -207,22 +207,25 @@ def _zone(
         table.counts[name] = (room, len(cards))
     order, pile = card_order(cards, zone, own), place.how == "pile"
     if pile:
-        seen = {*order[:: max(1, len(order) // EDGES)], *order[-2:]}
-        table.covered.update(Spot(name, index) for index in order if index not in seen)
+        drawn = {*order[:: max(1, len(order) // DRAWN_EDGES)], *order[-2:]}
+        table.covered.update(Spot(name, index) for index in order if index not in drawn)
     width = min(unit * place.scale, room.width)
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
-    rises = _free_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
-    spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
-    read, depth = index_step(width, seen_of(spots, width), table.read), len(table.poses)
+    max_rise = _free_height_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
+    spots = card_spots(place, room, width, [cards[index] for index in order], zone.sort, max_rise)
+    step, depth = (
+        index_step(width, visible_part(spots, width), table.min_index_px),
+        len(table.poses),
+    )
     for turn, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
         slant, upon = 0.0 if cubes else angle, pile and turn > 0
-        lies = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, read)
-        table.poses[Spot(name, index)] = lies
+        pose = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, step)
+        table.poses[Spot(name, index)] = pose
 
 
-def _free_above(around: Ring, room: Room) -> float:
-    """How far a pile in a room of the middle may rise before it touches cards held above it."""
+def _free_height_above(around: Ring, room: Room) -> float:
+    """The pixels a pile in the middle may rise before it touches the fan of a seat at the top."""
     above = [
         room.y - station.room.y - station.room.height - LEANS * station.unit
         for station in around.stations.values()
@@ -235,43 +238,45 @@ def _free_above(around: Ring, room: Room) -> float:
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
-    """How large is written in a window of `size`."""
+    """The scale of the writing in a window of `size`, with the width of each plate."""
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
-def _groups(table: Arrangement, view: View, layout: Layout) -> None:
-    """Lay out the zones made in play, owner by owner, each pattern in its own room."""
-    rooms: dict[str, list[str]] = {
-        fill(entry, seat): []
-        for entry in layout.zones
-        if entry.endswith(":{n}")
+def _place_spreads(table: Arrangement, view: View, layout: Layout) -> None:
+    """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
+    `spread:0:{n}`."""
+    names_by_room: dict[str, list[str]] = {
+        fill_seat(key, seat): []
+        for key in layout.zones
+        if key.endswith(":{n}")
         for seat in table.ring.stations
     }
     for name in view.zones:
         if shared := shared_room(name):
-            rooms[shared].append(name)
-    for shared, names in rooms.items():
+            names_by_room[shared].append(name)
+    for shared, names in names_by_room.items():
         place = layout.place(shared, table.bottom)
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
-        made = [name for name in names if view.zones[name]]
-        made.sort(key=lambda name: int(name.rpartition(":")[2]))
-        counts = [len(view.zones[name]) for name in made]
-        spots = place_groups(room, unit * place.scale, counts, place.align) if made else ()
-        for name, (box, width, step) in zip(made, spots, strict=True):
+        non_empty = [name for name in names if view.zones[name]]
+        non_empty.sort(key=lambda name: int(name.rpartition(":")[2]))
+        counts = [len(view.zones[name]) for name in non_empty]
+        spots = place_groups(room, unit * place.scale, counts, place.align) if non_empty else ()
+        for name, (box, width, card_step) in zip(non_empty, spots, strict=True):
             table.frames[name] = ZoneFrame(name, box, marked=False)
             cards, depth = view.zones[name], len(table.poses)
-            read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
+            visible_width = card_step / width if len(cards) > 1 else 1.0
+            step = index_step(width, (visible_width, RATIO), table.min_index_px)
             for turn, index in enumerate(card_order(cards, layout.zone(name))):
-                x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
-                lies = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], read=read)
-                table.poses[Spot(name, index)] = lies
+                x, y = box.x + width / 2 + card_step * turn, box.y + box.height / 2
+                pose = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], index_step=step)
+                table.poses[Spot(name, index)] = pose
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
-    """A zone's room in pixels, and the card width it is measured in."""
+    """A zone's room, and the width of a card there, both in pixels."""
     kind, owner = kind_and_owner(zone)
     part = place.over or kind
     if owner >= 0 and layout.zone(zone).trick:
@@ -279,34 +284,35 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
     seated = around.stations[owner] if owner >= 0 else None
     parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
     room = parts.get(part)
-    if room is None:  # nothing lies there now: a speck of its owner's
+    if room is None:  # no room is kept for it now: a speck at its owner's
         (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
         return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
     return Room(room.x + across, room.y + down, room.width, room.height), unit
 
 
-def indices(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
-    """The corners of cards in which their index can be read, `both` or the upper left one."""
-    seen, found = [pose for _, pose in table.uncovered()], list[Room]()
-    boxes = [(pose.depth, pose.box) for pose in seen]
-    for pose in seen:
+def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
+    """The corners in which an index can be seen, `both` or the upper left; a die is one room."""
+    poses, rooms = [pose for _, pose in table.uncovered()], list[Room]()
+    boxes = [(pose.depth, pose.box) for pose in poses]
+    for pose in poses:
         if pose.face is UNKNOWN:
             continue
         if pose.cube:
-            found.append(pose.box)
+            rooms.append(pose.box)
             continue
         above = [box for depth, box in boxes if depth > pose.depth]
-        drawn = style.grown(pose.read)
-        corners = [*_corners(pose, (drawn.column, drawn.drop))]
+        drawn = style.grown(pose.index_step)
+        corners = [*_index_corners(pose, (drawn.column, drawn.drop))]
         for room in corners if both else corners[:1]:
             if not any(box.holds(*room.middle) for box in above):
-                found.append(room)
-    return found
+                rooms.append(room)
+    return rooms
 
 
-def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
-    """The upper left and the lower right corner of a card, upright however it leans."""
+def _index_corners(pose: Pose, corner: Pair) -> Iterable[Room]:
+    """The upper left and lower right corner of a card, as upright rooms wherever it is turned to.
+    `corner`: width and height of one, in card widths."""
     width, height = corner[0] * pose.width, corner[1] * pose.width
     turned = radians(pose.angle)
     box = pose.box
@@ -319,20 +325,21 @@ def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
         yield Room(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
 
-def index_step(width: float, seen: tuple[float, float], least: float) -> int:
-    """The step of INDEXES for cards seen so far across and down, to be `least` pixels high."""
-    wanted = least / max(width, 1e-6)
+def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:
+    """The smallest step of INDEXES whose index is `min_px` high, no larger than fits in the
+    `visible` width and height of the card, in card widths."""
+    wanted = min_px / max(width, 1e-6)
     if wanted <= _USUAL.rank_height:
         return 0
     step = next((at for at, height in enumerate(INDEXES) if height >= wanted), len(INDEXES) - 1)
-    across, down = seen
+    across, down = visible
     while step and (_COLUMNS[step] > across + INDEX_SLACK or INDEXES[step] > down):
         step -= 1
     return step
 
 
-def seen_of(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
-    """How much is seen of the most hidden card in these spots: across and down, in card widths."""
+def visible_part(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
+    """The visible width and height of the most hidden card in these spots, in card widths."""
     across, down = 1.0, RATIO
     for (x, y, _), (right, low, _) in pairwise(spots):
         if abs(right - x) < 0.05 * width:

@@ -1,6 +1,5 @@
-"""How the cards of one zone are laid in its room: their order for the eye, and where each has its
-middle in a pile, a row, a fan or columns; and how zones made during play, such as spreads, share a
-room. In pixels."""
+"""Place the cards of one zone in its room: their order, and the middle of each in a pile, a row, a
+fan or columns; and let numbered zones, such as spreads, share a room. In pixels."""
 
 from __future__ import annotations
 
@@ -14,14 +13,15 @@ from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.layout.layout import Zone, ZonePlace
 from table.layout.room import Room
 
-ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
+ACE_HIGH = len(RANKS)  # the rank of an ace that is above the king
 STEP = 1.06  # from card to card where there is room, in card widths
-WIDEST = 26.0  # degrees from the first card of a fan to the last
-OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
+MAX_FAN_ANGLE = 26.0  # degrees from the first card of a fan to the last
+OUTWARD = 0.15  # card widths: how far the outer cards of a fan of that angle reach out of it
 
 
 def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
-    """Indices in the order for the eye, backs first, or in the `own` order of the zone's owner."""
+    """The indices of cards in the order they are shown: backs first, then as the zone sorts them;
+    or in the `own` order of its owner, empty for none."""
     if own:
         at = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
@@ -42,26 +42,27 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
 
 
 def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
-    """The width at which dice in a row hide nothing of each other, as cards may."""
+    """The width, `width` at most, at which dice in a row do not overlap."""
     return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
 
 
-def spread_out(
-    place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
+def card_spots(
+    place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rise: float = inf
 ) -> list[tuple[float, float, float]]:
-    """Middle and slant of each card, in drawing order; a pile `rises` at most so far."""
+    """The middle (x, y) and the angle of each card, in drawing order. `rise`: the most pixels that
+    the top of a pile may be above its foot."""
     if place.how == "columns":
         return _columns(room, width, cards, sort)
     middle = room.y + room.height / 2
     if place.how == "pile":
-        lift = min(0.02 * width, min(room.height * 0.1, rises) / max(1, len(cards)))
+        lift = min(0.02 * width, min(room.height * 0.1, rise) / max(1, len(cards)))
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
         return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
-    # a hand held up: the outer cards lean outward and are a little lower
-    opened = min(WIDEST, 5.0 * (len(cards) - 1))
-    lean = OUTWARD * width * opened / WIDEST
+    # a fan: the outer cards are turned outward and are a little lower
+    opened = min(MAX_FAN_ANGLE, 5.0 * (len(cards) - 1))
+    lean = OUTWARD * width * opened / MAX_FAN_ANGLE
     inner, fan = Room(room.x + lean, room.y, room.width - 2 * lean, room.height), []
     for index, x in enumerate(_steps(place.align, inner, width, len(cards))):
         side = index / (len(cards) - 1) - 0.5
@@ -70,7 +71,7 @@ def spread_out(
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
-    """Middles of `count` cards side by side, overlapping where the room is short."""
+    """The x of the middles of `count` cards side by side, overlapping where the room is short."""
     if not count:
         return []
     free = max(0.0, room.width - width)
@@ -83,21 +84,21 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
 def _columns(
     room: Room, width: float, cards: Sequence[Card], sort: str
 ) -> list[tuple[float, float, float]]:
-    """A column for each rank or suit, as the cards are sorted, one above another."""
+    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
-    most, met, spots = max(columns.values(), default=1), Counter[object](), []
-    step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, most - 1))
-    start = room.y + (room.height - step * (most - 1)) / 2
+    tallest, placed, spots = max(columns.values(), default=1), Counter[object](), []
+    step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, tallest - 1))
+    start = room.y + (room.height - step * (tallest - 1)) / 2
     for head in heads:
-        spots.append((xs[head], start + step * met[head], 0.0))
-        met[head] += 1
+        spots.append((xs[head], start + step * placed[head], 0.0))
+        placed[head] += 1
     return spots
 
 
-# Zones made during play are side by side in the order they were made, row under row, as large as
-# all of them fit; of every card at least the index stays in sight.
+# Numbered zones ("groups") are side by side in the order of their numbers, row under row, as large
+# as all of them fit; at least the index of every card can be seen.
 
 
 RATIO = 1.4  # of a card's height to its width
@@ -105,62 +106,65 @@ STEPS = (0.5, 0.42, 0.37, 0.33, 0.27)  # from card to card in a group, in card w
 ROWS = (1.5, 1.0, 0.75, 0.55)  # from row to row, in card widths; below RATIO rows overlap
 GAP = 0.16  # between groups, in card widths
 SHRINK = 0.94
-SMALLEST = 0.2  # of the largest size; smaller than that nobody could read
+SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
 
 class Fit(NamedTuple):
-    """How groups fit a room: the card's width, both steps, and who stands in each row."""
+    """How groups fit a room: a card's width, the step between cards and between rows, and the
+    numbers of the groups in each row."""
 
     width: float
     step: float
-    row: float
+    row_step: float
     rows: tuple[tuple[int, ...], ...]
 
 
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
-    """For each group of so many cards its room, its cards' width and the step between them."""
+    """For each group its room, the width of its cards and the step between them. `largest`: the
+    most wide a card may be; `counts`: the cards of each group."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
     *fit, rows = fit_rows(*scaled, tuple(counts))
-    width, step, down = (part * largest for part in fit)
+    width, step, row_step = (size * largest for size in fit)
     height, gap = RATIO * width, GAP * width
-    y = room.y + max(0.0, (room.height - height - down * (len(rows) - 1)) / 2)
+    y = room.y + max(0.0, (room.height - height - row_step * (len(rows) - 1)) / 2)
     for row in rows:
-        widths = [width + step * (counts[cell] - 1) for cell in row]
+        widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for across in widths:
-            yield Room(x, y, across, height), width, step
-            x += across + gap
-        y += down
+        for group_width in widths:
+            yield Room(x, y, group_width, height), width, step
+            x += group_width + gap
+        y += row_step
 
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """The best way to fit so many groups, in widths of the largest card there may be."""
+    """The best way to fit groups of `counts` cards in a room; sizes are in widths of the largest
+    card."""
     best: tuple[float, Fit] | None = None
     width = 1.0
     while True:
         for step in STEPS:
             rows = _rows(room_width, width, step, counts)
-            for row in ROWS:
-                if rows is None or width * (RATIO + row * (len(rows) - 1)) > height + 1e-4:
+            for row_step in ROWS:
+                if rows is None or width * (RATIO + row_step * (len(rows) - 1)) > height + 1e-4:
                     continue
-                worth = width * (step / STEPS[0]) ** 0.4 * (row / ROWS[0]) ** 0.3
-                if best is None or worth > best[0]:
-                    best = (worth, Fit(width, step * width, row * width, rows))
+                score = width * (step / STEPS[0]) ** 0.4 * (row_step / ROWS[0]) ** 0.3
+                if best is None or score > best[0]:
+                    best = (score, Fit(width, step * width, row_step * width, rows))
         if best is not None and width < 0.6 * best[1].width:
             return best[1]
         if width < SMALLEST:
             break
         width *= SHRINK
-    return best[1] if best else _squeezed(room_width, height, SMALLEST, counts)
+    return best[1] if best else _squeeze(room_width, height, SMALLEST, counts)
 
 
 @lru_cache(maxsize=256)
-def rows_of(width: float, counts: tuple[int, ...]) -> int:
-    """In how few rows groups of so many cards stand in a width, in card widths."""
+def row_count(width: float, counts: tuple[int, ...]) -> int:
+    """The least number of rows for groups of `counts` cards in a width, in card widths."""
     for step in STEPS[1:]:
         rows = _rows(width, 1.0, step, counts)
         if rows is not None and len(rows) < 2:
@@ -172,24 +176,25 @@ def rows_of(width: float, counts: tuple[int, ...]) -> int:
 def _rows(
     room_width: float, width: float, step: float, counts: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """Groups in rows, filled one after the other; None where one is wider than the room."""
+    """The numbers of the groups in each row, filled one after the other; None if a group is wider
+    than the room."""
     rows: list[list[int]] = [[]]
     x = 0.0
     for number, count in enumerate(counts):
-        across = width * (1 + step * (count - 1))
-        if across > room_width + 1e-4:
+        group_width = width * (1 + step * (count - 1))
+        if group_width > room_width + 1e-4:
             return None
-        if x and x + across > room_width + 1e-4:
+        if x and x + group_width > room_width + 1e-4:
             rows.append([])
             x = 0.0
         rows[-1].append(number)
-        x += across + GAP * width
+        x += group_width + GAP * width
     return tuple(map(tuple, rows))
 
 
-def _squeezed(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
-    """More than can be shown well: everything in as many rows as there are, overlapping."""
+def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
+    """Fit more groups than can be shown well: all rows overlap as much as the room demands."""
     step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
-    rows = _rows(room_width, width, step, counts) or tuple((at,) for at in range(len(counts)))
-    row = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))
-    return Fit(width, step * width, min(ROWS[0], row) * width, rows)
+    rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
+    row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))
+    return Fit(width, step * width, min(ROWS[0], row_step) * width, rows)

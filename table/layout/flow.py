@@ -1,7 +1,7 @@
-"""Parts in rows, as words in lines: what a station and the middle are made of.
+"""Flow the parts of a station, or of the middle, into lines, as words in a paragraph.
 
-A part asks for so much room, in card widths and in pixels of writing; a row that is too short
-for its parts goes on in the next line. Nothing here knows what a part is.
+A part needs some room, in card widths and in pixels of writing; a row that is too wide is broken
+into lines. Nothing here knows what a part is.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from table.layout.fans import RATIO, rows_of
+from table.layout.fans import RATIO, row_count
 from table.layout.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths
-APART = 0.8  # more than that between them, where there is room to stand apart
-LEADING = 0.1  # between lines, likewise
-PITCH = 1.0  # from row to row of groups, likewise, where all of them are to be shown
-LEAST = 1e-3  # smaller than that nothing is made to fit
+APART = 0.8  # the most that is added to it where there is room
+LEADING = 0.1  # between lines, in card widths
+PITCH = 1.0  # from row to row of groups, in card widths
+MIN_SCALE = 1e-3  # smaller than that nothing is made to fit
 HAIR = 1e-6
 
 
 class Atom(NamedTuple):
-    """What one part needs: its least width, the most it has a use for, its height; in card
-    widths, and in `px` pixels upon that for writing.
+    """The room one part needs: its least width, the most it can use, its height; each is a number
+    of card widths plus a number of pixels (`_px`) for writing.
 
-    `groups`: heaps of so many cards each, `scale` card widths wide, that share its room.
+    `groups`: the cards of each numbered zone that shares its room; one is `scale` card widths wide.
     """
 
     part: str
@@ -42,31 +42,31 @@ class Atom(NamedTuple):
     def empty(self) -> bool:
         return not (self.height_cards or self.height_px or self.groups)
 
-    def pressed(self, part: float) -> Atom:
-        """The same with its writing so much smaller."""
-        least, most, height = (px * part for px in (self.least_px, self.most_px, self.height_px))
+    def scale_writing(self, scale: float) -> Atom:
+        """Copy it with its writing scaled."""
+        least, most, height = (px * scale for px in (self.least_px, self.most_px, self.height_px))
         return self._replace(least_px=least, most_px=most, height_px=height)
 
     def width(self, unit: float) -> float:
-        """Its least width in pixels, where a card is `unit` wide."""
+        """Its least width in pixels, when a card is `unit` pixels wide."""
         return self.least * unit + self.least_px
 
     def widest(self, unit: float) -> float:
-        """The most it has a use for."""
+        """The most pixels of width it can use."""
         least, most = self.width(unit), self.most * unit + self.most_px
         return most if most > least else least
 
     def height(self, unit: float, width: float) -> float:
-        """How high it is with so much width."""
+        """Its height in pixels at a width."""
         if not self.groups:
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
-        rows = rows_of(round(width / card, 4), self.groups)
+        rows = row_count(round(width / card, 4), self.groups)
         return card * (RATIO + PITCH * (rows - 1))
 
 
 Cell: TypeAlias = "tuple[Atom, ...]"
-"""Parts that stand one above another."""
+"""Parts that are stacked one above another."""
 Rows: TypeAlias = "tuple[tuple[Cell, ...], ...]"
 
 
@@ -79,7 +79,7 @@ class FlowLine(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Lines one below another, and how much they take in all. Pixels."""
+    """Lines one below another, and their width and height in all, in pixels."""
 
     lines: tuple[FlowLine, ...]
     unit: float
@@ -89,20 +89,20 @@ class Flow(NamedTuple):
 
 @lru_cache(maxsize=256)
 def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
-    """The rows broken into lines of a width; None where a part is wider than that."""
+    """Break the rows into lines of a width; None where a part is wider than that."""
     lines: list[FlowLine] = []
     gap = GAP * unit
     for row in rows:
         line: list[Cell] = []
         x = 0.0
         for cell in row:
-            across = _least(cell, unit)
-            if across > width + HAIR:
+            needed = _least_width(cell, unit)
+            if needed > width + HAIR:
                 return None
-            if line and x + gap + across > width + HAIR:
+            if line and x + gap + needed > width + HAIR:
                 lines.append(_line(line, width, unit))
                 line, x = [], 0.0
-            x += across + (gap if line else 0.0)
+            x += needed + (gap if line else 0.0)
             line.append(cell)
         if line:
             lines.append(_line(line, width, unit))
@@ -113,32 +113,32 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
     return Flow(tuple(lines), unit, used, height + LEADING * unit * max(0, len(lines) - 1))
 
 
-def _line(cells: list[Cell], wide: float, unit: float) -> FlowLine:
-    """Cells with what the line has to spare shared among those that have a use for it."""
+def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
+    """A line of cells, its spare width shared among those that can use it."""
     widths, wanted = list[float](), list[float]()
     for cell in cells:
-        widths.append(_least(cell, unit))
-        wanted.append(_most(cell, unit))
-    spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
-    asked, height = sum(wanted) - sum(widths), 0.0
-    share = min(1.0, spare / asked) if asked > 0 else 0.0
-    for at, cell in enumerate(cells):
-        widths[at] += share * (wanted[at] - widths[at])
-        height = max(height, _tall(cell, unit, widths[at]))
+        widths.append(_least_width(cell, unit))
+        wanted.append(_most_width(cell, unit))
+    spare = line_width - sum(widths) - GAP * unit * (len(cells) - 1)
+    usable, height = sum(wanted) - sum(widths), 0.0
+    share = min(1.0, spare / usable) if usable > 0 else 0.0
+    for index, cell in enumerate(cells):
+        widths[index] += share * (wanted[index] - widths[index])
+        height = max(height, _height(cell, unit, widths[index]))
     return FlowLine(tuple(cells), tuple(widths), height)
 
 
-def _least(cell: Cell, unit: float) -> float:
-    if len(cell) == 1:  # nearly always, and this is asked a thousand times a table
+def _least_width(cell: Cell, unit: float) -> float:
+    if len(cell) == 1:  # the usual case, made fast: called a thousand times a table
         return cell[0].width(unit)
     return max((atom.width(unit) for atom in cell), default=0.0)
 
 
-def _most(cell: Cell, unit: float) -> float:
+def _most_width(cell: Cell, unit: float) -> float:
     return cell[0].widest(unit) if len(cell) == 1 else max(atom.widest(unit) for atom in cell)
 
 
-def _tall(cell: Cell, unit: float, width: float) -> float:
+def _height(cell: Cell, unit: float, width: float) -> float:
     if len(cell) == 1:
         return cell[0].height(unit, width)
     between = LEADING * unit * (len(cell) - 1)
@@ -146,16 +146,16 @@ def _tall(cell: Cell, unit: float, width: float) -> float:
 
 
 def place_cells(
-    flow: Flow, room: Room, align: str, risen: tuple[int, float] = (0, 0.0)
+    flow: Flow, room: Room, align: str, extra: tuple[int, float] = (0, 0.0)
 ) -> Iterator[tuple[str, Room]]:
-    """Where each part lies: the lines in the middle of the room's height; in a line the parts
-    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart. `risen`:
-    before that line lie so many pixels more."""
+    """The room of each part: the lines are in the middle of the room's height, the parts of a line
+    at its `left`, its `right`, or its `middle` and then further apart. `extra`: the number of a
+    line, and how many pixels are kept free before it."""
     leading = LEADING * flow.unit
-    before, kept = risen
-    y = room.y + (room.height - flow.height - kept) / 2
+    before, free = extra
+    y = room.y + (room.height - flow.height - free) / 2
     for number, line in enumerate(flow.lines):
-        y += kept if number == before else 0.0
+        y += free if number == before else 0.0
         gap = GAP * flow.unit
         spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
         if align == "middle":
@@ -163,17 +163,17 @@ def place_cells(
             gap, spare = gap + more, spare - more * (len(line.cells) - 1)
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
         for cell, width in zip(line.cells, line.widths, strict=True):
-            yield from _stacked(cell, flow.unit, Room(x, y, width, line.height))
+            yield from _stack_parts(cell, flow.unit, Room(x, y, width, line.height))
             x += width + gap
         y += line.height + leading
 
 
-def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
-    """The parts of a cell one above another in the middle of its room; lone groups fill it."""
+def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
+    """Stack the parts of a cell in the middle of its room; a part of groups, if alone, fills it."""
     if len(cell) == 1 and cell[0].groups:
         yield cell[0].part, room
         return
-    y = room.y + (room.height - _tall(cell, unit, room.width)) / 2
+    y = room.y + (room.height - _height(cell, unit, room.width)) / 2
     for atom in cell:
         width = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
         height = atom.height(unit, room.width)
@@ -181,8 +181,8 @@ def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
         y += height + LEADING * unit
 
 
-def largest(rows: Rows, width: float, height: float, most: float, tries: int = 6) -> float:
-    """The width of a card, `most` at most, at which the rows fit a room; nearly."""
+def largest_unit(rows: Rows, width: float, height: float, most: float, tries: int = 6) -> float:
+    """The largest card width, `most` at most, at which the rows fit a room; found by bisection."""
     if fits(rows, width, height, most):
         return most
     low, top = 0.0, most
@@ -199,28 +199,30 @@ def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """The rows in a room, whatever its shape: cards and writing smaller until all of it fits."""
-    part = 1.0
-    while (flow := flow_rows(_pressed(rows, part), width, unit * part)) is None or (
+    """Flow the rows into a room, with cards and writing scaled down until they fit."""
+    scale = 1.0
+    while (flow := flow_rows(_scale_writing(rows, scale), width, unit * scale)) is None or (
         flow.height > height * 1.001
     ):
-        part *= 0.95
-        if part < LEAST:
+        scale *= 0.95
+        if scale < MIN_SCALE:
             raise ValueError(f"a room of {width:.0f} x {height:.0f} pixels holds nothing")
     return flow
 
 
-def _pressed(rows: Rows, part: float) -> Rows:
-    """The same rows with their writing so much smaller."""
-    if part == 1.0:
+def _scale_writing(rows: Rows, scale: float) -> Rows:
+    """Copy the rows with their writing scaled."""
+    if scale == 1.0:
         return rows
-    return tuple(tuple(tuple(atom.pressed(part) for atom in cell) for cell in row) for row in rows)
+    return tuple(
+        tuple(tuple(atom.scale_writing(scale) for atom in cell) for cell in row) for row in rows
+    )
 
 
-def solid(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:
-    """Rows without what is empty."""
-    found = []
+def drop_empty(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:
+    """The rows without empty atoms, cells and rows."""
+    filled = []
     for row in rows:
         cells = [tuple([atom for atom in cell if not atom.empty]) for cell in row]
-        found.append(tuple(filter(None, cells)))
-    return tuple(filter(None, found))
+        filled.append(tuple(filter(None, cells)))
+    return tuple(filter(None, filled))

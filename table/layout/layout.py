@@ -1,10 +1,11 @@
-"""layout.yaml: where a game's zones, numbers and gestures stand; `layout_faults` reads it.
+"""The types of layout.yaml: where a game's zones, numbers and buttons are, and which gestures make
+a move; `layout_faults` reads the file.
 
 A station, and the middle, is rows of parts, the first the farthest from its player: a part is a
 kind of zone (`hand`), a tally that is chips (`chips`), the `plate`, the `prompt`, the `mat` or the
-`trick`; several in brackets stand one above another. How large the cards are is in no file: as
-large as what lies there now allows. Zones of a pattern that ends in `{n}` are made during play and
-share their part's room.
+`trick`; several in brackets are stacked one above another. The size of the cards is in no file:
+they are as large as the room allows. A zone whose key ends in `{n}` is numbered: `spread:0:1`,
+`spread:0:2` … appear during play and share the room of `spread:0:{n}`.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from rules.kit.state import View
 ALWAYS = "always"  # in a `frame`: whatever the phase
 
 Away = Annotated[float, msgspec.Meta(ge=-50, le=50)]  # card widths
-Wide = Annotated[float, msgspec.Meta(ge=0, le=50)]  # likewise; nothing that is there is 0 wide
+Width = Annotated[float, msgspec.Meta(ge=0, le=50)]  # card widths; 0 is refused later
 Pair = Annotated[tuple[Away, Away], msgspec.Meta(description="wanted.pair")]
-Size = Annotated[tuple[Wide, Wide], msgspec.Meta(description="wanted.pair")]
+Size = Annotated[tuple[Width, Width], msgspec.Meta(description="wanted.pair")]
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the cards of a zone lie.
+    """How the cards of a zone are laid out.
 
-    `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
-    for so many cards, or groups made in play, even while fewer lie there; of 0, none while it
-    is empty. `tall`: and in columns for so many one above the other. `over`: it lies in the room of
-    this kind of zone, moved by `shift` card widths.
+    `scale`: of the cards, relative to the others of their station or of the middle. `least`: room
+    is kept for so many cards, or numbered zones, even while there are fewer; with 0 none while it
+    is empty. `tall`: in columns, room is kept for so many one above the other. `over`: it shares
+    the room of this kind of zone, moved by `shift` card widths.
     """
 
     how: Literal["pile", "row", "fan", "columns"] = "row"
@@ -44,21 +45,20 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: str = ""
     shift: Pair = (0.0, 0.0)
     align: Literal["left", "middle", "right"] = "middle"
-    count: bool = False  # a number tells how many cards lie here
-    frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
+    count: bool = False  # whether a badge shows how many cards are here
+    frame: tuple[str, ...] = ()  # phases in which the place is outlined; or `always`
 
     def marks(self, phase: str) -> bool:
-        """Whether an outline marks the place in a phase."""
+        """Whether the place is outlined in a phase."""
         return ALWAYS in self.frame or phase in self.frame
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort` is how visible cards are put in order for the eye: by rank, or by suit and then by rank;
-    `ace` says whether the ace then stands below the two (as it does unless one says otherwise) or
-    above the king. Where zones overlap, the one listed later lies upon the other. `trick`: it
-    lies in the figure called `trick` in the middle, on its player's side.
+    `sort`: how visible cards are ordered: by rank, or by suit and then by rank; `ace`: whether the
+    ace is then below the two (the default) or above the king. Where zones overlap, the one listed
+    later is on top. `trick`: its card is part of the trick in the middle, on its player's side.
     """
 
     here: ZonePlace | None = None
@@ -69,14 +69,14 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trick: bool = False
 
     def marks(self, phase: str) -> bool:
-        """Whether anywhere an outline marks its place in a phase."""
+        """Whether it is outlined in a phase, in the middle or at any seat."""
         places = filter(None, (self.here, self.mine, self.theirs))
         return any(place.marks(phase) for place in places)
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The room of a seat's chips, in card widths; `over`: that part is there, and has no use for
-    it."""
+    """The room of a seat's chips, in card widths; `over`: the part in whose room they are, "" for
+    a room of their own."""
 
     room: Size
     over: str = ""
@@ -85,9 +85,9 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere.
 
-    `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
-    and `theirs`: it is a number of chips, which stand there in towers. `of`: these are chips of
-    that pool, which lie apart from it as long as the pool has so many.
+    `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
+    number of chips, shown there in towers. `of`: the pool these chips belong to, from which they
+    are shown apart as long as it has that many.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
@@ -101,7 +101,7 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A compartment of the mat: its name, its middle's offset from the mat's, its size and shape.
 
     `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed there,
-    such as JC; there is room for it where the compartment is wide.
+    such as JC; only a compartment that is much wider than high has room for it.
     """
 
     name: str
@@ -119,19 +119,17 @@ class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a move of this verb is made by hand.
+    """The gestures and the button that make a move of this verb.
 
-    `onto`: the place a drag of its cards ends on, where the offer names no
-    targets itself; or of the top of a heap that is one of its targets. Where it
-    is a place of the player's own, cards may as well be put down anywhere in the
-    middle that has no use for them. A move without cards is made by a drag of the top of the
-    heap `start` (`from` in the file; or of a chip, where it is a tally with a
-    stack) onto `onto`, or where there is none to oneself; or by a click on that
-    heap of cards, or where it is none, on `onto`.
-    `button`: it can be pressed, with the cards picked. `key`: a letter that
-    presses it. `double`: a double click on a card makes it. `seals`: where its
-    cards wait, face down, until everybody has chosen. `grave`: it ends something
-    and cannot be answered, so that its button stands apart, and it may be asked about.
+    `onto`: the place a drag of its cards ends on, if the offer names no targets; or a drag of the
+    top of a heap that is a target. If it is one of the player's own places, the cards may also be
+    dropped on any free part of the middle. A move without cards is made by dragging the top of the
+    heap `start` (`from` in the file; or a chip, if it is a tally with a stack) onto `onto`, or
+    without `onto` to oneself; or by clicking that heap of cards, or if it is no heap, `onto`.
+    `button`: it has a button, pressed with the cards picked. `key`: a letter that presses it.
+    `double`: a double click on a card makes it. `seals`: the zone where its cards wait, face down,
+    until everybody has chosen. `grave`: it is final and cannot be taken back, so its button is set
+    apart, and the player may be asked to confirm.
     """
 
     onto: str = ""
@@ -144,20 +142,20 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Parts: TypeAlias = "list[list[str | list[str]]]"
-"""Rows of parts; those in brackets stand one above another."""
+"""Rows of parts; those in an inner list are stacked one above another."""
 
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the player's own seat is made of, with the buttons, and everybody else's."""
+    """The rows of parts of the player's own station, with the buttons, and of everybody else's."""
 
     mine: Parts
     theirs: Parts
 
 
 class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long, in seconds at normal speed, a phase without a choice is left to be looked at.
+    """`hold`: how many seconds, at normal speed, a phase without a choice is shown.
 
-    `undealt`: who deals is only being settled, so that nobody has the dealer's button.
+    `undealt`: the dealer is still being decided, so nobody has the dealer's button.
     """
 
     hold: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.0
@@ -167,7 +165,7 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score sheet: a new row whenever the tally `row` changes, one column a seat.
 
-    `deal`: how many rows are played where several people play the same deals and compare them.
+    `deal`: how many rows are played when several people play the same deals and compare them.
     """
 
     row: str
@@ -179,15 +177,15 @@ Talked = Literal[
     "won", "lost", "game", "beaten", "level", "stole", "robbed",
     "called", "pool", "unseen", "narrow", "gone", "fine", "seen", "bold", "folds",
 ]  # fmt: skip
-"""What a sentence of the game's story is to somebody who talks, as `table.session.talk` says."""
+"""The occasion that a sentence of the story gives a talking player; see `table.session.talk`."""
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """One game's table, as its folder describes it.
 
-    `chapters`: phase to the anchor of the chapter of howto.md that tells of it, where that page
-    opens in the middle of a match. `talk`: what a sentence of the story, by its key, is to whom: to
-    the seats that one of its facts names, to the `others`, or to `all`.
+    `chapters`: phase to the anchor of the chapter of howto.md at which that page opens in a match.
+    `talk`: by the key of a sentence of the story, its occasion for whom: for the seats that one of
+    its facts names, for the `others`, or for `all`.
     """
 
     stations: Stations
@@ -203,10 +201,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     def zone(self, name: str) -> Zone:
         """The entry for a zone of this name; KeyError if the file has none."""
-        return self.zones[pattern(name)]
+        return self.zones[layout_key(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """The pattern of a kind of zone, and its place at a side; KeyError if the file has none."""
+        """The key of a kind of zone, and its place at a side; KeyError if the file has none."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:
@@ -214,7 +212,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         raise KeyError(kind)
 
     def over(self, kind: str, side: str) -> list[str]:
-        """The kinds of zones that lie in the room of this one."""
+        """The kinds of zones that share the room of this one."""
         return [
             name.partition(":")[0]
             for name, zone in self.zones.items()
@@ -230,60 +228,61 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return entry
 
     def parts(self, name: str) -> int:
-        """How many parts of one a tally counts."""
+        """The denominator in which a tally counts, usually 1."""
         entry = self.tally(name)
         return entry.parts if entry else 1
 
     def place(self, name: str, bottom: int) -> ZonePlace | None:
-        """Where a zone lies when `bottom` is the seat nearest the players."""
-        zone, owner = self.zones[pattern(name)], kind_and_owner(name)[1]
+        """The place of a zone when `bottom` is the seat nearest the players, if the file has it."""
+        zone, owner = self.zones[layout_key(name)], kind_and_owner(name)[1]
         if owner < 0:
             return zone.here
         return zone.mine if owner == bottom else zone.theirs
 
 
 @cache
-def pattern(zone: str) -> str:
-    """The pattern a zone's name fits: `spread:0:1` is a `spread:{seat}:{n}`."""
+def layout_key(zone: str) -> str:
+    """The key of a zone in layout.yaml: of `spread:0:1` it is `spread:{seat}:{n}`."""
     kind, *rest = zone.split(":")
     return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
 
 
 @cache
 def shared_room(zone: str) -> str | None:
-    """The room a zone made in play shares: `spread:0:1` lies in `spread:0:{n}`."""
+    """The zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`; None for
+    zones without a number."""
     kind, _, rest = zone.partition(":")
     owner, colon, number = rest.partition(":")
     return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
 
 
-def fill(zone: str, seat: int) -> str:
-    """A pattern with its seat: `played:{seat}` at seat 2 is `played:2`."""
-    return zone.replace("{seat}", str(seat))
+def fill_seat(key: str, seat: int) -> str:
+    """Put a seat into a key: `played:{seat}` at seat 2 is `played:2`."""
+    return key.replace("{seat}", str(seat))
 
 
-# a view in which the choices that wait are face down
+# views with sealed choices
 
 
 def sealed_view(
     view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
 ) -> View:
-    """A view in which choices that wait are face down where their verbs seal them. `sealed`: seat
-    to the verb of its choice and its cards, or `UNKNOWN` as often as all may know."""
-    shown = twin_of(view)
+    """A copy of a view with the cards of sealed choices face down in the zone that their verb
+    `seals`. `sealed`: by seat the verb and its cards, or as many `UNKNOWN` as all may know of."""
+    shown = copy_view(view)
     for seat, (verb, cards) in sealed.items():
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""
         for name, heap in shown.zones.items() if seals else ():
             if kind_and_owner(name)[1] == seat and not Counter(cards) - Counter(heap):
                 for card in cards:
                     heap.remove(card)
-                shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
-                break  # else the viewer knows every card there, and so sees no back to move
+                shown.zones[fill_seat(seals, seat)] += [UNKNOWN] * len(cards)
+                break  # no such cards: the viewer sees that zone's faces and has no back to move
     return shown
 
 
-def twin_of(view: View) -> View:
-    """The same view, in lists of its own."""
+def copy_view(view: View) -> View:
+    """Copy a view, so that its lists can be changed."""
     twin = View.__new__(View)
     copied = view.copy()
     for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):

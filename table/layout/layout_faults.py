@@ -16,17 +16,17 @@ from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
 from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace
 
-HEARD = "afhlwz"  # letters the table itself hears: again, skip, how to play, log, words, sort
-HAND = "hand"  # which a row of the score sheet may count by though no tally does
-LEAST_ROOM = 0.1  # card widths of what has any room at all
+TABLE_KEYS = "afhlwz"  # shortcuts of the table itself: again, skip, how to play, log, words, sort
+HAND = "hand"  # by which the rows of a score sheet may be counted although it is no tally
+LEAST_ROOM = 0.1  # card widths: the least side of a room
 SLACK = 1e-6  # card widths that rounding may cost
 
 Fault: TypeAlias = "tuple[tuple[str, ...], Why]"
-"""The keys that lead there, and what is wrong."""
+"""The path of keys in the file, and the fault there."""
 
 
 def read_layout(folder: Path, rules: Rules) -> Layout:
-    """The layout of a game's folder, checked against its rules; BadFile names the fault."""
+    """Read the layout of a game's folder and check it against its rules; a fault raises BadFile."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
     for trail, fault in (
@@ -41,8 +41,9 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
     return layout
 
 
-def _unlisted(name: str, listed: Collection[str], of: str) -> Why:
-    """A name that the rules do not list; where it is nearly one of theirs both are told."""
+def _unknown_name(name: str, listed: Collection[str], of: str) -> Why:
+    """The fault of a name that the rules do not list in `of`, with the listed name that is like it,
+    if any."""
     near = get_close_matches(name, list(listed), 1)
     if near and near[0] != ALWAYS:
         return why("layout.unlike", name=name, near=near[0], of=of)
@@ -50,11 +51,12 @@ def _unlisted(name: str, listed: Collection[str], of: str) -> Why:
 
 
 def _kind(name: str) -> str:
+    """The kind of a zone or tally: `hand` of `hand:{seat}`."""
     return name.partition(":")[0]
 
 
 def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
-    """Each zone's name, the side it is at, and its place there."""
+    """The name, side and place of each zone at each side where it has one."""
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
             if (place := getattr(zone, side)) is not None:
@@ -62,7 +64,7 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
 
 
 def _field_faults(part: str, names: Collection[str]) -> Iterator[Fault]:
-    """Braces in a name hold what is filled in, and nothing else is."""
+    """Names with other fields in braces than `{seat}` and `{n}`."""
     for name in names:
         for field in re.findall(r"\{.*?\}", name):
             if field not in ("{seat}", "{n}"):
@@ -71,16 +73,16 @@ def _field_faults(part: str, names: Collection[str]) -> Iterator[Fault]:
 
 
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every kind of zone that the rules have is somewhere, and no other."""
+    """Zones that the rules do not have, zones without a place, and places at the wrong sides."""
     yield from _field_faults("zones", layout.zones)
     yield from _field_faults("tallies", layout.tallies)
     for name, zone in layout.zones.items():
         if _kind(name) not in rules.SIGHT:
-            yield ("zones", name), _unlisted(_kind(name), rules.SIGHT, "SIGHT")
-        sided, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
-        if sided and not both:
+            yield ("zones", name), _unknown_name(_kind(name), rules.SIGHT, "SIGHT")
+        at_seats, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
+        if at_seats and not both:
             yield ("zones", name), why("layout.sides")
-        if not sided and (both or zone.here is None):
+        if not at_seats and (both or zone.here is None):
             yield ("zones", name), why("layout.here")
         if zone.ace and zone.sort == "none":
             yield ("zones", name, "ace"), why("layout.ace")
@@ -90,30 +92,30 @@ def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 
 def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every phase that is named is one of the rules'."""
+    """Phases that the rules do not have."""
     for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
         for phase in named:
             if phase not in rules.PHASES:
-                yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
+                yield (block, phase), _unknown_name(phase, rules.PHASES, "PHASES")
     for name, side, place in _places(layout):
         for phase in place.frame:
             if phase not in (ALWAYS, *rules.PHASES):
-                fault = _unlisted(phase, (ALWAYS, *rules.PHASES), "PHASES")
+                fault = _unknown_name(phase, (ALWAYS, *rules.PHASES), "PHASES")
                 yield ("zones", name, side, "frame"), fault
 
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """The verbs are the rules', all of them; their cards and chips go between places there are."""
+    """Verbs that the rules do not have, missing verbs, keys already taken, and unknown places."""
     pools = layout.mat.pools if layout.mat else {}
     for verb in layout.verbs:
         if verb not in rules.VERBS:
-            yield ("verbs", verb), _unlisted(verb, rules.VERBS, "VERBS")
+            yield ("verbs", verb), _unknown_name(verb, rules.VERBS, "VERBS")
     for verb in rules.VERBS:
         if verb not in layout.verbs:
             yield ("verbs",), why("layout.no_verb", verb=verb)
     stands = [name for name, entry in layout.tallies.items() if entry.mine]
     for verb, entry in layout.verbs.items():
-        if entry.key and entry.key in HEARD:
+        if entry.key and entry.key in TABLE_KEYS:
             yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
         for key, place, known in (
             ("onto", entry.onto, [*layout.zones, *pools]),
@@ -126,7 +128,8 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 
 def _tally_faults(layout: Layout) -> Iterator[Fault]:
-    """Chips are at places there are, and the score sheet counts tallies, by a tally."""
+    """Chips without a place at both sides, too small, or in unknown rooms and pools; and unknown
+    tallies of the score sheet."""
     pools, sheet = layout.mat.pools if layout.mat else {}, layout.sheet
     for name, entry in layout.tallies.items():
         sides = {"mine": entry.mine, "theirs": entry.theirs}
@@ -140,7 +143,7 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
             if min(stand.room) < LEAST_ROOM:
                 yield ("tallies", name, side, "room"), why("layout.chip_room")
             if stand.over:
-                known, zones = _parts_there(layout, side), _places(layout)
+                known, zones = _required_parts(layout, side), _places(layout)
                 fleeting = {
                     _kind(zone) for zone, at, spot in zones if (at, spot.least) == (side, 0)
                 }
@@ -154,18 +157,22 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
         if entry.of and entry.of not in pools:
             fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
             yield ("tallies", name, "of"), fault
-    single = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
-    each = [name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")]
-    if sheet.row not in single:
-        fault = why("layout.no_row", tally=sheet.row, near=nearest(sheet.row, single))
+    row_tallies = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
+    column_tallies = [
+        name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")
+    ]
+    if sheet.row not in row_tallies:
+        fault = why("layout.no_row", tally=sheet.row, near=nearest(sheet.row, row_tallies))
         yield ("sheet", "row"), fault
-    if sheet.column not in each:
-        fault = why("layout.no_column", tally=sheet.column, near=nearest(sheet.column, each))
+    if sheet.column not in column_tallies:
+        fault = why(
+            "layout.no_column", tally=sheet.column, near=nearest(sheet.column, column_tallies)
+        )
         yield ("sheet", "column"), fault
 
 
 def _part_faults(layout: Layout) -> Iterator[Fault]:
-    """Every part of a row is something, and everything on the table is in a row."""
+    """Unknown parts in rows, parts not in exactly one row, and zones over unknown parts."""
     sides = {
         ("stations", "mine"): ("mine", layout.stations.mine, ("plate", "prompt")),
         ("stations", "theirs"): ("theirs", layout.stations.theirs, ("plate",)),
@@ -174,7 +181,7 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
     for trail, (side, rows, needed) in sides.items():
         cells = [cell for row in rows for cell in row]
         named = [part for cell in cells for part in ([cell] if isinstance(cell, str) else cell)]
-        known = {*needed, *_parts_there(layout, side)}
+        known = {*needed, *_required_parts(layout, side)}
         for part in named:
             if part not in known:
                 yield trail, why("layout.no_part", part=part, near=nearest(part, sorted(known)))
@@ -182,28 +189,28 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
             if named.count(part) != 1:
                 yield trail, why("layout.part_once", part=part)
     for name, side, place in _places(layout):
-        known = _parts_there(layout, side)
+        known = _required_parts(layout, side)
         if place.over and place.over not in known:
             fault = why("layout.no_part", part=place.over, near=nearest(place.over, sorted(known)))
             yield ("zones", name, side, "over"), fault
 
 
-def _parts_there(layout: Layout, side: str) -> set[str]:
-    """Everything that must be in a row of the player's own station, the others' or the middle."""
+def _required_parts(layout: Layout, side: str) -> set[str]:
+    """The parts that must be in the rows of a side: `mine`, `theirs` or `here`."""
     zones = [(name, place) for name, at, place in _places(layout) if at == side]
-    found = {_kind(name) for name, place in zones if not (place.over or layout.zones[name].trick)}
+    parts = {_kind(name) for name, place in zones if not (place.over or layout.zones[name].trick)}
     if side == "here":
-        found |= {"trick"} if any(zone.trick for zone in layout.zones.values()) else set()
-        found |= {"mat"} if layout.mat is not None else set()
+        parts |= {"trick"} if any(zone.trick for zone in layout.zones.values()) else set()
+        parts |= {"mat"} if layout.mat is not None else set()
     for name, tally in layout.tallies.items():
         stand: Stand | None = getattr(tally, side, None)
         if stand is not None and not stand.over:
-            found.add(_kind(name))
-    return found
+            parts.add(_kind(name))
+    return parts
 
 
 def _mat_faults(layout: Layout) -> Iterator[Fault]:
-    """The mat is in the middle, its pools on it and side by side."""
+    """A mat without pools, and pools with a bad name, picture, size or place."""
     mat = layout.mat
     if mat is None:
         return
@@ -219,7 +226,7 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
             yield ("mat", "pools", name), why("layout.pool_beyond")
-    for (name, pool), (other, beside) in combinations(mat.pools.items(), 2):
-        spans = zip(pool.at, beside.at, pool.room, beside.room, strict=True)
-        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in spans):
-            yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)
+    for (name, pool), (other_name, other) in combinations(mat.pools.items(), 2):
+        axes = zip(pool.at, other.at, pool.room, other.room, strict=True)
+        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in axes):
+            yield ("mat", "pools", other_name), why("layout.pool_overlaps", other=name)

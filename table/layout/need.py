@@ -1,7 +1,6 @@
-"""How much room everything on the table needs now: from a view and a layout to parts in rows.
+"""Measure how much room everything on the table needs: from a view and a layout to rows of parts.
 
-What is measured grows in steps, so that a table does not move with every card; `held` is for as
-long as somebody is at work.
+Needs grow in steps, so that the table does not move with every card.
 """
 
 from __future__ import annotations
@@ -16,44 +15,45 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
-from table.layout.flow import Atom, Cell, Rows, solid
+from table.layout.flow import Atom, Cell, Rows, drop_empty
 from table.layout.layout import Layout, Pair, shared_room
 
-STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
-HEIGHTS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs
-PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
-USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, of each of the groups made in play
-SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
-BACK = 0.16  # likewise of a back
-SPREAD = 0.8  # a back is seen so far, where there is room
-RISE, PLAIN_RISE = 0.3, 0.42  # from card to card in a column, at least and at most
+CARD_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
+COLUMN_STEPS = (0, 1, 3, 5, 8, 12, 20, 40)  # of the highest column
+CLEAR_STEP = 1.06  # from card to card where nothing is hidden, in card widths
+USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, and of each numbered zone
+MIN_FACE_STEP = 0.4  # from card to card at least, where faces overlap, in card widths
+MIN_BACK_STEP = 0.16  # and of backs
+BACK_STEP = 0.8  # of backs where there is room
+ROW_STEP, FEW_ROWS_STEP = 0.3, 0.42  # from card to card in a column: of many and of few
 # In pixels at the smallest window, for the writing.
-PLATE, OWN = 36.0, 190.0  # its height; and its width where nobody knows who sits there
-PROMPT, FAR = 255.0, 99_999.0  # the least width, and more than anybody needs
+PLATE, PLATE_WIDTH = 36.0, 190.0  # the height of a plate; its width where the name is not known
+PROMPT, UNLIMITED = 255.0, 99_999.0  # the least and the most width of the prompt
 
 
 class Writing(NamedTuple):
-    """How large writing is: pixels to a logical unit; in such units how wide each seat's plate
-    must be, if that is known; and how much smaller those of the others are drawn."""
+    """The size of writing: `text`, pixels to a logical unit; `plates`, the width of each seat's
+    plate in such units, if known; `small`, the scale of the others' plates."""
 
     text: float
     plates: tuple[float, ...] = ()
     small: float = 1.0
 
     def width(self, seat: int, own: bool) -> float:
-        """How wide a seat's plate is, in pixels."""
-        known = self.plates[seat] if seat < len(self.plates) else OWN
-        return known * self.text * (1.0 if own else self.small)
+        """The width of a seat's plate in pixels; `own`: it is the seat nearest the players."""
+        width = self.plates[seat] if seat < len(self.plates) else PLATE_WIDTH
+        return width * self.text * (1.0 if own else self.small)
 
     @property
     def widest(self) -> float:
-        """How wide the widest plate is where it is another's; the same whatever seat is nearest."""
+        """The width of the widest plate as another's; the same whichever seat is nearest."""
         return max(self.width(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
 class Need(NamedTuple):
-    """So many cards, heads of columns, the highest of these; or the groups; `none`: nothing is
-    kept."""
+    """What a zone needs room for: its `cards`, the number of columns (`heads`), the height of the
+    highest (`tall`), whether all cards are `hidden`; or the sizes of its numbered zones (`groups`).
+    `none`: no room at all, not even the least that the layout keeps."""
 
     cards: int = 0
     heads: int = 0
@@ -63,14 +63,14 @@ class Need(NamedTuple):
     none: bool = False
 
 
-NOTHING = Need()
+NO_CARDS = Need()
 Needs = Mapping[tuple[str, int], Need]
-"""By kind of zone and owner."""
+"""By kind of zone and owner, -1 for the middle."""
 
 
 def measure_needs(view: View, layout: Layout) -> Needs:
-    """What a view needs."""
-    found: dict[tuple[str, int], Need] = {}
+    """Measure what the zones of a view need."""
+    needs: dict[tuple[str, int], Need] = {}
     groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
     for name, heap in view.zones.items():
         key = kind_and_owner(name)
@@ -80,60 +80,63 @@ def measure_needs(view: View, layout: Layout) -> Needs:
                 groups.setdefault(key, []).append((number, len(heap)))
         else:
             zone = layout.zone(name)
-            found[key] = _need(heap, zone.sort)
+            needs[key] = _need(heap, zone.sort)
             if not heap and zone.marks(view.phase):
-                found[key] = Need(1)  # its place is to be seen, and a card to be laid there
-    for key, made in groups.items():
-        found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
-    return found
+                needs[key] = Need(1)  # room for its outline, in which a card can be put
+    for key, sizes in groups.items():
+        needs[key] = Need(groups=tuple(size for _, size in sorted(sizes)), hidden=False)
+    return needs
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
-    """What a view needs by itself: nothing for groups that are not there and not marked."""
-    found = dict(measure_needs(view, layout))
+    """Measure what a view needs by itself: none for numbered zones that are absent and not
+    outlined."""
+    needs = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):
             key = name.partition(":")[0], seat
-            if name.endswith(":{n}") and key not in found and not zone.marks(view.phase):
-                found[key] = Need(none=True)
-    return found
+            if name.endswith(":{n}") and key not in needs and not zone.marks(view.phase):
+                needs[key] = Need(none=True)
+    return needs
 
 
 def at_least(now: Needs, held: Needs) -> Needs:
-    """What is needed now, and no less of it than is held from before."""
+    """The needs of `now`, each no less than in `held`."""
     return {
-        key: need if held.get(key, need) == need else _more(need, held[key])
+        key: need if held.get(key, need) == need else _larger(need, held[key])
         for key, need in now.items()
     }
 
 
-def either(first: Needs, other: Needs) -> Needs:
-    """What is enough for both."""
+def merge_needs(first: Needs, other: Needs) -> Needs:
+    """The needs of both, each as the larger of the two."""
     return {**first, **at_least(other, first)}
 
 
 def usual_needs(layout: Layout) -> Needs:
-    """What a table of a game is likely to need in the middle of a hand."""
-    found: dict[tuple[str, int], Need] = {}
+    """The needs that a table of a game is likely to have in the middle of a hand."""
+    needs: dict[tuple[str, int], Need] = {}
     for name, zone in layout.zones.items():
         kind = name.partition(":")[0]
         for owner, place in ((0, zone.mine), (1, zone.theirs), (-1, zone.here)):
             if place is None:
                 continue
             if name.endswith(":{n}"):
-                found[kind, owner] = Need(hidden=False, groups=USUAL_GROUPS)
+                needs[kind, owner] = Need(hidden=False, groups=USUAL_GROUPS)
             else:
-                found[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
-    return found
+                needs[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
+    return needs
 
 
 def _need(heap: list[Card], sort: str) -> Need:
+    """What a zone with these cards needs; `sort`: how its columns are formed."""
     heads = Counter([card.suit if sort == "suit" else card.rank for card in heap])
     hidden, tall = set(heap) <= {UNKNOWN}, max(heads.values(), default=0)
-    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HEIGHTS), hidden)
+    return Need(_round_up(len(heap)), _round_up(len(heads)), _round_up(tall, COLUMN_STEPS), hidden)
 
 
-def _more(now: Need, held: Need) -> Need:
+def _larger(now: Need, held: Need) -> Need:
+    """A need that covers both."""
     return Need(
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
         now.hidden and held.hidden,
@@ -142,7 +145,8 @@ def _more(now: Need, held: Need) -> Need:
     )  # fmt: skip
 
 
-def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
+def _round_up(number: int, steps: Sequence[int] = CARD_STEPS) -> int:
+    """The first of `steps` that is no less; the number itself beyond the last."""
     above = bisect_left(steps, number)
     return steps[above] if above < len(steps) else number
 
@@ -150,13 +154,13 @@ def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
 def rows_wanted(
     layout: Layout, side: str, needs: Needs, bottom: int, writing: Writing, trick: Pair = (0, 0)
 ) -> Rows:
-    """The rows of one `side` of a table, without what is empty: `mine`, the player's own; `theirs`,
-    each part as large as for the one among the others who needs most; `here`, the middle's. `trick`
-    is the size of the figure of one, in card widths."""
+    """The rows of one `side` of a table, without empty parts: `mine`, of the player's own station;
+    `theirs`, of any other, each part as large as any of them needs; `here`, of the middle. `trick`:
+    width and height of a trick, in card widths."""
     known: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
-            known[kind] = _more(need, known[kind]) if kind in known else need
+            known[kind] = _larger(need, known[kind]) if kind in known else need
     return _rows(layout, side, tuple(known.items()), bottom, writing, trick)
 
 
@@ -171,8 +175,8 @@ def _rows(
 ) -> Rows:
     known, stations = dict(needs), layout.stations
 
-    def atom(part: str) -> Atom:
-        """What one part needs."""
+    def atom_of(part: str) -> Atom:
+        """The room that one part needs."""
         tally = layout.tallies.get(f"{part}:{{seat}}")
         stand = tally and (tally.mine if side == "mine" else tally.theirs)
         room = stand.room if stand else trick if part == "trick" else None
@@ -182,34 +186,35 @@ def _rows(
             return Atom(part, room[0], room[0], room[1])
         height = PLATE * writing.text
         if part == "prompt":
-            return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, height_px=height)
+            return Atom(part, least_px=PROMPT * writing.text, most_px=UNLIMITED, height_px=height)
         if part == "plate":
             own = side == "mine"
             width = writing.width(bottom, own=True) if own else writing.widest
             height *= 1.0 if own else writing.small
             return Atom(part, least_px=width, most_px=width, height_px=height)
-        found = [  # its own zone, and those that are over it
-            _of_zone(layout, kind, part, side, known.get(kind, NOTHING))
+        atoms = [  # its own zone, and those that share its room
+            _zone_atom(layout, kind, part, side, known.get(kind, NO_CARDS))
             for kind in (part, *layout.over(part, side))
         ]
-        if len(found) == 1:
-            return found[0]
-        return found[0]._replace(
-            least=max(want.least for want in found),
-            most=max(want.most for want in found),
-            height_cards=max(want.height_cards for want in found),
+        if len(atoms) == 1:
+            return atoms[0]
+        return atoms[0]._replace(
+            least=max(atom.least for atom in atoms),
+            most=max(atom.most for atom in atoms),
+            height_cards=max(atom.height_cards for atom in atoms),
         )
 
     rows = list[list[Cell]]()
     for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
         rows.append([])
         for cell in row:
-            rows[-1].append(tuple(map(atom, [cell] if isinstance(cell, str) else cell)))
-    return solid(rows)
+            rows[-1].append(tuple(map(atom_of, [cell] if isinstance(cell, str) else cell)))
+    return drop_empty(rows)
 
 
 @lru_cache(maxsize=4096)
-def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
+def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
+    """The room that a kind of zone needs at a side, as part of a row."""
     name, place = layout.kind(kind, side)
     scale = place.scale
     if need.none:
@@ -220,8 +225,8 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         if not need.groups:
             return Atom(part)
         widest = (1 + STEPS[-1] * (max(need.groups) - 1)) * scale
-        all_ = sum(1 + STEPS[0] * (size - 1) + BETWEEN for size in need.groups) * scale
-        return Atom(part, widest, max(widest, all_), groups=need.groups, scale=scale)
+        one_row = sum(1 + STEPS[0] * (size - 1) + BETWEEN for size in need.groups) * scale
+        return Atom(part, widest, max(widest, one_row), groups=need.groups, scale=scale)
     cards = max(need.cards, place.least)
     if not cards:
         return Atom(part)
@@ -231,11 +236,11 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         return Atom(part, width, width, height)
     if place.how == "columns":
         heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
-        least = (1 + SEEN * (heads - 1)) * scale
-        rise = RISE if tall > 3 else PLAIN_RISE
-        height += rise * (tall - 1) * scale
-        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, height)
-    hidden = need.hidden and cards > place.least  # what is kept is kept for faces as well
-    least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
-    most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
+        least = (1 + MIN_FACE_STEP * (heads - 1)) * scale
+        step = ROW_STEP if tall > 3 else FEW_ROWS_STEP
+        height += step * (tall - 1) * scale
+        return Atom(part, least, (1 + CLEAR_STEP * (heads - 1)) * scale, height)
+    hidden = need.hidden and cards > place.least  # the least room is kept for faces
+    least = (1 + (MIN_BACK_STEP if hidden else MIN_FACE_STEP) * (cards - 1)) * scale
+    most = (1 + (BACK_STEP if hidden else CLEAR_STEP) * (cards - 1)) * scale
     return Atom(part, least, most, height)

@@ -18,13 +18,14 @@ class Room(NamedTuple):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlap(self, other: Room) -> float:
-        """The area both rectangles cover."""
-        x, y, width, height = self  # asked by the hundred thousand: each attribute tells
-        left, top, wide, high = other
-        if x >= left + wide or left >= x + width or y >= top + high or top >= y + height:
+        """The area of the intersection of two rooms."""
+        x, y, width, height = self  # a hot path: attribute access would cost
+        left, top, other_width, other_height = other
+        right, bottom = left + other_width, top + other_height
+        if x >= right or left >= x + width or y >= bottom or top >= y + height:
             return 0.0
-        across = min(x + width, left + wide) - max(x, left)
-        return across * (min(y + height, top + high) - max(y, top))
+        across = min(x + width, right) - max(x, left)
+        return across * (min(y + height, bottom) - max(y, top))
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -32,7 +33,7 @@ class Room(NamedTuple):
 
 
 def around_all(rooms: Sequence[Room]) -> Room:
-    """The least room that holds them all."""
+    """The bounding box of some rooms."""
     left, top, width, height = rooms[0]
     right, bottom = left + width, top + height
     for x, y, width, height in rooms:
@@ -42,6 +43,6 @@ def around_all(rooms: Sequence[Room]) -> Room:
 
 
 def grow(room: Room, part: float) -> Room:
-    """A room larger on every side by a part of its shorter side."""
-    more = min(room.width, room.height) * part
-    return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)
+    """Enlarge a room on every side by a part of its shorter side; shrink it by a negative one."""
+    margin = min(room.width, room.height) * part
+    return Room(room.x - margin, room.y - margin, room.width + 2 * margin, room.height + 2 * margin)

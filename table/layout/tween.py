@@ -1,7 +1,6 @@
-"""Cards on their way from one arrangement to the next, and chips from one stack to another.
+"""Interpolate the flights of cards between two arrangements, and of chips between two stacks.
 
-Time is an argument, so that any moment can be asked for, skipped or tested.
-Seconds throughout.
+Time is an argument, so that any moment can be drawn, skipped or tested. All times in seconds.
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
 from table.layout.stacks import THICK, Chip, Stack
 
-MOVE = 0.23
-FLIP = 0.24
-STAGGER = 0.055
-ROLL = 0.6
-TUMBLES = 9  # faces a rolling die shows on its way
-LONGEST = 1.5
-HAIR = 0.25  # of a card's width: by so much a heap may be higher or lower at once
-ALOFT = 10_000  # depth of a card in flight: above all that rest
+MOVE = 0.23  # a card moves
+FLIP = 0.24  # a card turns over
+STAGGER = 0.055  # between the starts of two cards, or of two throws
+ROLL = 0.6  # a die rolls
+TUMBLES = 9  # faces that a rolling die shows
+LONGEST = 1.5  # all flights of one change
+HAIR = 0.25  # of a card's width: a heap that slides no further jumps instead
+FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards at rest
 
 
 class Flight(NamedTuple):
-    """One card's way: from a pose to a pose, setting out at `start` for `lasts` seconds.
+    """The flight of one card between two poses: it begins at `start` and `lasts` so many seconds.
 
-    `source`: the zone it leaves, or turns over in; none where it only makes room. `slides`: it
-    makes room flat on the table, beneath what flies.
+    `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it makes room
+    on the table, beneath the cards that fly.
     """
 
     spot: Spot
@@ -43,19 +42,19 @@ class Flight(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Whether it turns over on the way."""
+        """Whether the card turns over."""
         return self.old.face is not self.new.face
 
 
 class Airborne(NamedTuple):
-    """A card in flight at one moment. `squeeze` is how wide a turning card looks, 0 to 1."""
+    """A card in flight at one moment. `squeeze`: the width of a turning card, from 0 to 1."""
 
     pose: Pose
     squeeze: float
 
 
 def ease(part: float) -> float:
-    """From 0 to 1, fast first, then settling: a card pushed over felt."""
+    """Ease out a progress from 0 to 1 with a cubic: fast first, then slower."""
     return 1.0 - (1.0 - part) ** 3
 
 
@@ -67,59 +66,59 @@ def flights(
 ) -> list[Flight]:
     """The flights of a change of view.
 
-    `pace` stretches every time (0: no flights at all). Cards of one heap set
-    out one after the other; the whole takes at most LONGEST seconds, however
-    slowly each card goes. Cards that merely close up slide along together.
+    `pace` multiplies all times; at 0 there are no flights. Cards of one heap start one after the
+    other, all within LONGEST seconds. Cards that only close up slide together.
     """
     if pace <= 0:
         return []
     travel = [change for change in moved if change.start in old and change.end in new]
-    room = max(0.0, LONGEST * min(1.0, pace) - MOVE * pace)
-    gap = min(STAGGER * pace, room / max(1, len(travel)))
+    spare = max(0.0, LONGEST * min(1.0, pace) - MOVE * pace)
+    gap = min(STAGGER * pace, spare / max(1, len(travel)))
     order = sorted(travel, key=_dealing_order)
-    heaps = {flight.start.zone for flight in travel}
-    found = []
-    for number, index in enumerate(order):
-        flip_only = index.start.zone == index.end.zone
+    heaps = {change.start.zone for change in travel}
+    result = []
+    for number, change in enumerate(order):
+        flip_only = change.start.zone == change.end.zone
         start = 0.0 if flip_only or len(heaps) == len(travel) else number * gap
         lasts = FLIP if flip_only else MOVE
-        if new[index.end].cube and index.before is not index.after:
+        if new[change.end].cube and change.before is not change.after:
             lasts = ROLL
-        way = old[index.start], new[index.end]
-        found.append(Flight(index.end, *way, start, lasts * pace, index.start.zone))
-    return found + _slides(moved, old, new, MOVE * pace)
+        poses = old[change.start], new[change.end]
+        result.append(Flight(change.end, *poses, start, lasts * pace, change.start.zone))
+    return result + _slides(moved, old, new, MOVE * pace)
 
 
 def _dealing_order(change: Change) -> tuple[int, int, Spot]:
-    """Round by round rather than hand by hand, as cards are dealt."""
+    """Sorts cards round by round rather than hand by hand, as they are dealt."""
     return change.end.place, kind_and_owner(change.end.zone)[1], change.end
 
 
 def _slides(
     moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], lasts: float
 ) -> list[Flight]:
-    """The flights of cards that only close up, but for heaps that are a hair higher or lower."""
+    """The flights of cards that only close up; not of heaps that move less than HAIR."""
     ends, starts = ({getattr(change, side) for change in moved} for side in ("end", "start"))
     faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
-    found, far, piles = list[Flight](), set[str](), set[str]()
+    slides, far, piles = list[Flight](), set[str](), set[str]()
     for spot, pose in new.items():
         if pose.upon:
             piles.add(spot.zone)
         unseen = pose.face is UNKNOWN and spot not in starts
-        was = backs.get(spot) if unseen else faces.get(pose.face)
-        if was is None or spot in ends:
+        before = backs.get(spot) if unseen else faces.get(pose.face)
+        if before is None or spot in ends:
             continue
-        way, wider = abs(was.x - pose.x) + abs(was.y - pose.y), abs(was.width - pose.width)
-        if way > 0.5 or wider:
-            found.append(Flight(spot, was, pose, 0.0, lasts, slides=True))
-            if max(way, wider) > HAIR * pose.width:
+        distance = abs(before.x - pose.x) + abs(before.y - pose.y)
+        growth = abs(before.width - pose.width)
+        if distance > 0.5 or growth:
+            slides.append(Flight(spot, before, pose, 0.0, lasts, slides=True))
+            if max(distance, growth) > HAIR * pose.width:
                 far.add(spot.zone)
-    return [flight for flight in found if flight.spot.zone in far or flight.spot.zone not in piles]
+    return [slide for slide in slides if slide.spot.zone in far or slide.spot.zone not in piles]
 
 
 class Tween:
-    """Flights that began at `began`, at any moment; it goes on for `least` seconds at least."""
+    """Flights that began at `began`, to be seen at any moment, for `least` seconds or more."""
 
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
@@ -135,8 +134,8 @@ class Tween:
     def landed(self, flight: Flight, now: float) -> bool:
         return now - self.began >= flight.start + flight.lasts
 
-    def flying(self, flight: Flight, now: float) -> Airborne:
-        """Where a flight is at `now`: before it sets out, at its old pose."""
+    def airborne(self, flight: Flight, now: float) -> Airborne:
+        """The card of a flight at `now`; before its start, at its old pose."""
         part = min(1.0, max(0.0, (now - self.began - flight.start) / max(flight.lasts, 1e-6)))
         eased = ease(part)
         face: Card = flight.old.face if part < 0.5 else flight.new.face
@@ -151,23 +150,23 @@ class Tween:
         x, y, width, angle = (
             start + (end - start) * eased for start, end in zip(old[:4], new[:4], strict=True)
         )
-        depth = old.depth if part <= 0 else new.depth + (0 if flight.slides else ALOFT)
+        depth = old.depth if part <= 0 else new.depth + (0 if flight.slides else FLYING_DEPTH)
         upon = flight.slides and new.upon
-        pose = Pose(x, y, width, angle + spin, depth, face, new.cube, upon, new.read)
+        pose = Pose(x, y, width, angle + spin, depth, face, new.cube, upon, new.index_step)
         return Airborne(pose, squeeze)
 
 
-# Chips: nothing is asked of the rules; what one stack lost and another gained was paid.
+# Chips: what one stack lost and another gained is taken as paid; the rules do not say it.
 
 
-TOSS = 0.3
-AT_ONCE = 24  # throws in the air at one moment, at most
-MOST = int(AT_ONCE * (LONGEST - TOSS) / TOSS)  # throws of one change, in all
-ARC, HIGHEST = 0.1, 1.6  # how high a throw rises, to its length; in chip widths, at most
+THROW = 0.3
+MAX_AT_ONCE = 24  # throws in the air at one moment
+MAX_THROWS = int(MAX_AT_ONCE * (LONGEST - THROW) / THROW)  # of one change, in all
+ARC, HIGHEST = 0.1, 1.6  # the height of a throw, to its length; at most, in chip widths
 
 
 class Payment(NamedTuple):
-    """So many chips from one stack to another."""
+    """A number of chips from one stack to another, by their tallies."""
 
     giver: str
     taker: str
@@ -175,7 +174,8 @@ class Payment(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A pile thrown onto another stack, lowest chip first; `x` and `y`: where that came from."""
+    """A pile of chips thrown onto another stack; `pile`: its chips where they land, the lowest
+    first; `x` and `y`: where the lowest came from."""
 
     giver: str
     taker: str
@@ -191,17 +191,18 @@ class Throw(NamedTuple):
 
 
 def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Payment]:
-    """Who pays whom, a chip at a time in turn, so that every stack comes to its new number."""
+    """The payments that bring every stack to its new number; payers give to the takers in turn,
+    chip by chip."""
     change = {name: after[name].number - before[name].number for name in after if name in before}
     wanting = {name: gain for name, gain in change.items() if gain > 0}
     paid: dict[tuple[str, str], int] = {}
     for giver, loss in change.items():
-        left = -loss
-        while left > 0 and wanting:
-            for taker in list(wanting)[:left]:
+        owed = -loss
+        while owed > 0 and wanting:
+            for taker in list(wanting)[:owed]:
                 paid[giver, taker] = paid.get((giver, taker), 0) + 1
                 wanting[taker] -= 1
-                left -= 1
+                owed -= 1
                 if not wanting[taker]:
                     del wanting[taker]
     return [Payment(*pair, chips) for pair, chips in paid.items()]
@@ -213,48 +214,50 @@ def throws(
     after: Mapping[str, Stack],
     pace: float = 1.0,
 ) -> list[Throw]:
-    """The throws of these payments, one after the other; `pace` stretches every time (0: none),
-    but never the whole beyond LONGEST.
+    """The throws of some payments, one after the other; `pace` multiplies all times (0: no throws),
+    up to LONGEST in all.
 
-    Many chips go as piles. Payments beyond MOST are not seen to fly.
+    Many chips are thrown in piles. Throws beyond MAX_THROWS are left out.
     """
     if pace <= 0:
         return []
-    # in piles, of as few chips as let them all be in the air together
-    most, high = max((payment.chips for payment in paid), default=1), 1
-    while high < most and sum(-(-payment.chips // high) for payment in paid) > AT_ONCE:
-        high += 1
-    thrown = [
-        payment._replace(chips=min(high, payment.chips - gone))
+    # the smallest piles with which all can be in the air at once
+    most, pile_size = max((payment.chips for payment in paid), default=1), 1
+    while (
+        pile_size < most and sum(-(-payment.chips // pile_size) for payment in paid) > MAX_AT_ONCE
+    ):
+        pile_size += 1
+    parts = [
+        payment._replace(chips=min(pile_size, payment.chips - gone))
         for payment in paid
-        for gone in range(0, payment.chips, high)
-    ][:MOST]
-    gap = min(STAGGER, (LONGEST - TOSS) / max(1, len(thrown)))
+        for gone in range(0, payment.chips, pile_size)
+    ][:MAX_THROWS]
+    gap = min(STAGGER, (LONGEST - THROW) / max(1, len(parts)))
     if pace > 1:  # slowly, but no longer than LONGEST
-        pace = min(pace, max(1.0, LONGEST / (gap * len(thrown) + TOSS)))
-    heights = _firsts(thrown, after)
-    found = []
-    for order, (giver, taker, chips) in enumerate(thrown):
+        pace = min(pace, max(1.0, LONGEST / (gap * len(parts) + THROW)))
+    heights = _numbers_before(parts, after)
+    result = []
+    for order, (giver, taker, chips) in enumerate(parts):
         heights[giver] -= chips
         lowest = before[giver].chip(heights[giver])
         pile = tuple(after[taker].chip(heights[taker] + place) for place in range(chips))
         heights[taker] += chips
         start = order * gap * pace
-        found.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, TOSS * pace))
-    return found
+        result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, THROW * pace))
+    return result
 
 
-def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """The numbers from which these payments lead to those of `after`."""
-    found = {name: stack.number for name, stack in after.items()}
-    for throw in thrown:
-        found[throw.giver] += throw.chips
-        found[throw.taker] -= throw.chips
-    return found
+def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
+    """The number of chips in each stack before these payments, which lead to those of `after`."""
+    numbers = {name: stack.number for name, stack in after.items()}
+    for payment in paid:
+        numbers[payment.giver] += payment.chips
+        numbers[payment.taker] -= payment.chips
+    return numbers
 
 
 class ThrowAnimation:
-    """A set of throws that began at `began`; asked for the picture of any moment."""
+    """Throws that began at `began`, to be seen at any moment."""
 
     def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown
@@ -262,21 +265,21 @@ class ThrowAnimation:
         self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
         touched = {name for throw in thrown for name in (throw.giver, throw.taker)}
         self.stacks = {name: after[name] for name in after if name in touched}
-        self._first = _firsts([throw.payment for throw in thrown], self.stacks)
+        self._first = _numbers_before([throw.payment for throw in thrown], self.stacks)
 
     def numbers(self, now: float) -> dict[str, int]:
-        """How many chips lie in each stack that pays or is paid."""
-        found = dict(self._first)
+        """The number of chips at `now` in each stack that pays or is paid."""
+        numbers = dict(self._first)
         for throw in self.thrown:
             passed = now - self.began - throw.start
             if passed > 0:
-                found[throw.giver] -= len(throw.pile)
+                numbers[throw.giver] -= len(throw.pile)
             if passed >= throw.lasts:
-                found[throw.taker] += len(throw.pile)
-        return found
+                numbers[throw.taker] += len(throw.pile)
+        return numbers
 
-    def aloft(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
-        """Every pile in the air, where it would be on the table, and its height above it."""
+    def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
+        """Each pile in the air: its chips as if on the table, and its height above that."""
         for throw in self.thrown:
             passed = now - self.began - throw.start
             if 0 < passed < throw.lasts:
@@ -284,7 +287,8 @@ class ThrowAnimation:
 
 
 def thrown_chips(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
-    """A throw after `part` of its time: its chips, lowest first, and how high they are."""
+    """The chips of a throw after `part` of its time, the lowest first, and their height above the
+    table."""
     low = throw.pile[0]
     eased = ease(part)
     x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased

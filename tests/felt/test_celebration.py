@@ -22,8 +22,8 @@ from table.felt.notes import note_at, sentences
 from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
 from table.felt.plates import heap_items
 from table.felt.rail import RAIL
-from table.layout.arrange import Arrangement, Pose, TableSetup, indices
-from table.layout.need import Needs, either, measure_needs
+from table.layout.arrange import Arrangement, Pose, TableSetup, index_rooms
+from table.layout.need import Needs, measure_needs, merge_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -101,7 +101,7 @@ def test_large_words_cover_nothing_that_must_be_read(
         table = arrange_view(view, looks.layout, size, 0, TableSetup.of(known.rules, view.table))
         light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
-        read = [*plates, *indices(table, looks.deck.style), table.ring.banner]
+        read = [*plates, *index_rooms(table, looks.deck.style), table.ring.banner]
         lay: dict[object, tuple[int, int]] = {}
         for number in range(1, len(shown.beats) + 1):
             items = light.items(beats_so_far(shown.beats[:number]))
@@ -211,7 +211,7 @@ def views() -> tuple[View, ...]:
 def needed() -> Needs:
     """Room for all that will be there in that match."""
     layout = seen_as(game("puck"), 1.0).layout
-    return reduce(either, [measure_needs(view, layout) for view in views()])
+    return reduce(merge_needs, [measure_needs(view, layout) for view in views()])
 
 
 def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:

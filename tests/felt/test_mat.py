@@ -13,7 +13,7 @@ from table.files.badfile import BadFile
 from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
-from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, signs
+from table.layout.stacks import CHIP_HEIGHT, COLOURS, THICK, TURNS, pool_rooms
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 from tests.inked import inked
@@ -62,7 +62,7 @@ def test_the_mat_is_in_the_middle(layout: Layout) -> None:
             assert table.zones_at(*frame.room.middle) == [name]
             assert frame.bowl == (name == "pool:pot")
             assert not frame.bowl or frame.room.width == pytest.approx(frame.room.height)
-            split = [part for part in signs(frame.room, pool) if part is not None]
+            split = [part for part in pool_rooms(frame.room, pool) if part is not None]
             assert len(split) == 3 + bool(pool.picture)
             assert all(within(part, frame.room) for part in split)
             assert all(first.overlap(two) <= HAIR for first, two in combinations(split, 2)), name
@@ -126,8 +126,8 @@ def test_laying_chips_is_a_function(layout: Layout) -> None:
             assert large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
             assert large[3:] == small[3:]
         for number in range(60):
-            assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
-            assert stack.of(number).chip(number) == stack.of(number + 1).chips[-1]
+            assert stack.with_number(number + 1).chips[:-1] == stack.with_number(number).chips
+            assert stack.with_number(number).chip(number) == stack.with_number(number + 1).chips[-1]
 
 
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
 
 def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
     """The pictures are as high, and of as many kinds, as the arrangement takes them to be."""
-    assert chips.chip_height(100) == round(100 * HIGH)
+    assert chips.chip_height(100) == round(100 * CHIP_HEIGHT)
     assert len(chips.COLOURS) == COLOURS and chips.TURNS == TURNS
 
 

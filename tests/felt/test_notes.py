@@ -27,7 +27,7 @@ from table.felt.picture import Company, Looks, arrange_view, head_room, with_pla
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName, Words
-from table.layout.arrange import Arrangement, Pose, TableSetup, indices
+from table.layout.arrange import Arrangement, Pose, TableSetup, index_rooms
 from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
@@ -117,7 +117,7 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
     looks, longest = said.looks(tongue, larger_print(THEME, large)), said.longest(tongue)
     for view, size in product(said.sampled(tongue), SIZES):
         table, head = said.laid(view, looks, size), rect_of(head_room(size, large))
-        keep = [rect_of(room) for room in indices(table, STYLES["classic"], both=False)]
+        keep = [rect_of(room) for room in index_rooms(table, STYLES["classic"], both=False)]
         keep += [count_item(table, zone, THEME).rect for zone in table.counts]
         keep += [rect_of(station.plate) for station in table.ring.stations.values()]
         own = (table.own.prompt, table.own.buttons, table.ring.banner)

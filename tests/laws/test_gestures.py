@@ -4,7 +4,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
 from table.input.move_builder import Gesture, MoveBuilder, ways
-from table.layout.layout import fill
+from table.layout.layout import fill_seat
 from tests.input.heaps import made_by
 from tests.laws.test_words import layout_of
 from tests.tables import any_fit, any_move, width
@@ -33,7 +33,7 @@ def meanings(builder: MoveBuilder, gesture: Gesture) -> set[str]:
     found = set()
     for offer in builder.offers:
         entry = builder.layout.verbs[offer.verb]
-        ends = {fill(zone, builder.seat) for zone in (entry.start, entry.onto) if zone}
+        ends = {fill_seat(zone, builder.seat) for zone in (entry.start, entry.onto) if zone}
         onto = set(gesture.places) <= (set(offer.targets) if offer.targets else ends)
         made = Move(offer.verb, gesture.cards, gesture.places if offer.targets else ())
         if onto and why_not(builder.rules, builder.view, builder.seat, made) is None:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import TableSetup, arrange
-from table.layout.layout import shared_room, twin_of
+from table.layout.layout import copy_view, shared_room
 from table.layout.need import at_least, measure_needs
 from table.layout.ring import Room, around_all
 from table.widgets.brush import scale_of
@@ -119,7 +119,7 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
     of the same size: only cards move."""
     size, setup = WINDOWS[0], TableSetup(laid.places, head=HEAD * scale_of(WINDOWS[0]))
     for view in laid.views:
-        held, emptied = measure_needs(view, laid.layout), twin_of(view)
+        held, emptied = measure_needs(view, laid.layout), copy_view(view)
         for heap in emptied.zones.values():
             del heap[len(heap) // 2 :]
         after = at_least(measure_needs(emptied, laid.layout), held)

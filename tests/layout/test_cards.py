@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
 from table.layout.fans import card_order
-from table.layout.layout import Zone, sealed_view, twin_of
+from table.layout.layout import Zone, copy_view, sealed_view
 from tests.layout.laid import HAIR, Laid, inside
 
 INDEX = 0.3  # of a card's width: so much of it must be seen to read its index
@@ -117,7 +117,7 @@ def test_sealed_cards_are_face_down(laid: Laid) -> None:
     for view in laid.views:
         seat = view.seat or 0
         hand = view.zones.get(f"hand:{seat}", [])
-        blind = twin_of(view)
+        blind = copy_view(view)
         blind.zones[f"hand:{seat}"] = [UNKNOWN] * len(hand)
         for verb, entry in laid.layout.verbs.items():
             if not entry.seals:

@@ -8,7 +8,15 @@ from rules.kit.cards import pack
 from rules.kit.state import Table, View
 from table.layout.arrange import TableSetup, arrange
 from table.layout.fans import RATIO, STEPS, place_groups
-from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, pattern, shared_room
+from table.layout.layout import (
+    Layout,
+    SheetLayout,
+    Stations,
+    Zone,
+    ZonePlace,
+    layout_key,
+    shared_room,
+)
 from table.layout.ring import Room
 
 HAIR = 0.5
@@ -48,7 +56,7 @@ def test_a_zone_made_in_play_has_its_room_and_pattern() -> None:
     """`spread:0:1` shares the room of all spreads of seat 0; other zones share none."""
     assert shared_room("spread:0:1") == "spread:0:{n}"
     assert shared_room("spread:0:{n}") is None and shared_room("hand:0") is None
-    assert pattern("spread:0:1") == pattern("spread:0:{n}") == "spread:{seat}:{n}"
+    assert layout_key("spread:0:1") == layout_key("spread:0:{n}") == "spread:{seat}:{n}"
 
 
 LAYOUT = Layout(

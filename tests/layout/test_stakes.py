@@ -5,7 +5,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.sight import kind_and_owner
 from table.layout.layout import Layout
-from table.layout.stacks import spread_stacks
+from table.layout.stacks import without_stakes
 from tests.laws.test_words import layout_of
 from tests.tables import Seating
 from tests.walks import walk
@@ -34,7 +34,7 @@ def test_every_chip_of_a_pool_lies_in_one_place(game: Game) -> None:
     for seed in ("1", "2", "3"):
         for position in walk(Seating(game, max(game.rules.SEATS)), {}, seed).positions:
             tallies = position.state.tallies
-            lying = spread_stacks(layout, tallies)
+            lying = without_stakes(layout, tallies)
             for kind, pool in pools.items():
                 names = [name for name in tallies if kind_and_owner(name)[0] == kind]
                 stakes = sum(tallies[name] for name in names)

@@ -17,12 +17,12 @@ from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.layout.arrange import TableSetup
 from table.layout.ring import Room
-from table.layout.stacks import Stack, StackGround, chip_boxes
+from table.layout.stacks import Stack, StackGround, build_stack
 from table.layout.tween import (
-    AT_ONCE,
     LONGEST,
-    MOST,
-    TOSS,
+    MAX_AT_ONCE,
+    MAX_THROWS,
+    THROW,
     Payment,
     Throw,
     ThrowAnimation,
@@ -42,7 +42,7 @@ def stacks(numbers: Numbers) -> dict[str, Stack]:
     """A stack for every number, side by side."""
     rooms = [Room(200.0 * place, 50.0, 160.0, 120.0) for place in range(len(numbers))]
     return {
-        name: chip_boxes(name, number, StackGround(room, room), 60.0)
+        name: build_stack(name, number, StackGround(room, room), 60.0)
         for room, (name, number) in zip(rooms, numbers.items(), strict=True)
     }
 
@@ -91,7 +91,7 @@ def test_flights_conserve_chips_and_land_where_they_belong(old: Numbers, new: Nu
     for step in range(40):
         now = 5.0 + tossing.lasts * step / 39 + 1e-9
         shown.append(tossing.numbers(now))
-        totals.add(sum(shown[-1].values()) + sum(len(pile) for pile, _ in tossing.aloft(now)))
+        totals.add(sum(shown[-1].values()) + sum(len(pile) for pile, _ in tossing.in_flight(now)))
     assert len(totals) == 1 and shown[-1] == {name: after[name].number for name in tossing.stacks}
     landed = {name: list[object]() for name in NAMES}
     for name in tossing.stacks:
@@ -111,24 +111,24 @@ def test_flights_conserve_chips_and_land_where_they_belong(old: Numbers, new: Nu
 
 @given(st.lists(st.integers(0, 90), min_size=15, max_size=15), st.integers(0, 7))
 def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> None:
-    """However much is paid, at most AT_ONCE piles are in the air and it is over in LONGEST, slowly
+    """Of any sum at most MAX_AT_ONCE piles are in the air and it is over in LONGEST, slowly
     too; at pace 0 nothing flies."""
     old = {f"chips:{seat}": 100 for seat in range(15)}
     new = {name: 100 - loss for name, loss in zip(old, losses, strict=True)}
     for seat in range(winners):
         new[f"chips:{seat}"] = 100 + sum(losses) // winners
     flying, after = thrown(old, new), stacks(new)
-    assert len(flying) <= MOST and thrown(old, new, 0.0) == []
+    assert len(flying) <= MAX_THROWS and thrown(old, new, 0.0) == []
     for throw in flying:
-        with_it = [other for other in flying if other.start <= throw.start < other.start + TOSS]
-        assert len(with_it) <= AT_ONCE
+        with_it = [other for other in flying if other.start <= throw.start < other.start + THROW]
+        assert len(with_it) <= MAX_AT_ONCE
     half, usual, slow = (
         ThrowAnimation(thrown(old, new, pace), after, 0.0).lasts for pace in (0.5, 1, 2)
     )
     assert half == pytest.approx(usual / 2) and usual <= slow <= LONGEST + 1e-9
 
 
-@pytest.mark.parametrize(("chips", "most"), [(3, 3), (60, AT_ONCE), (600, AT_ONCE)])
+@pytest.mark.parametrize(("chips", "most"), [(3, 3), (60, MAX_AT_ONCE), (600, MAX_AT_ONCE)])
 def test_many_chips_go_as_piles(chips: int, most: int) -> None:
     """Sixty chips are no sixty flights, and three are three."""
     flying = thrown({"pool:pot": chips, "chips:0": 0}, {"pool:pot": 0, "chips:0": chips})

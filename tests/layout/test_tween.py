@@ -10,7 +10,7 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.contract import places as places_of
 from table.layout.arrange import Arrangement, Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
-from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights
+from table.layout.tween import FLIP, FLYING_DEPTH, LONGEST, MOVE, ROLL, Flight, Tween, flights
 from tests.sampling import drawn_each
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import walk
@@ -74,9 +74,11 @@ def test_a_flight_begins_and_ends_where_the_cards_are(steps: list[Step]) -> None
         turned = {change.end for change in step.moved if change.before is not change.after}
         glide = Tween(step.flown, 10.0)
         for flight in glide.flights:
-            first, last = glide.flying(flight, 10.0), glide.flying(flight, glide.ends + 1e-9)
+            first, last = glide.airborne(flight, 10.0), glide.airborne(flight, glide.ends + 1e-9)
             new, upon = flight.new, flight.slides and flight.new.upon
-            assert first.pose == flight.old._replace(cube=new.cube, upon=upon, read=new.read)
+            assert first.pose == flight.old._replace(
+                cube=new.cube, upon=upon, index_step=new.index_step
+            )
             assert new == step.new.poses[flight.spot]
             assert last.pose[:4] == pytest.approx(new[:4]) and last.pose.face is new.face
             assert last.squeeze == pytest.approx(1)
@@ -115,11 +117,11 @@ def test_a_card_on_its_way_goes_forward_only() -> None:
     over shows its old face in the first half, the new one after it, and is thinnest between."""
     flight = Flight(Spot("hand:0", 0), pose(0, "7D"), pose(100)._replace(face=UNKNOWN), 0.5, 1.0)
     glide = Tween([flight], 2.0)
-    assert glide.flying(flight, 2.0).pose == glide.flying(flight, 2.5).pose == flight.old
-    way = [glide.flying(flight, 2.5 + number / 20) for number in range(21)]
+    assert glide.airborne(flight, 2.0).pose == glide.airborne(flight, 2.5).pose == flight.old
+    way = [glide.airborne(flight, 2.5 + number / 20) for number in range(21)]
     xs = [there.pose.x for there in way]
     assert xs == sorted(xs) and xs[10] > 50
-    assert all(there.pose.depth > ALOFT for there in way[1:])
+    assert all(there.pose.depth > FLYING_DEPTH for there in way[1:])
     for number, there in enumerate(way):
         assert there.pose.face is (card("7D") if number < 10 else UNKNOWN)
         assert there.squeeze == pytest.approx(abs(1 - number / 10))

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
 from table.input.move_builder import Gesture, MoveBuilder, ways
-from table.layout.layout import Layout, fill
+from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
 from table.widgets.brush import scale_of
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
@@ -107,7 +107,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
             if gesture.button:
                 press(window, match, layout, gesture)
             else:
-                make(window, gesture, fill(layout.verbs[made.verb].start, 0))
+                make(window, gesture, fill_seat(layout.verbs[made.verb].start, 0))
     end = time.monotonic() + WRITTEN
     while time.monotonic() < end and window.journal.stat().st_size == written:
         time.sleep(0.02)

@@ -16,7 +16,7 @@ from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.input.move_builder import Gesture, MoveBuilder, ways
 from table.layout.arrange import Arrangement
-from table.layout.layout import fill
+from table.layout.layout import fill_seat
 from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
 from tests.sampling import drawn
@@ -124,7 +124,7 @@ def test_a_gesture_by_a_real_mouse(
 
     def made() -> bool:
         window.until_at_rest()
-        make(window, gesture, fill(layout.verbs[wanted.verb].start, 0))
+        make(window, gesture, fill_seat(layout.verbs[wanted.verb].start, 0))
         end = time.monotonic() + 3.0
         while time.monotonic() < end and window.chosen(0) == before:
             time.sleep(0.02)

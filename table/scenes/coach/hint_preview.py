@@ -18,7 +18,7 @@ from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.layout.arrange import Pose
-from table.layout.layout import fill
+from table.layout.layout import fill_seat
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 
@@ -52,8 +52,8 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
     `words`."""
     lights, builder, showing = controls.lights, controls.builder, controls.showing
     spots, entry = lights.spots(), builder.layout.verbs.get(made.verb)
-    begins = fill(entry.start, builder.seat) if entry else ""
-    ends = fill(entry.onto, builder.seat) if entry else ""
+    begins = fill_seat(entry.start, builder.seat) if entry else ""
+    ends = fill_seat(entry.onto, builder.seat) if entry else ""
     moved = [showing.pose(spots[card]) for card in made.cards if card in spots]
     aims = [room for place in made.targets if (room := _room(controls, place)) is not None]
     start: Room | None

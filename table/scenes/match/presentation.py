@@ -24,7 +24,7 @@ from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions
-from table.layout.layout import twin_of
+from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
 from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
@@ -185,7 +185,7 @@ class PresentationQueue:
         fresh = set() if before is None else set(view.shown) - faces(before)
         if self.skipping or len(messages) < 2 or not fresh:
             return (Frame(view),)
-        down, sight, up = twin_of(view), self.match.rules.SIGHT, set[Card]()
+        down, sight, up = copy_view(view), self.match.rules.SIGHT, set[Card]()
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):

@@ -82,11 +82,11 @@ class SettingsPreview:
         read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
         left, middle = rect.x + 14 * scale + width / 2, rect.y + (44 * theme.large + 48) * scale
         poses = [
-            Pose(left + at * step, middle, width, 0, at, card(name), read=read)
+            Pose(left + at * step, middle, width, 0, at, card(name), index_step=read)
             for at, name in enumerate(CARDS)
         ]
         if self.tween is not None:
-            poses[-1] = self.tween.flying(self.tween.flights[0], self._now).pose
+            poses[-1] = self.tween.airborne(self.tween.flights[0], self._now).pose
         return poses
 
     # --- a card that moves

@@ -304,7 +304,7 @@ def brightness(pilot: Pilot, rect: pygame.Rect) -> float:
 def over(pilot: Pilot, one: Flight, rect: pygame.Rect) -> bool:
     """Whether a card on its way from heap to heap is over a place now, with its shadow."""
     glide = pilot.scene.showing.tween
-    pose = glide.flying(one, pilot.now).pose
+    pose = glide.airborne(one, pilot.now).pose
     box = rect_of(pose.box).inflate(pose.width * 0.5, pose.width * 0.5)
     return bool(one.source) and not glide.landed(one, pilot.now) and box.colliderect(rect)
 
