@@ -18,6 +18,8 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import perf_counter, thread_time
@@ -37,6 +39,7 @@ from table.players.roster import LARGEST, printable
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 MEMORY = 2 << 30  # bytes for somebody's own code, where the system can set a limit
+FILES = 65_536  # at most so many are looked for to be closed
 BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
 READY = b"ready"  # what a process says first
 LIMIT = 2.0  # seconds for a choice of a guest
@@ -135,14 +138,21 @@ def settle_in(pipe: Connection) -> None:
     send(pipe, READY)
 
 
-def isolate() -> None:
-    """Let a process run somebody's own code: what it prints goes to stderr, its memory is limited,
-    and it ends with the table."""
+def isolate(pipe: Connection) -> None:
+    """Let a process run somebody's own code: what it prints goes to stderr, it holds no file of the
+    table's but its own pipe, its memory is limited, and it ends with the table."""
     with suppress(OSError):  # nobody is there to hear
         os.dup2(2, 1)
     if sys.platform != "win32":
         import resource
 
+        table = multiprocessing.parent_process()
+        own = {2, pipe.fileno(), *([table.sentinel] if table else [])}
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        for before, after in pairwise((*sorted(own), min(most, FILES) if most > 0 else FILES)):
+            os.closerange(before + 1, after)
+        # Another one is opened if it starts processes of its own.
+        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
         with suppress(OSError, ValueError):  # not every system lets itself be told
@@ -194,7 +204,7 @@ def give_way() -> None:
 
 def guest_work(pipe: Connection, file: str, digest: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
-    isolate()
+    isolate(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
     choose: Chooses | None = None

@@ -126,7 +126,7 @@ def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
 def _try(pipe: Connection, where: str, patience: str) -> None:
     """What the process does in which a game is tried: say what is wrong with it, and whether it
     would do harm where it is imported."""
-    isolate()
+    isolate(pipe)
     settle_in(pipe)
     folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
     wrong, harmful = None, True

@@ -230,6 +230,21 @@ def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
         assert WRONG[body] in passed_over(asked(workers, guest))
 
 
+@FORKS
+def test_a_guest_holds_no_file_of_the_tables(workers: Workers, file: Path):
+    """But its own pipe and the sign that the table has ended: it can write into nothing else."""
+    guest = doing(
+        file,
+        "held = 0",
+        "for number in range(3, 256):",
+        "    try: os.fstat(number)",
+        "    except OSError: continue",
+        "    held += 1",
+        "raise ValueError(f'{held} held')",
+    )
+    assert "2 held" in passed_over(asked(workers, guest))
+
+
 SLOW = """
 import threading
 
