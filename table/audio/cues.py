@@ -1,4 +1,4 @@
-"""What is to be heard of what is seen: from cards and chips in flight to cues.
+"""Choose the sounds for moving cards and chips.
 
 Pure functions; no pygame, no clock, and no game: how a card sounds follows from
 whose zone it leaves, how far it goes and which side of it can be seen.
@@ -14,13 +14,16 @@ from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
 from table.layout.tween import Flight, Throw
 
-LANDS = 0.6  # the part of its time after which a card has all but arrived
-FAR, NEAR = 2.0, 1.0  # in card widths: from here on it slides; up to here a hand has put it there
-MANY = 5  # cards that come together on one heap are gathered up
-AFTER = 0.75  # how loud a sound is that comes close after another of its kind
-PANNED = 0.5  # how far to one side the edge of the table sounds
+LANDING_TIME = 0.6  # the share of its flight after which a card sounds
+SLIDE_DISTANCE, NEAR_DISTANCE = (
+    2.0,
+    1.0,
+)  # card widths: from here on a card slides; up to here it is put down
+GATHER_COUNT = 5  # so many cards moving to one heap are gathered
+REPEAT_VOLUME = 0.75  # the factor for a sound close after another of its kind
+EDGE_PAN = 0.5  # how far to one side the edge of the table sounds
 
-LEVELS = {
+CUE_VOLUMES = {
     "flick": 0.65,
     "slide": 0.4,
     "flip": 0.6,
@@ -37,8 +40,8 @@ LEVELS = {
     "land": 0.4,
     **{f"tick{number}": 0.5 for number in range(1, 9)},
 }
-# Seconds from a sound to the next of its kind; what would come sooner is not heard.
-GAPS = {
+# Seconds from a sound to the next of its kind; an earlier one is left out.
+MIN_GAPS = {
     "flick": 0.05,
     "slide": 0.15,
     "flip": 0.09,
@@ -48,51 +51,51 @@ GAPS = {
     "clinks": 0.2,
     "dice": 0.4,
 }
-CLOSE = 0.25
+REPEAT_GAP = 0.25
 
 
 class Cue(NamedTuple):
-    """One sound: which, how many seconds from now, how loud (to 1), and where: -1 is left."""
+    """A sound to play: its name, seconds from now, volume to 1, and position (-1 left, 1 right)."""
 
     sound: str
     at: float = 0.0
-    loud: float = 1.0
+    volume: float = 1.0
     side: float = 0.0
 
 
 def cue_now(sound: str) -> Cue:
-    """A sound now, from the middle of the table."""
-    return Cue(sound, 0.0, LEVELS[sound])
+    """The cue of a sound now, from the middle of the table."""
+    return Cue(sound, 0.0, CUE_VOLUMES[sound])
 
 
-def swings(cue: Cue, volume: float) -> tuple[float, float]:
-    """How far the left and the right are to swing, from 0 to 1.
+def channel_volumes(cue: Cue, volume: float) -> tuple[float, float]:
+    """The amplitudes of the left and right channel, from 0 to 1.
 
-    Half of the volume is to sound half as loud, which for the ear is a quarter of the swing.
+    Half of the volume is a quarter of the amplitude, which sounds half as loud.
     """
-    loud = cue.loud * volume**2
-    return loud * min(1.0, 1 - cue.side), loud * min(1.0, 1 + cue.side)
+    amplitude = cue.volume * volume**2
+    return amplitude * min(1.0, 1 - cue.side), amplitude * min(1.0, 1 + cue.side)
 
 
-def cues(flying: Sequence[Flight], thrown: Sequence[Throw], width: float) -> list[Cue]:
-    """The cues of one change of view, first to last; `width` is the table's, in pixels.
+def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> list[Cue]:
+    """The cues of one change of view in order of time; `width`: of the table, in pixels.
 
-    However much flies, no kind of sound comes oftener than its gap allows.
+    No kind of sound comes more often than its gap allows.
     """
-    moved = [flight for flight in flying if flight.source]
-    heard = [
-        Cue(sound, at, LEVELS[sound], PANNED * max(-1.0, min(1.0, 2 * x / width - 1)))
-        for sound, at, x in (*_of_cards(moved), *_of_chips(thrown))
+    moves = [flight for flight in flights if flight.source]
+    sounds = [
+        Cue(sound, at, CUE_VOLUMES[sound], EDGE_PAN * max(-1.0, min(1.0, 2 * x / width - 1)))
+        for sound, at, x in (*_card_sounds(moves), *_chip_sounds(throws))
     ]
-    return list(_thinned(sorted(heard, key=lambda cue: (cue.at, cue.sound))))
+    return list(_thin_out(sorted(sounds, key=lambda cue: (cue.at, cue.sound))))
 
 
-_Heard = tuple[str, float, float]  # the sound, when, and at which x
+_Sound = tuple[str, float, float]  # the sound, when, and at which x
 
 
-def _of_cards(moved: Sequence[Flight]) -> Iterator[_Heard]:
-    gathered = _gathered(moved)
-    for flight in moved:
+def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
+    gathered = _gathered_zones(moves)
+    for flight in moves:
         x = flight.new.x
         if flight.new.cube and flight.turns:
             yield "dice", flight.start, x
@@ -101,56 +104,56 @@ def _of_cards(moved: Sequence[Flight]) -> Iterator[_Heard]:
         elif flight.source == flight.spot.zone:
             yield "flip", flight.start, x
         else:
-            yield from _of_card(flight)
+            yield from _flight_sounds(flight)
 
 
-def _of_card(flight: Flight) -> Iterator[_Heard]:
-    """One card from zone to zone: dealt, laid down, or drawn over the felt."""
-    x, way = flight.new.x, _way(flight.old, flight.new) / flight.new.width
-    somebodys = kind_and_owner(flight.source)[1] >= 0
-    seen = flight.new.face is not UNKNOWN
-    if way >= FAR and (somebodys or flight.old.face is not UNKNOWN):
+def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
+    """The sounds of one card from zone to zone: dealt, laid down, or drawn over the felt."""
+    x, distance = flight.new.x, _distance(flight.old, flight.new) / flight.new.width
+    from_a_seat = kind_and_owner(flight.source)[1] >= 0
+    is_face_up = flight.new.face is not UNKNOWN
+    if distance >= SLIDE_DISTANCE and (from_a_seat or flight.old.face is not UNKNOWN):
         yield "slide", flight.start, flight.old.x
-    lands = flight.start + (LANDS * flight.lasts if way > NEAR else 0.0)
-    yield "knock" if somebodys and seen else "flick", lands, x
+    landing = flight.start + (LANDING_TIME * flight.lasts if distance > NEAR_DISTANCE else 0.0)
+    yield "knock" if from_a_seat and is_face_up else "flick", landing, x
 
 
-def _of_chips(thrown: Iterable[Throw]) -> Iterator[_Heard]:
-    for toss in thrown:
-        lands = toss.start + 0.85 * toss.lasts
-        yield "clink" if len(toss.pile) == 1 else "clinks", lands, toss.pile[0].x
+def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
+    for throw in throws:
+        landing = throw.start + 0.85 * throw.lasts
+        yield "clink" if len(throw.pile) == 1 else "clinks", landing, throw.pile[0].x
 
 
-def _gathered(moved: Sequence[Flight]) -> set[str]:
-    """The zones in which many cards come to lie on one heap, and not because they are dealt:
-    then they go from fewer zones to more."""
-    sources, ends = {flight.source for flight in moved}, {flight.spot.zone for flight in moved}
-    if len(sources) < len(ends):
+def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
+    """The zones in which many cards are gathered on one heap. Cards that go from fewer zones to
+    more are dealt, not gathered."""
+    sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
+    if len(sources) < len(targets):
         return set()
     heaps: dict[str, list[Flight]] = {}
-    for flight in moved:
+    for flight in moves:
         if flight.source != flight.spot.zone and not flight.new.cube:
             heaps.setdefault(flight.spot.zone, []).append(flight)
     return {
         zone
         for zone, heap in heaps.items()
-        if len(heap) >= MANY and _spread([pose.new for pose in heap]) < heap[0].new.width
+        if len(heap) >= GATHER_COUNT and _extent([pose.new for pose in heap]) < heap[0].new.width
     }
 
 
-def _spread(heap: Sequence[Pose]) -> float:
-    across, down = [pose.x for pose in heap], [pose.y for pose in heap]
-    return max(max(across) - min(across), max(down) - min(down))
+def _extent(heap: Sequence[Pose]) -> float:
+    xs, ys = [pose.x for pose in heap], [pose.y for pose in heap]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _way(old: Pose, new: Pose) -> float:
+def _distance(old: Pose, new: Pose) -> float:
     return max(abs(old.x - new.x), abs(old.y - new.y))
 
 
-def _thinned(heard: Iterable[Cue]) -> Iterator[Cue]:
+def _thin_out(sounds: Iterable[Cue]) -> Iterator[Cue]:
     last: dict[str, float] = {}
-    for cue in heard:
-        since = cue.at - last.get(cue.sound, float("-inf"))
-        if since >= GAPS[cue.sound]:
+    for cue in sounds:
+        gap = cue.at - last.get(cue.sound, float("-inf"))
+        if gap >= MIN_GAPS[cue.sound]:
             last[cue.sound] = cue.at
-            yield cue if since > CLOSE else cue._replace(loud=cue.loud * AFTER)
+            yield cue if gap > REPEAT_GAP else cue._replace(volume=cue.volume * REPEAT_VOLUME)

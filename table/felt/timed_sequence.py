@@ -13,7 +13,7 @@ from typing import Protocol
 from rules.kit.cards import Card
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.audio.cues import LEVELS, Cue
+from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
 from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
@@ -258,7 +258,7 @@ class TimedSequence:
             if lands >= last + APART:
                 sounds.append(("land", lands))
                 last = lands
-        self.host.cue([Cue(sound, at, LEVELS[sound]) for sound, at in sounds], now)
+        self.host.cue([Cue(sound, at, CUE_VOLUMES[sound]) for sound, at in sounds], now)
 
     def _cheer(self, now: float) -> None:
         """Cheer where one of the people has gained most, or nobody else is there."""

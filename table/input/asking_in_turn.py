@@ -21,36 +21,36 @@ from table.layout.layout import Layout
 
 
 class AskingInTurn:
-    """Who has been asked so far, of those among whom it is a secret."""
+    """Remembers who has been asked in a choice where the seats that may choose are secret."""
 
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self.match, self.people = match, people
-        self._of: tuple[int, Asking] | None = None  # the hand and the asking that is going on
-        self._looked: set[int] = set()
-        self._timed = False
+        self._current: tuple[int, Asking] | None = None  # the hand number and its question
+        self._answered: set[int] = set()
+        self._waited_for_computers = False
 
-    def now(self) -> Asking | None:
-        """Among whom it is a secret now who is asked; None where it is none."""
+    def current_asking(self) -> Asking | None:
+        """The secret question now open to several seats; None without one."""
         asking = asked(self.match.rules, self.match.state)
-        going_on = None if asking is None else (self.match.table.hand, asking)
-        if going_on != self._of:
-            self._of, self._timed = going_on, False
-            self._looked.clear()
+        current = None if asking is None else (self.match.table.hand, asking)
+        if current != self._current:
+            self._current, self._waited_for_computers = current, False
+            self._answered.clear()
         return asking
 
     @property
-    def begun(self) -> bool:
-        """Whether any person has been asked by now."""
-        return self.now() is not None and bool(self._looked)
+    def has_begun(self) -> bool:
+        """Whether a person has already been asked."""
+        return self.current_asking() is not None and bool(self._answered)
 
-    def due(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
-        """What is due, as the viewpoint says it, and whose; None where all have been asked.
+    def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
+        """The next step (`turn`, `curtain` or `computers`) and its seats; None when all are asked.
 
         `computers` is due of those who owe the choice, which may be none of them: the time they
         take is the same. A person alone at the screen is asked only what there is to choose, for
         nobody else sees it.
         """
-        asking = self.now()
+        asking = self.current_asking()
         if asking is None:
             return None
         owing = self.match.owing()
@@ -58,25 +58,25 @@ class AskingInTurn:
         if alone is not None and alone in owing:
             return "turn" if facing == alone else "curtain", (alone,)
         computers = [seat for seat in asking.seats if seat not in self.people]
-        if computers and not self._timed:
+        if computers and not self._waited_for_computers:
             return "computers", tuple(seat for seat in owing if seat in computers)
         if alone is not None:
             return None
         waiting = [
-            seat for seat in asking.seats if seat in self.people and seat not in self._looked
+            seat for seat in asking.seats if seat in self.people and seat not in self._answered
         ]
         if not waiting:
             return None
         person = facing if facing in waiting else waiting[0]
         return "turn" if person == facing else "curtain", (person,)
 
-    def timed(self) -> None:
-        """The computers have been given their time."""
-        self._timed = True
+    def note_computers_waited(self) -> None:
+        """Note that the thinking time of the computers has passed."""
+        self._waited_for_computers = True
 
-    def looked(self, seat: int) -> None:
-        """A person has been asked, and has answered."""
-        self._looked.add(seat)
+    def note_answered(self, seat: int) -> None:
+        """Note that the person at a seat has answered."""
+        self._answered.add(seat)
 
 
 class NothingToChoose(MoveBuilder):
@@ -88,12 +88,12 @@ class NothingToChoose(MoveBuilder):
         self.verb = verb
         self.offers = (Offer(verb, certain=True),)
 
-    def _objection(self, made: Move) -> Why | None:
-        return None if made == Move(self.verb) else why("not_your_turn")
+    def _objection(self, choice: Move) -> Why | None:
+        return None if choice == Move(self.verb) else why("not_your_turn")
 
 
 def question_text(builder: MoveBuilder, words: Words) -> str:
-    """What a person is asked, in the game's words."""
+    """The question to a person, in the game's words."""
     asking = asked(builder.rules, builder.view)
     if isinstance(builder, NothingToChoose):
         facts = dict(asking.facts if asking else ())
@@ -102,7 +102,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
 
 
 def builder_for(rules: Rules, layout: Layout, view: View, seat: int) -> MoveBuilder:
-    """The builder for somebody whose turn it is to choose, or to be asked like the others."""
+    """The builder for a seat that has to choose, or is only asked like the others."""
     asking = asked(rules, view)
     if asking is not None and seat not in rules.actors(view):
         return NothingToChoose(rules, layout, view, seat, asking.verb)

@@ -12,13 +12,13 @@ from rules.kit.state import State
 from table.input.hit_testing import spot_at
 from table.input.lights import Lights
 
-SORTS = pygame.K_z  # lets the table sort one's hand again
+SORT_KEY = pygame.K_z  # sorts the hand again
 
 
 class CardOrder:
-    """By zone, and so by person: each kept while the hand lasts, whatever happens in between.
+    """The order that persons gave their cards, by zone, for as long as a hand lasts.
 
-    `kept` is read by whoever lays the cards out. What came later lies after what was put.
+    `kept`: the cards that were put in order; cards drawn later come after them.
     """
 
     def __init__(self) -> None:
@@ -26,20 +26,20 @@ class CardOrder:
         self._hand = 0
 
     def note(self, state: State) -> None:
-        """Where the match stands: a hand that is over, or has been given up whole, is forgotten."""
+        """Forget the orders of a hand that is over, and of zones that are empty in this state."""
         if state.table.hand != self._hand:
             self._hand = state.table.hand
             self.kept.clear()
         for zone in [zone for zone in self.kept if not state.zones.get(zone)]:
             del self.kept[zone]
 
-    def put(self, zone: str, lying: Sequence[Card], moved: Sequence[Card], place: int) -> None:
-        """Some cards are put at a place among the others, all in the order in which they lie."""
-        rest = [card for card in lying if card not in moved]
+    def put(self, zone: str, cards: Sequence[Card], moved: Sequence[Card], place: int) -> None:
+        """Keep the order of `cards` with the `moved` ones put at an index among the rest."""
+        rest = [card for card in cards if card not in moved]
         self.kept[zone] = (*rest[:place], *moved, *rest[place:])
 
     def sort(self, zones: Sequence[str]) -> bool:
-        """As they were dealt: the table sorts them again; False where it did all along."""
+        """Forget the orders of these zones; False where they had none."""
         put = set(zones).intersection(self.kept)
         for zone in put:
             del self.kept[zone]
@@ -60,32 +60,32 @@ class Reordering:
     ) -> None:
         self.lights, self.orders, self.showing = lights, orders, lights.showing
         self.own_spots, self.refresh = own_spots, refresh
-        self._at: tuple[int, int] | None = None
-        self._turned: Card | None = None
+        self._pointer: tuple[int, int] | None = None
+        self._wheel_card: Card | None = None
 
-    def moved(self, pos: tuple[int, int]) -> None:
-        """The pointer is here now."""
-        self._at, self._turned = pos, None
+    def pointer_moved(self, pos: tuple[int, int]) -> None:
+        """Note the position of the pointer."""
+        self._pointer, self._wheel_card = pos, None
 
     def event(self, event: pygame.event.Event, now: float) -> bool:
-        """The wheel, or a key; True if it was meant for the order."""
+        """Handle the wheel or a key; True if it was meant for the order."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event.x or -event.y, now)
         mod = event.dict.get("mod", 0)
-        if event.key == SORTS and not mod & pygame.KMOD_CTRL:
+        if event.key == SORT_KEY and not mod & pygame.KMOD_CTRL:
             return self.sort(now)
         if not mod & pygame.KMOD_SHIFT:
             return False
-        steps = {
+        move_keys = {
             pygame.K_LEFT: (-1, True),
             pygame.K_RIGHT: (1, True),
             pygame.K_UP: (-1, False),
             pygame.K_DOWN: (1, False),
         }
-        if event.key not in steps:
+        if event.key not in move_keys:
             return False
-        step, moves = steps[event.key]
-        own, cursor = self._own(), self.lights.cursor
+        step, moves = move_keys[event.key]
+        own, cursor = self._own_cards(), self.lights.cursor
         if not own:
             return False
         if not isinstance(cursor, Card) or cursor not in own:
@@ -97,30 +97,29 @@ class Reordering:
         return True
 
     def move(self, card: Card, step: int, now: float) -> bool:
-        """A card of one's own goes so many places to the right; False at the end of them."""
+        """Move an own card by `step` places to the right; False at the end."""
         home = self.lights.spots()[card].zone
-        lying = self._lying(home)
-        here = lying.index(card)
-        there = min(max(0, here + step), len(lying) - 1)
-        if there == here:
+        cards = self._cards_in(home)
+        index = cards.index(card)
+        target = min(max(0, index + step), len(cards) - 1)
+        if target == index:
             return False
-        self.orders.put(home, lying, [card], there)
+        self.orders.put(home, cards, [card], target)
         self.showing.settle()
         self.showing.rearrange({}, now)
         self.refresh()
         return True
 
-    def steps(self, card: Card) -> dict[str, int]:
-        """The ways in which a card can be moved, each with its key; none for a card that is not
-        one's own to order, nor at the end that it lies at."""
-        if card not in self._own():
+    def move_keys(self, card: Card) -> dict[str, int]:
+        """The directions (`left`, `right`) in which an own card can be moved, each with its key."""
+        if card not in self._own_cards():
             return {}
-        lying = self._lying(self.lights.spots()[card].zone)
-        ways = {"left": (pygame.K_LEFT, lying[0]), "right": (pygame.K_RIGHT, lying[-1])}
+        cards = self._cards_in(self.lights.spots()[card].zone)
+        ways = {"left": (pygame.K_LEFT, cards[0]), "right": (pygame.K_RIGHT, cards[-1])}
         return {sign: key for sign, (key, end) in ways.items() if card != end}
 
     def sort(self, now: float) -> bool:
-        """Let the table sort one's hand again; False where nobody has put it otherwise."""
+        """Sort the own hand as the table does; False where it already is."""
         if not self.orders.sort([spot.zone for spot in self.own_spots()]):
             return False
         self.showing.rearrange({}, now)
@@ -128,24 +127,26 @@ class Reordering:
 
     def _wheel(self, step: int, now: float) -> bool:
         table = self.showing.table
-        if self._at is None or table is None or not step:
+        if self._pointer is None or table is None or not step:
             return False
-        spot = spot_at(self.showing, self._at)
-        if self._turned is None and spot in self.own_spots():
+        spot = spot_at(self.showing, self._pointer)
+        if self._wheel_card is None and spot in self.own_spots():
             assert spot is not None
-            self._turned = table.poses[spot].face
-        if self._turned is None or self._turned not in self._own():
+            self._wheel_card = table.poses[spot].face
+        if self._wheel_card is None or self._wheel_card not in self._own_cards():
             return False
-        self.move(self._turned, 1 if step > 0 else -1, now)
+        self.move(self._wheel_card, 1 if step > 0 else -1, now)
         return True
 
-    def _own(self) -> list[Card]:
-        """One's own cards, from left to right."""
+    def _own_cards(self) -> list[Card]:
+        """The own cards, from left to right."""
         table = self.showing.arrangement
-        found = sorted((table.poses[spot].x, table.poses[spot].face) for spot in self.own_spots())
-        return [face for _, face in found]
+        by_position = sorted(
+            (table.poses[spot].x, table.poses[spot].face) for spot in self.own_spots()
+        )
+        return [face for _, face in by_position]
 
-    def _lying(self, zone: str) -> list[Card]:
+    def _cards_in(self, zone: str) -> list[Card]:
         table = self.showing.arrangement
-        lying = [pose for spot, pose in table.poses.items() if spot.zone == zone]
-        return [pose.face for pose in sorted(lying, key=lambda pose: pose.x)]
+        cards = [pose for spot, pose in table.poses.items() if spot.zone == zone]
+        return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]

@@ -12,39 +12,43 @@ from table.layout.layout import Layout
 
 
 class Confirmation:
-    """One match's questions. As a person's help says, or else the settings, a grave move is asked
-    about never, always, or the first time that a person makes it; and not where there is nothing
-    else to choose. One that leaves aside picked cards which would make a move is asked about every
-    time, or never."""
+    """Asks for confirmation in one match. By the help of a person, else by the settings, a grave
+    move is confirmed never, always, or the first time that a person makes it; never where there is
+    no other choice. A move that wastes picked cards is confirmed always or never."""
 
     def __init__(self, app: App, layout: Layout, players: Sequence[PlayerInfo]) -> None:
         self.app, self.layout, self.players = app, layout, players
-        self._known: set[tuple[int, str]] = set()
-        self._asked: Move | None = None
+        self._confirmed: set[tuple[int, str]] = set()
+        self._waiting: Move | None = None
 
     def allow_or_ask(self, builder: MoveBuilder, choice: Move) -> bool:
-        """Let a move be made, or keep it until its person has answered; True if it is made."""
+        """Return True if a move may be made; else keep it until its person has confirmed it."""
         entry = self.layout.verbs.get(choice.verb)
         ask = self.app.profiles.help(self.players[builder.seat]).ask or self.app.settings.ask
-        if ask != "never" and builder.wasted(choice):
-            self._asked = choice
+        if ask != "never" and builder.wastes_picked(choice):
+            self._waiting = choice
             return False
-        if entry is None or not entry.grave or ask == "never" or not _else(builder, choice):
+        if (
+            entry is None
+            or not entry.grave
+            or ask == "never"
+            or not _has_alternative(builder, choice)
+        ):
             return True
-        if ask == "first" and (builder.seat, choice.verb) in self._known:
+        if ask == "first" and (builder.seat, choice.verb) in self._confirmed:
             return True
-        self._asked = choice
+        self._waiting = choice
         return False
 
     def confirm(self, builder: MoveBuilder) -> Move | None:
-        """Give back the move that was asked about: its person is sure of it."""
-        choice, self._asked = self._asked, None
+        """Note that the person has confirmed, and return the kept move."""
+        choice, self._waiting = self._waiting, None
         if choice is not None:
-            self._known.add((builder.seat, choice.verb))
+            self._confirmed.add((builder.seat, choice.verb))
         return choice
 
 
-def _else(builder: MoveBuilder, choice: Move) -> bool:
-    """Whether anything else could be done."""
+def _has_alternative(builder: MoveBuilder, choice: Move) -> bool:
+    """Whether a move by another verb is possible."""
     others = [offer for offer in builder.offers if offer.verb != choice.verb]
     return any(offer.most or builder.press(offer.verb)[0] is not None for offer in others)

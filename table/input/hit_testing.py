@@ -22,10 +22,9 @@ class Thing(NamedTuple):
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `toolbar` (a button, by its name), `note` (what the game says there, where its
-    words say more of it), `head` (the line at the head, likewise), `sealed` (the words of the
-    deal's seal, which are what it is), `word` (one that the game
-    explains, by its key), `leaf` (of the log). `room` is what it covers, in pixels; `spot` the
-    card under the pixel, if one is.
+    words explain it), `head` (the line at the head, likewise), `sealed` (the words of the deal's
+    seal), `word` (one that the game explains, by its key), `leaf` (the log). `room`: the
+    rectangle it covers, in pixels; `spot`: the card under the pixel, None without one.
     """
 
     kind: str
@@ -35,7 +34,7 @@ class Thing(NamedTuple):
 
     @property
     def place(self) -> Target | None:
-        """The place a gesture could end on here."""
+        """The place that a gesture here would end on; None for other things."""
         if self.kind == "card":
             assert isinstance(self.what, Card)
             return self.what
@@ -56,46 +55,45 @@ def thing_at(
     if showing.table is None or showing.view is None:
         return None
     return (
-        _worded(showing, pos)
-        or _at_a_seat(showing, pos)
-        or _lying(showing, pos)
-        or _written(showing, pos)
+        _word_at(showing, pos)
+        or _plate_or_dealer_at(showing, pos)
+        or _pile_or_card_at(showing, pos)
+        or _head_line_at(showing, pos)
     )
 
 
 def words_at(showing: TableRenderer) -> list[Thing]:
-    """Every word on the table that the game explains, as one reads: line after line, the log
-    last; those that explain others are not among them."""
+    """The explained words on the table in reading order, the log last; not those in tooltips."""
     words = [
         (key == "leaf", word.rect.bottom, word.rect.x, word)
         for key, item in showing.canvas.items.items()
         for word in item.words
         if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
     ]
-    words.sort(key=lambda found: found[:3])
+    words.sort(key=lambda entry: entry[:3])
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
-def _worded(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
-    """A word that the game explains, in the topmost writing there, and the card it lies on."""
+def _word_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+    """The explained word at a pixel, in the topmost text there, with the card beneath it."""
     table, items = showing.arrangement, showing.canvas.items
-    upon = [item for key, item in items.items() if key in ("leaf", "paper")]
-    upon = [item for item in upon if item.rect.collidepoint(pos)]
+    overlays = [item for key, item in items.items() if key in ("leaf", "paper")]
+    overlays = [item for item in overlays if item.rect.collidepoint(pos)]
     found = [
         (item.depth, word)
-        for item in upon or items.values()
+        for item in overlays or items.values()
         for word in item.words
         if word.rect.collidepoint(pos)
     ]
     if found:
         _, word = max(found, key=lambda pair: pair[0])
-        spot = None if upon else table.card_at(*pos, showing.raised_cards)
+        spot = None if overlays else table.card_at(*pos, showing.raised_cards)
         return Thing("word", word.key, Room(*word.rect), spot)
     leaf = items.get("leaf")
-    return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
+    return Thing("leaf", "", Room(*leaf.rect)) if leaf in overlays and leaf is not None else None
 
 
-def _at_a_seat(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+def _plate_or_dealer_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
     phase = showing.looks.layout.phases.get(view.phase)
@@ -109,27 +107,27 @@ def _at_a_seat(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     return None
 
 
-def _lying(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+def _pile_or_card_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
     spot = table.card_at(*pos, showing.raised_cards)
-    note = _noted(showing, pos, spot)
+    note = _note_at(showing, pos, spot)
     if note is not None:
         return note
     if spot is not None:
         face, pose = table.poses[spot].face, showing.pose(spot)
         if face is UNKNOWN or is_pile(showing, spot.zone):
-            return heap(showing, spot.zone, spot)
+            return heap_thing(showing, spot.zone, spot)
         return Thing("card", face, pose.box, spot)
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
     zone = next((zone for zone in table.zones_at(*pos) if table.frames[zone].marked), "")
-    return heap(showing, zone) if zone else None
+    return heap_thing(showing, zone) if zone else None
 
 
-def _noted(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
-    """A note of the game's own of which its words say more, and the card it lies on."""
+def _note_at(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
+    """The explained note of the game at a pixel, with the card beneath it."""
     looks, rules = showing.looks, showing.looks.rules
     if rules is None or showing.view is None or showing.celebration:
         return None
@@ -145,8 +143,8 @@ def _noted(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) -> T
     return None
 
 
-def _written(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
-    """The words of the seal at the head, or the line there, where more is said of a number."""
+def _head_line_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+    """The words of the seal, or the line at the head if any number there is explained."""
     items = showing.canvas.items
     for name in ("sealed", ("sealed", 1), ("sealed", 2)):  # on one line, or more
         if name in items and items[name].rect.collidepoint(pos):
@@ -155,48 +153,49 @@ def _written(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     line = next((item for item in lines if item.rect.collidepoint(pos)), None)
     if line is None:
         return None
-    told = [name for name in at_head(showing) if showing.looks.words.has(f"tally.{name}.tip")]
-    more = told or showing.company.even
-    return Thing("head", tuple(told), Room(*line.rect)) if more else None
+    explained = [
+        name for name in head_tallies(showing) if showing.looks.words.has(f"tally.{name}.tip")
+    ]
+    has_more = explained or showing.company.even
+    return Thing("head", tuple(explained), Room(*line.rect)) if has_more else None
 
 
-def at_head(showing: TableRenderer) -> list[str]:
-    """The numbers that stand at the head of the table."""
+def head_tallies(showing: TableRenderer) -> list[str]:
+    """The names of the tallies shown at the head of the table."""
     assert showing.view is not None
     tallies = showing.looks.layout.tallies
     there = showing.view.tallies
     return [name for name, tally in tallies.items() if tally.at == "head" and name in there]
 
 
-def heap(showing: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
-    """A zone as a thing: the cards that lie there, or its room where none does."""
+def heap_thing(showing: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
+    """A zone as a thing: around its cards, or its frame when it is empty."""
     table = showing.arrangement
     boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
 
 
 def things_in_turn(showing: TableRenderer) -> list[Thing]:
-    """What there is to be looked at, for who does so by a key: every heap with a card in it that
-    is to be seen, and every plate."""
+    """The things to inspect by key, in order: heaps with a visible card, chips, name plates."""
     table = showing.arrangement
     found: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
-            found[spot.zone] = heap(showing, spot.zone, spot)
+            found[spot.zone] = heap_thing(showing, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
     plates = [Thing("plate", seat, table.plate(seat)) for seat in table.ring.stations]
     return [*found.values(), *stacks, *plates]
 
 
 def is_pile(showing: TableRenderer, zone: str) -> bool:
-    """Whether cards lie upon each other there."""
+    """Whether the cards of a zone lie in one pile."""
     place = showing.looks.layout.place(zone, showing.bottom)
     return place is not None and place.how == "pile"
 
 
-def seen_together(showing: TableRenderer, spot: Spot) -> list[Card]:
-    """What is seen large of a card: of one's hand that alone, of a heap all its cards, as whoever
-    looks sees them."""
+def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
+    """The cards to show enlarged for a spot: in the own hand that card, in a heap all its cards,
+    face down those that the viewer does not see."""
     table, view, rules = showing.table, showing.view, showing.looks.rules
     assert table is not None and view is not None
     kind, owner = kind_and_owner(spot.zone)
@@ -206,33 +205,33 @@ def seen_together(showing: TableRenderer, spot: Spot) -> list[Card]:
         return [table.poses[spot].face]
     if is_pile(showing, spot.zone):
         return view.zones[spot.zone]
-    lying = [pose for at, pose in table.poses.items() if at.zone == spot.zone]
-    return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
+    poses = [pose for at, pose in table.poses.items() if at.zone == spot.zone]
+    return [pose.face for pose in sorted(poses, key=lambda pose: pose.depth)]
 
 
 def visible_place_at(showing: TableRenderer, pos: tuple[int, int]) -> Room | None:
-    """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
-    bowl, the mat."""
+    """The room of the visible place at a pixel: one with a frame or cards, a bowl, the mat; None
+    on empty felt."""
     table = showing.arrangement
-    lying = {spot.zone for spot in table.poses}
+    zones = {spot.zone for spot in table.poses}
     for zone in table.zones_at(*pos):
         frame = table.frames[zone]
-        if frame.marked or frame.bowl or zone in table.stacks or zone in lying:
+        if frame.marked or frame.bowl or zone in table.stacks or zone in zones:
             return frame.room
     return table.mat if table.mat is not None and table.mat.holds(*pos) else None
 
 
 def spot_at(showing: TableRenderer, pos: tuple[int, int]) -> Spot | None:
-    """The card under a pixel, raised cards where they are seen."""
+    """The card under a pixel, raised cards where they are drawn; None for none."""
     return showing.arrangement.card_at(*pos, showing.raised_cards)
 
 
 def places_at(
-    showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
+    showing: TableRenderer, pos: tuple[int, int], ignoring: Collection[Spot] = ()
 ) -> list[Target]:
     """The places under a pixel, from the card outwards."""
     table = showing.arrangement
     spot = spot_at(showing, pos)
-    if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
+    if spot is None or spot in ignoring or table.poses[spot].face is UNKNOWN:
         return [*table.zones_at(*pos)]
     return [table.poses[spot].face, *table.zones_at(*pos)]

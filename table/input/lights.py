@@ -25,10 +25,10 @@ from table.widgets import scale_of
 
 
 class Lights:
-    """The marks on the felt in one turn. `over` is the place under the hand, `cursor` what the
-    keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
-    hand one would go. `guard` knows which button has only just come under the pointer. With no
-    `marks` what may be done is not lit, only what is pointed at."""
+    """The marks on the felt in one turn. `over`: the place under the pointer; `cursor`: the key
+    focus; `drawn`: the cards just drawn; `gap`: where a carried card would be inserted in the
+    hand; `guard` ignores presses on buttons that have just appeared. Without `marks` legal places
+    are lit only when pointed at."""
 
     def __init__(
         self,
@@ -49,44 +49,44 @@ class Lights:
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
-        """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
-        that is being dragged, if one is."""
-        found: dict[Hashable, Item] = {}
+        """The items of all marks: buttons, lit places, braces and the cursor; `source`: the heap
+        that is being dragged, "" for none."""
+        items: dict[Hashable, Item] = {}
         for place in self.lit(source):
             if self.marks or place == self.over or place in self.builder.chosen:
-                found.update(self._lit(place))
+                items.update(self._place_marks(place))
         self._place_buttons()
         theme, spots = self.showing.looks.theme, self.spots()
         for verb in self.buttons:
-            found["button", verb] = self.button(verb)
+            items["button", verb] = self.button(verb)
         for face in self.drawn:
             if face in spots:
-                found["drawn", face.name] = drawn_item(self.showing.pose(spots[face]), theme)
+                items["drawn", face.name] = drawn_item(self.showing.pose(spots[face]), theme)
         if self.gap is not None:
-            found["gap"] = gap_item(*self.gap, theme)
+            items["gap"] = gap_item(*self.gap, theme)
         if (room := self.focus()) is not None:
-            found["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
+            items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
             poses = [
                 self.showing.pose(self.spots()[card]) for card in cards if card in self.spots()
             ]
             if len(poses) > 1:
-                found["brace", number] = brace_item(poses, theme, number)
-        return found
+                items["brace", number] = brace_item(poses, theme, number)
+        return items
 
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
-        """A verb's button, perhaps with the pointer on it."""
+        """The button of a verb; `met`: the pointer is on it, `down`: it is held down."""
         entry, theme = self.builder.layout.verbs[verb], self.showing.looks.theme
-        able = (
+        is_legal = (
             self.builder.press(verb)[0] is not None
         )  # one that is asleep says so when it is pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
-        return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
+        return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
     def focus(self) -> Room | None:
-        """What the keys are on, if it is no button: those wear the focus themselves."""
+        """The room of the card or place under the keys; None for a button, which marks itself."""
         if isinstance(self.cursor, Card):
             return self.room(self.cursor) if self.cursor in self.spots() else None
         if isinstance(self.cursor, tuple) and self.cursor[0] == "place":
@@ -94,14 +94,14 @@ class Lights:
         return None
 
     def lit(self, source: str = "") -> list[Target]:
-        """The places that light up: where a move may end, and those to be pointed at."""
+        """The places to light: where a move may end, and those that may be pointed at."""
         lit = self.builder.places(source)
         if not source:
-            more = self.builder.pointable().union(self.builder.chosen).difference(lit)
-            lit += sorted(more, key=str)
+            others = self.builder.pointable().union(self.builder.chosen).difference(lit)
+            lit += sorted(others, key=str)
         return lit
 
-    def _lit(self, place: Target) -> dict[Hashable, Item]:
+    def _place_marks(self, place: Target) -> dict[Hashable, Item]:
         theme = self.showing.looks.theme
         strong = place == self.over or place in self.builder.chosen
         if isinstance(place, Card):
@@ -118,17 +118,17 @@ class Lights:
             return {("lit", place): ring_item(grow(room, 0.02), theme, strong)}
         table = self.showing.table
         bowl = table is not None and table.frames[place].bowl
-        found: dict[Hashable, Item] = {
+        items: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
-        if heaped := self._heaped(place):
-            found["ring", place] = ring_item(grow(heaped, 0.03), theme, strong)
+        if pile := self._pile_room(place):
+            items["ring", place] = ring_item(grow(pile, 0.03), theme, strong)
         elif strong:
-            found["over", place] = frame_item(grow(room, 0.06), theme, "", lit=True, bowl=bowl)
-        return found
+            items["over", place] = frame_item(grow(room, 0.06), theme, "", lit=True, bowl=bowl)
+        return items
 
-    def _heaped(self, place: str) -> Room | None:
-        """What the cards of a pile cover, under which the light of their place would be hidden."""
+    def _pile_room(self, place: str) -> Room | None:
+        """The room of the cards in a pile, which would hide its mark; None where there is none."""
         table = self.showing.arrangement
         boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
         if not boxes or not is_pile(self.showing, place):
@@ -136,24 +136,24 @@ class Lights:
         return around_all(boxes)
 
     def gauge(self) -> Gauge | None:
-        """What the picked cards come to, against what is pointed at and what lies under the
-        hand."""
+        """The value of the picked cards compared with the chosen places and the one under the
+        pointer; None for none."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
     def gauge_text(self) -> tuple[str, bool | None]:
-        """The gauge in words, and whether it is enough; empty where there is nothing to say."""
+        """The gauge in words, and whether it is enough; "" and None without a gauge."""
         gauge = self.gauge()
         if gauge is None:
             return "", None
         return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)), gauge.good
 
     def label(self, verb: str) -> str:
-        """What a verb's button says for so many picked cards, or places pointed at."""
+        """The text of a verb's button for the number of picked cards or chosen places."""
         count = len(self.builder.picked) or len(self.builder.chosen)
-        none = f"verb.{verb}.none"
-        if not count and self.words.has(none):
-            return self.words.say(none)
+        nothing_picked = f"verb.{verb}.none"
+        if not count and self.words.has(nothing_picked):
+            return self.words.say(nothing_picked)
         return self.words.say(f"verb.{verb}", n=count)
 
     def _place_buttons(self) -> None:
@@ -169,17 +169,19 @@ class Lights:
         self.guard.track(self.buttons, self.risky())
 
     def risky(self) -> list[str]:
-        """The buttons that nobody should press by chance: what they do is grave, or ends a choice
-        of cards with none of them."""
-        verbs, none = self.builder.layout.verbs, not self.builder.picked and not self.builder.chosen
+        """The buttons with grave consequences, or that choose none of the cards."""
+        verbs, nothing_picked = (
+            self.builder.layout.verbs,
+            not self.builder.picked and not self.builder.chosen,
+        )
         return [
             verb
             for verb in self.buttons
-            if verbs[verb].grave or (none and self.words.has(f"verb.{verb}.none"))
+            if verbs[verb].grave or (nothing_picked and self.words.has(f"verb.{verb}.none"))
         ]
 
     def spots(self) -> dict[Card, Spot]:
-        """Where every visible card lies."""
+        """The spot of every card on the table."""
         table = self.showing.arrangement
         return {pose.face: spot for spot, pose in table.poses.items()}
 
@@ -192,7 +194,7 @@ class Lights:
 
 
 def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
-    """Of the places, the one that what is carried covers most."""
+    """The place that a carried box covers most; None if it covers none."""
     covered = {place: room.overlap(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None

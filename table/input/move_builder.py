@@ -64,38 +64,39 @@ class MoveBuilder:
         return self._pick(card)
 
     def grab(self, card: Card) -> bool:
-        """A drag begins on a card: it takes along what is picked, or is picked alone."""
+        """Begin a drag on a card, with all picked cards if it is one of them, else alone. False
+        where it may not be picked."""
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
         if card not in self.pickable():
             return False
-        together = [*self.picked, card]
-        if not any(offer.most > 1 and set(together) <= set(offer.pick) for offer in self.offers):
+        combined = [*self.picked, card]
+        if not any(offer.most > 1 and set(combined) <= set(offer.pick) for offer in self.offers):
             self.picked.clear()
         self.picked.append(card)
         return True
 
-    def untouchable(self, card: Card) -> Why:
-        """Why a card of one's own cannot be picked: what the game says of playing it now, else
-        what is asked for instead, where that is no card at all."""
+    def why_unpickable(self, card: Card) -> Why:
+        """The reason why an own card cannot be picked: the rules' objection to playing it now, else
+        what is asked for instead of a card."""
         for verb in self.layout.verbs:
-            wrong = self._objection(Move(verb, (card,)))
-            if wrong is not None and wrong.key not in PLAIN:
-                return wrong
+            objection = self._objection(Move(verb, (card,)))
+            if objection is not None and objection.key not in PLAIN:
+                return objection
         if self.offers and not self.pickable():
             return why("no_card_now", now=choice_prompt(self.view))
         return why("not_pickable")
 
-    def may_grow(self) -> bool:
-        """Whether further cards may be picked beside those that are."""
+    def can_pick_more(self) -> bool:
+        """Whether further cards may be picked in addition."""
         return any(
-            offer.most > len(self.picked) and _takes(offer, self.picked) for offer in self.offers
+            offer.most > len(self.picked) and _can_take(offer, self.picked) for offer in self.offers
         )
 
-    def still_open(self, choice: Move) -> bool:
-        """Whether a move of a single card that is put down may be but the beginning of it: its
-        number of cards is free, more could go along, and a button says when it is done."""
+    def can_be_extended(self, choice: Move) -> bool:
+        """Whether more cards could be added to a move begun by dropping one card: its number of
+        cards is free, and a button says when it is done."""
         entry = self.layout.verbs.get(choice.verb)
         if entry is None or entry.double or not entry.button or choice.targets:
             return False
@@ -105,7 +106,7 @@ class MoveBuilder:
         )
 
     def let_go(self) -> None:
-        """Nothing is picked any more, but for what is proposed."""
+        """Unpick everything except what the game proposes."""
         self.picked.clear()
         self.chosen.clear()
         self._propose()
@@ -118,7 +119,7 @@ class MoveBuilder:
         return {
             place
             for offer in self.offers
-            if offer.furthest > 1 and _takes(offer, self.picked)
+            if offer.furthest > 1 and _can_take(offer, self.picked)
             for place in offer.targets
         }
 
@@ -132,9 +133,9 @@ class MoveBuilder:
             return True
         if place not in self.pointable():
             return False
-        together = [*self.chosen, place]
-        able = (offer for offer in self.offers if offer.furthest >= len(together))
-        if not any(set(together) <= set(offer.targets) for offer in able):
+        combined = [*self.chosen, place]
+        offers = (offer for offer in self.offers if offer.furthest >= len(combined))
+        if not any(set(combined) <= set(offer.targets) for offer in offers):
             self.chosen.clear()
         self.chosen.append(place)
         return True
@@ -144,29 +145,29 @@ class MoveBuilder:
     def places(self, source: str = "") -> list[Target]:
         """Every place a drag of the picked cards may legally end on; with nothing picked, those
         where a click is a move; with a `source`, where a drag of that heap may end."""
-        asked = source, tuple(self.picked), tuple(self.chosen)
-        if asked not in self._places:  # asked several times for every step of a drag
-            self._places[asked] = [
+        key = source, tuple(self.picked), tuple(self.chosen)
+        if key not in self._places:  # asked several times for every step of a drag
+            self._places[key] = [
                 place
                 for place in dict.fromkeys(self._all_places(source))
                 if place and self.drop((place,), source)[0] is not None
             ]
-        return self._places[asked][:]
+        return self._places[key][:]
 
     def sources(self) -> set[str]:
         """The heaps a drag may begin at without a card of one's own."""
         found = set()
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
-            if entry and not offer.most and self._ends(entry):
+            if entry and not offer.most and self._drop_zones(entry):
                 if entry.onto:
                     found |= {place for place in offer.targets if isinstance(place, str)}
                 found.add(fill_seat(entry.start, self.seat))
         return found - {""}
 
-    def _ends(self, entry: Verb) -> list[str]:
-        """Where a heap that is dragged may end: where the layout says, or of one that has only a
-        beginning at oneself; where nothing is one's own, anywhere else."""
+    def _drop_zones(self, entry: Verb) -> list[str]:
+        """The zones where a dragged heap may be dropped: what the layout says, else the own zones
+        of this seat, else all other zones."""
         if entry.onto:
             return [fill_seat(entry.onto, self.seat)]
         start = fill_seat(entry.start, self.seat)
@@ -181,68 +182,70 @@ class MoveBuilder:
             if offer.targets and not source:
                 yield from offer.targets
             elif entry and not source:
-                yield self.clicked(entry)
+                yield self.click_place(entry)
             if entry and source and not offer.most:
-                yield from self._ends(entry)
+                yield from self._drop_zones(entry)
             elif entry and entry.onto and not offer.targets:
                 yield fill_seat(entry.onto, self.seat)
 
-    def clicked(self, entry: Verb) -> str:
-        """The place a click on which makes a move without cards: the heap it starts from, or
-        where that is no heap of cards, the place it ends on."""
+    def click_place(self, entry: Verb) -> str:
+        """The place to click for a move without cards: the heap it starts from, or where that is no
+        heap of cards, the place it ends on."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
-        """The move of putting the picked cards on the first place that takes them.
+        """Return the move of putting the picked cards on the first place that takes them.
 
         `places` goes from the most specific outwards (a card, then its zone).
         `source`: the heap that is dragged there instead of picked cards.
         Without any fit: None and the objection to the nearest miss.
         """
-        ends = (self._dropped(offer, place, source) for place in places for offer in self.offers)
-        return self._legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
+        ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
+        return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 
-    def _legal(self, moves: Iterable[Move | None], unfit: Why) -> tuple[Move | None, Why | None]:
-        """The first legal move, or the first objection to one; `unfit` where there is no move."""
-        wrong: Why | None = None
-        for made in moves:
-            if made is not None:
-                objection = self._objection(made)
+    def _first_legal(
+        self, moves: Iterable[Move | None], default_objection: Why
+    ) -> tuple[Move | None, Why | None]:
+        """The first legal move, else the first objection; the default where there is no move."""
+        first_objection: Why | None = None
+        for choice in moves:
+            if choice is not None:
+                objection = self._objection(choice)
                 if objection is None:
-                    return made, None
-                wrong = wrong or objection
-        return None, wrong or unfit
+                    return choice, None
+                first_objection = first_objection or objection
+        return None, first_objection or default_objection
 
-    def _dropped(self, offer: Offer, place: Target, source: str) -> Move | None:
+    def _drop_move(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer that ends on a place, or None where it does not end there."""
         entry = self.layout.verbs.get(offer.verb)
         if source:
-            return self._dragged(offer, place, source)
+            return self._heap_drag_move(offer, place, source)
         if offer.targets:
             fits = place in offer.targets
-            return self._move(offer, self._pointed(offer, place)) if fits else None
+            return self._move(offer, self._targets_with(offer, place)) if fits else None
         if entry is None:
             return None
         if not offer.most:  # whatever is picked stays where it is
-            return Move(offer.verb) if place and place == self.clicked(entry) else None
+            return Move(offer.verb) if place and place == self.click_place(entry) else None
         ends = self.picked and place == fill_seat(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
 
-    def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
+    def _heap_drag_move(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer made by dragging a heap to a place, or None."""
         entry = self.layout.verbs.get(offer.verb)
-        if offer.most or entry is None or place not in self._ends(entry):
+        if offer.most or entry is None or place not in self._drop_zones(entry):
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None
         return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
 
-    def _pointed(self, offer: Offer, place: Target) -> tuple[Target, ...]:
-        """The places a move on `place` has: those pointed at before as well, where it may."""
-        together = {*self.chosen, place}
-        several = offer.furthest >= len(together) and together <= set(offer.targets)
-        return tuple(together) if several else (place,)
+    def _targets_with(self, offer: Offer, place: Target) -> tuple[Target, ...]:
+        """The targets of a move on `place`, with the chosen places if it allows several."""
+        combined = {*self.chosen, place}
+        can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
+        return tuple(combined) if can_combine else (place,)
 
     def press(self, verb: str, amount: int | None = None) -> tuple[Move | None, Why | None]:
         """The move of pressing a verb's button with what is picked and pointed at."""
@@ -251,7 +254,7 @@ class MoveBuilder:
             for offer in self.offers
             if offer.verb == verb
         )
-        return self._legal(moves, why("not_now", verb=verb))
+        return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
         """The verbs that have a button now, in the layout's order."""
@@ -260,28 +263,31 @@ class MoveBuilder:
             verb for verb, entry in self.layout.verbs.items() if entry.button and verb in offered
         ]
 
-    def wasted(self, choice: Move) -> bool:
-        """Whether a move leaves aside what is picked, though it would make a legal move itself;
-        what the game proposed and nobody touched is no loss."""
+    def wastes_picked(self, choice: Move) -> bool:
+        """Whether a move ignores picked cards that would make a legal move themselves. Cards that
+        the game proposed and nobody touched do not count."""
         if choice.cards or not self.picked or choice.verb not in self.buttons():
             return False
         proposed = proposal(self.rules, self.view, self.seat)
         if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
             return False
-        made = [self.drop((place,))[0] for place in self.places()]
-        made += [self.press(verb)[0] for verb in self.buttons()]
-        return any(move is not None and move.cards for move in made)
+        moves = [self.drop((place,))[0] for place in self.places()]
+        moves += [self.press(verb)[0] for verb in self.buttons()]
+        return any(move is not None and move.cards for move in moves)
 
-    def doubled(self, card: Card) -> tuple[Move | None, Why | None]:
+    def double_click(self, card: Card) -> tuple[Move | None, Why | None]:
         """The move of a double click on a card."""
         if card not in self.picked:
             self.picked = [card]
         verbs = self.layout.verbs
-        doubled = (offer for offer in self.offers if (v := verbs.get(offer.verb)) and v.double)
-        return self._legal((self._move(offer, ()) for offer in doubled), why("not_pickable"))
+        double_click = (offer for offer in self.offers if (v := verbs.get(offer.verb)) and v.double)
+        return self._first_legal(
+            (self._move(offer, ()) for offer in double_click), why("not_pickable")
+        )
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
-        """What the picked cards come to, against the places pointed at and this one."""
+        """The value of the picked cards compared with the chosen places and this one; None without
+        cards."""
         if not self.picked:
             return None
         targets = list(dict.fromkeys([*self.chosen, *([] if place is None else [place])]))
@@ -293,17 +299,17 @@ class MoveBuilder:
             amount = offer.amounts[0]
         return Move(offer.verb, picked, tuple(sorted(places, key=str)), amount)
 
-    def _objection(self, made: Move) -> Why | None:
-        return why_not(self.rules, self.view, self.seat, made)
+    def _objection(self, choice: Move) -> Why | None:
+        return why_not(self.rules, self.view, self.seat, choice)
 
 
-def _takes(offer: Offer, picked: Sequence[Card]) -> bool:
+def _can_take(offer: Offer, picked: Sequence[Card]) -> bool:
     return len(picked) <= offer.most and all(card in offer.pick for card in picked)
 
 
 class Gesture(NamedTuple):
-    """What a hand did: the cards picked, the places pointed at, on the last of which they were
-    put, or the verb pressed."""
+    """One gesture: cards picked, places pointed at (they are put on the last), or a verb's button
+    pressed."""
 
     cards: tuple[Card, ...] = ()
     places: tuple[Target, ...] = ()
@@ -311,18 +317,18 @@ class Gesture(NamedTuple):
     amount: int | None = None
 
 
-def ways(builder: MoveBuilder, made: Move) -> list[Gesture]:
+def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
     """The gestures a person may use to make a legal move: a drag, a click, a button."""
-    entry = builder.layout.verbs.get(made.verb)
+    entry = builder.layout.verbs.get(choice.verb)
     found = []
-    picks = any(offer.most for offer in builder.offers if offer.verb == made.verb)
-    pointed = set(made.targets) <= builder.pointable()  # by clicks, which then make no move yet
-    if made.targets and (made.cards or not pointed):
-        found.append(Gesture(made.cards, made.targets))
-    elif made.cards and entry and entry.onto:
-        found.append(Gesture(made.cards, (fill_seat(entry.onto, builder.seat),)))
-    elif entry and (entry.start or entry.onto) and not picks:
-        found.append(Gesture((), (builder.clicked(entry),)))
-    if entry and entry.button and (not made.targets or pointed):
-        found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
+    picks_cards = any(offer.most for offer in builder.offers if offer.verb == choice.verb)
+    can_point = set(choice.targets) <= builder.pointable()  # by clicks, which then make no move yet
+    if choice.targets and (choice.cards or not can_point):
+        found.append(Gesture(choice.cards, choice.targets))
+    elif choice.cards and entry and entry.onto:
+        found.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
+    elif entry and (entry.start or entry.onto) and not picks_cards:
+        found.append(Gesture((), (builder.click_place(entry),)))
+    if entry and entry.button and (not choice.targets or can_point):
+        found.append(Gesture(choice.cards, choice.targets, choice.verb, choice.amount))
     return found

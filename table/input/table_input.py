@@ -23,15 +23,15 @@ from table.input.lights import Lights
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 
-DOUBLE = 0.4  # seconds between the clicks of a double click
+DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 Stop = Hashable
 """What the keys stop at: a card in hand, or `("place", where)`, or `("button", verb)`."""
 
 
 class Reactions(NamedTuple):
-    """What a turn calls: `made` with a legal move, `refused` with an objection and the room of what
-    it is about, `confirm` before a move, which may put it off, and `explain` where cards are
-    pressed with which nothing can be done."""
+    """The callbacks of a turn: `made` gets a legal move, `refused` an objection and the room it is
+    about, `confirm` says whether a move may be made now, and `explain` gets the pixel of a pressed
+    card that cannot be used."""
 
     made: Callable[[Move], None]
     refused: Callable[[Why, Room], None]
@@ -40,26 +40,26 @@ class Reactions(NamedTuple):
 
 
 class TableInput:
-    """One person's turn: from what may be done to a move, by hand. `orders` keeps how this person
-    has put the cards."""
+    """Turns the mouse, touch and key events of one person's turn into moves. `orders`: the order
+    that this person gave the cards."""
 
     def __init__(self, lights: Lights, orders: CardOrder, reactions: Reactions) -> None:
         self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
         self.made, self.refused, self.confirm, self.explain = reactions
         self.orders = orders
-        self.keys = Keys(self)
+        self.keys = TurnKeys(self)
         self.ordering = Reordering(lights, orders, self.own_spots, self.refresh)
-        self.patient = False  # the press under way has been answered otherwise
-        self.hurried = False  # it only hurried: it may pick a card, and no more
+        self.patient = False  # a long press has been handled: its release is no click
+        self.hurried = False  # the press skipped an animation: it may only pick a card
         self._drag: Drag | None = None
-        self._last: tuple[Card, float] | None = None  # clicked, and when
-        self._hasty: tuple[Card, float] | None = None  # picked by a click that hurried
+        self._last_click: tuple[Card, float] | None = None  # clicked, and when
+        self._hasty_pick: tuple[Card, float] | None = None  # picked by a click that hurried
         self.refresh()
 
     # what is shown
 
     def refresh(self) -> None:
-        """Raise, dim, light and label according to what may be done now."""
+        """Raise the picked cards and dim those that may not be picked."""
         faces = self.lights.spots()
         pickable = self.builder.pickable()
         mine = self.own_spots()
@@ -68,12 +68,12 @@ class TableInput:
         self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
 
     def items(self) -> dict[Hashable, Item]:
-        """Buttons, lit places and the cursor, to lie on the felt."""
+        """The items of buttons, lit places and the cursor."""
         return self.lights.items(self._drag.source if self._drag else "")
 
     @property
     def buttons(self) -> dict[str, pygame.Rect]:
-        """Where each verb's button is."""
+        """The rectangle of each verb's button."""
         return self.lights.buttons
 
     def own_spots(self) -> set[Spot]:
@@ -89,7 +89,7 @@ class TableInput:
     # what is done with the mouse
 
     def event(self, event: pygame.event.Event, now: float) -> bool:
-        """One event; True if something else is to be seen beside the cards now."""
+        """Handle one event; True if marks or buttons have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.lights.cursor, self.patient, self.hurried = None, False, False
             own = self.own_spots()
@@ -100,7 +100,7 @@ class TableInput:
         elif event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.dict.get("void"):
-            self._take_back(now)
+            self._cancel_press(now)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._drag:
             self._release(self._drag, event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -115,16 +115,16 @@ class TableInput:
 
     @property
     def carried(self) -> dict[Spot, Pose]:
-        """The cards in the hand."""
+        """The carried cards and their poses."""
         return self._drag.carried if self._drag else {}
 
     @property
     def dragging(self) -> bool:
-        """Whether something is in the hand."""
-        return self._drag is not None and self._drag.going
+        """Whether cards or a chip are being carried."""
+        return self._drag is not None and self._drag.is_moving
 
     def let_go(self, now: float) -> None:
-        """Put everything back."""
+        """Unpick all cards and return carried ones to their places."""
         carried, self._drag, self.lights.gap = self.carried, None, None
         self.builder.let_go()
         self.refresh()
@@ -133,34 +133,32 @@ class TableInput:
         else:  # there may be a chip in the hand
             self.showing.canvas.move([])
 
-    def _take_back(self, now: float) -> None:
-        """The press under way comes to nothing, and what it carried lies where it lay."""
+    def _cancel_press(self, now: float) -> None:
+        """Cancel the press and return carried cards to their places."""
         drag = self._drag
         if drag is not None and drag.carried:
             self._drag, self.lights.gap, self.lights.over = None, None, None
             self._send_home(drag, now)
-        self.give_up()
+        self.abandon_drag()
 
-    def give_up(self) -> None:
-        """What is in the hand lies where it lay, and picked is what was picked before: the table
-        has been laid out anew under the hand."""
+    def abandon_drag(self) -> None:
+        """Drop the drag after the table has been laid out anew; picked is what was before it."""
         drag, self._drag, self.lights.gap = self._drag, None, None
         if drag is not None:
             if len(drag.carried) == 1:
                 self.builder.picked[:] = drag.before
             self.refresh()
 
-    def answers(self, spot: Spot | None, place: Target | None) -> bool:
-        """Whether a press on a card, or on a place, would be answered by more than a refusal."""
+    def has_answer(self, spot: Spot | None, place: Target | None) -> bool:
+        """Whether a press on this card or place would do more than raise an objection."""
         pickable, lit = self.builder.pickable(), self.lights.lit()
         if spot is not None and self.showing.arrangement.poses[spot].face in pickable:
             return True
         return place is not None and (place in lit or place in self.builder.sources())
 
     def _hover(self, pos: tuple[int, int]) -> bool:
-        """Whatever may be pointed at lights up under the hand; cards picked are weighed against
-        it."""
-        self.ordering.moved(pos)
+        """Light up the place under the pointer; True if it has changed."""
+        self.ordering.pointer_moved(pos)
         before = self.lights.over
         lit = set(self.lights.lit())
         under = places_at(self.showing, pos)
@@ -177,7 +175,7 @@ class TableInput:
         return lifted or (self.lights.over, self.lights.gap) != before
 
     def _release(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
-        if drag.going:
+        if drag.is_moving:
             if pos != drag.pos:  # a quick hand lets go further on than it was last seen
                 self._move(drag, pos)
             target = self.lights.over
@@ -186,18 +184,20 @@ class TableInput:
         else:
             self._drag = None
             if not self.patient:  # a press that slides a little is a click where it began
-                self._click(drag.grip.spot, pos if drag.far(pos) else drag.grip.pos, now)
+                self._handle_click(drag.grip.spot, pos if drag.is_far(pos) else drag.grip.pos, now)
 
     def _drop(self, drag: Drag, target: Target | None, pos: tuple[int, int], now: float) -> None:
-        """The drag ends at this pixel: a move to the `target`, another order of the hand, or the
-        cards go home."""
+        """End the drag: make the move to `target`, put the hand in another order, or return the
+        cards."""
         builder, carried, source = self.builder, drag.carried, drag.source
         if target is not None:
             choice, _ = builder.drop((target,), source)
             assert choice is not None
-            fresh = bool(carried) and not source and builder.picked != drag.before
-            if fresh and builder.still_open(choice):  # it is picked, and waits for the button
-                self._send_home(drag, now, kept=True)
+            newly_picked = bool(carried) and not source and builder.picked != drag.before
+            if newly_picked and builder.can_be_extended(
+                choice
+            ):  # it is picked, and waits for the button
+                self._send_home(drag, now, stays_picked=True)
             elif self.confirm(choice):
                 self.showing.arrangement.poses.update(carried)
                 self.made(choice)
@@ -205,39 +205,39 @@ class TableInput:
                 self._send_home(drag, now)
         elif (place := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]
-            lying = [*(pose.face for pose in drag.others()), *moved]
-            self.orders.put(drag.home, lying, moved, place[0])
+            cards = [*(pose.face for pose in drag.resting_poses()), *moved]
+            self.orders.put(drag.home, cards, moved, place[0])
             self._send_home(drag, now)
         elif carried:
-            self._miss(drag, pos, now)
+            self._reject_drop(drag, pos, now)
         else:  # a chip
             self.showing.canvas.move([])
 
-    def _miss(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
-        """The cards may not go there: they glide home, and it is said why."""
+    def _reject_drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
+        """Return cards dropped at an illegal place, and say why."""
         builder, carried, source, box = self.builder, drag.carried, drag.source, drag.box
         home = next(iter(carried)).zone
-        under = places_at(self.showing, drag.raised(pos), () if source else carried)
+        under = places_at(self.showing, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != home]
         objection = builder.drop(places, source)[1] if places else None
-        kept = objection is not None and builder.may_grow()
+        stays_picked = objection is not None and builder.can_pick_more()
         if objection is not None and source and source == drag.home:
-            objection = builder.untouchable(drag.face(next(iter(carried))))
-        self._send_home(drag, now, kept)
+            objection = builder.why_unpickable(drag.face(next(iter(carried))))
+        self._send_home(drag, now, stays_picked)
         if objection is not None:
             self.refused(objection, box)
 
-    def _send_home(self, drag: Drag, now: float, kept: bool = False) -> None:
-        """What was carried glides to where it lies; a card carried alone is as it was before,
-        picked or not, unless it is to be `kept`."""
-        if len(drag.carried) == 1 and not kept:
+    def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
+        """Animate carried cards back to their places; a card carried alone is picked as before the
+        drag, or `stays_picked`."""
+        if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.before
         self.refresh()
         self.showing.rearrange(drag.carried, now)
 
-    def _click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
+    def _handle_click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
         if self.hurried:
-            self._hurry(spot, now)
+            self._handle_hurried_click(spot, now)
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
@@ -246,17 +246,17 @@ class TableInput:
             else:
                 self.press(pressed)
             return
-        if spot is not None and self._clicked_card(spot, now):
+        if spot is not None and self._click_card(spot, now):
             return
         under = places_at(self.showing, pos)
-        if any(self.touch(place) for place in under):
+        if any(self.click_place(place) for place in under):
             return
         before = own_place_for(self.builder, self.showing, pos)
-        if before is not None and self.touch(before):
+        if before is not None and self.click_place(before):
             return
-        stands = self.lights.room(under[0]) if under else visible_place_at(self.showing, pos)
-        if self.builder.picked and stands is not None:
-            self.refused(self.builder.drop(under)[1] or why("wrong_place"), stands)
+        room = self.lights.room(under[0]) if under else visible_place_at(self.showing, pos)
+        if self.builder.picked and room is not None:
+            self.refused(self.builder.drop(under)[1] or why("wrong_place"), room)
         else:
             idle = not self.builder.picked and not self.builder.chosen
             self.builder.let_go()
@@ -264,16 +264,15 @@ class TableInput:
                 self.explain(pos)
         self.refresh()
 
-    def _hurry(self, spot: Spot | None, now: float) -> None:
-        """A click that finished what others did may pick a card; what follows at once is the rest
-        of the hurry."""
+    def _handle_hurried_click(self, spot: Spot | None, now: float) -> None:
+        """Handle a click that skipped an animation: it may pick a card and does nothing else."""
         card = None if spot is None else self.showing.arrangement.poses[spot].face
         if card is not None and self.builder.toggle(card):
-            self._hasty = (card, now)
+            self._hasty_pick = (card, now)
             self.refresh()
 
-    def touch(self, place: Target) -> bool:
-        """A click on a place: point at it, or make the move that ends there; False if neither."""
+    def click_place(self, place: Target) -> bool:
+        """Point at a place, or make the move that ends there; False if neither is possible."""
         if self.builder.point(place):
             self.refresh()
         elif place in self.builder.places():
@@ -282,21 +281,29 @@ class TableInput:
             return False
         return True
 
-    def _clicked_card(self, spot: Spot, now: float) -> bool:
-        """Pick or put back; the second of two quick clicks plays. False: not a card to pick."""
+    def _click_card(self, spot: Spot, now: float) -> bool:
+        """Pick a card or put it back; a double click plays it. False for a card of others."""
         card = self.showing.arrangement.poses[spot].face
         if card not in self.builder.pickable():
             if spot in self.own_spots():
-                self.refused(self.builder.untouchable(card), self.showing.pose(spot).box)
+                self.refused(self.builder.why_unpickable(card), self.showing.pose(spot).box)
                 return True
             return False
-        hasty, self._hasty = self._hasty, None
-        if hasty is not None and hasty[0] is card and now - hasty[1] <= DOUBLE:
-            self._hasty = (card, now)
+        hasty_pick, self._hasty_pick = self._hasty_pick, None
+        if (
+            hasty_pick is not None
+            and hasty_pick[0] is card
+            and now - hasty_pick[1] <= DOUBLE_CLICK_SECONDS
+        ):
+            self._hasty_pick = (card, now)
             return True
-        last, self._last = self._last, (card, now)
-        if last is not None and last[0] is card and now - last[1] <= DOUBLE:
-            choice, objection = self.builder.doubled(card)
+        last_click, self._last_click = self._last_click, (card, now)
+        if (
+            last_click is not None
+            and last_click[0] is card
+            and now - last_click[1] <= DOUBLE_CLICK_SECONDS
+        ):
+            choice, objection = self.builder.double_click(card)
             verbs = self.builder.layout.verbs
             double = {verb for verb, entry in verbs.items() if entry.double}
             if choice is not None or any(offer.verb in double for offer in self.builder.offers):
@@ -307,7 +314,7 @@ class TableInput:
         return True
 
     def press(self, verb: str) -> None:
-        """A verb's button, by mouse or key."""
+        """Press a verb's button, by mouse or key."""
         rect = self.buttons.get(verb)
         room = Room(*rect) if rect else Room(0, 0, 0, 0)
         self.finish(*self.builder.press(verb), room)
@@ -321,40 +328,40 @@ class TableInput:
             self.refresh()
 
 
-class Keys:
-    """The keys of one turn. `lights.cursor` is the stop they point at, None for none."""
+class TurnKeys:
+    """Handles the keys of one turn. `lights.cursor` is the focused stop, None for none."""
 
     def __init__(self, controls: TableInput) -> None:
         self.controls, self.lights = controls, controls.lights
         self.builder = controls.builder
 
     def event(self, event: pygame.event.Event) -> bool:
-        """A key pressed; True if it means something here."""
+        """Handle a key; True if it means something here."""
         stops = self.stops()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB) and stops:
-            back = event.key == pygame.K_LEFT or bool(event.mod & pygame.KMOD_SHIFT)
-            self.lights.cursor = _next(stops, self.lights.cursor, -1 if back else 1)
+            backwards = event.key == pygame.K_LEFT or bool(event.mod & pygame.KMOD_SHIFT)
+            self.lights.cursor = _next_stop(stops, self.lights.cursor, -1 if backwards else 1)
         elif event.key == pygame.K_SPACE and self.lights.cursor is not None:
-            self._touch()
+            self._activate_cursor()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._enter()
+            self._send()
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and stops:
-            way = -1 if event.key == pygame.K_UP else 1
-            self.lights.cursor = _next_kind(stops, self.lights.cursor, way)
+            step = -1 if event.key == pygame.K_UP else 1
+            self.lights.cursor = _next_kind_of_stop(stops, self.lights.cursor, step)
         else:
-            return self._letter(event)
+            return self._press_by_letter(event)
         return True
 
     def stops(self) -> list[Stop]:
-        """What the keys walk over: cards that may be picked, legal places, buttons."""
+        """The stops of the keys: cards that may be picked, legal places, buttons."""
         table = self.lights.showing.arrangement
         pickable, spots = self.builder.pickable(), self.lights.spots()
-        in_hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
+        hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
         places = [("place", place) for place in self.lights.lit()]
         buttons = [("button", verb) for verb in self.builder.buttons()]
-        return [*(card for _, card in in_hand), *places, *buttons]
+        return [*(card for _, card in hand), *places, *buttons]
 
-    def _letter(self, event: pygame.event.Event) -> bool:
+    def _press_by_letter(self, event: pygame.event.Event) -> bool:
         letter, builder = pygame.key.name(event.key), self.builder
         for verb in builder.buttons():
             if builder.layout.verbs[verb].key == letter:
@@ -362,8 +369,8 @@ class Keys:
                 return True
         return False
 
-    def _touch(self) -> None:
-        """Space: what a click on the cursor would do."""
+    def _activate_cursor(self) -> None:
+        """Do what a click on the focused stop would do (Space)."""
         if isinstance(self.lights.cursor, Card):
             self.builder.toggle(self.lights.cursor)
             self.controls.refresh()
@@ -372,57 +379,60 @@ class Keys:
             if kind == "button":
                 self.controls.press(what)
             else:
-                self.controls.touch(what)
+                self.controls.click_place(what)
 
-    def _enter(self) -> None:
-        """Enter: send what is picked, or the card the cursor is on, where it can only go.
+    def _send(self) -> None:
+        """Play the picked cards or the focused one where only one move is possible (Enter).
 
         With neither it does nothing: a stray Enter must not choose for anybody.
         """
         builder = self.builder
         if isinstance(self.lights.cursor, tuple):
-            self._touch()
+            self._activate_cursor()
             return
         if not builder.picked and isinstance(self.lights.cursor, Card):
             builder.toggle(self.lights.cursor)
         if not builder.picked:
             return
-        legal = [place for place in builder.places() if _plays(builder.drop((place,))[0])]
-        able = [verb for verb in builder.buttons() if _plays(builder.press(verb)[0])]
-        if len(legal) == 1:
-            self.controls.finish(*builder.drop((legal[0],)), self.lights.room(legal[0]))
-        elif len(able) == 1:
-            self.controls.press(able[0])
+        playing_places = [
+            place for place in builder.places() if _uses_cards(builder.drop((place,))[0])
+        ]
+        playing_verbs = [verb for verb in builder.buttons() if _uses_cards(builder.press(verb)[0])]
+        if len(playing_places) == 1:
+            self.controls.finish(
+                *builder.drop((playing_places[0],)), self.lights.room(playing_places[0])
+            )
+        elif len(playing_verbs) == 1:
+            self.controls.press(playing_verbs[0])
         self.controls.refresh()
 
 
-def _plays(choice: Move | None) -> bool:
-    """Whether a move makes use of cards: one that does not, such as drawing, is no way to play
-    what is picked."""
+def _uses_cards(choice: Move | None) -> bool:
+    """Whether a move plays cards, unlike drawing."""
     return choice is not None and bool(choice.cards)
 
 
-def _next(stops: list[Stop], now: Stop | None, step: int) -> Stop:
-    """The stop after `now`, round in a circle; the first or last where there is none yet."""
+def _next_stop(stops: list[Stop], now: Stop | None, step: int) -> Stop:
+    """The stop `step` after `now`, cyclic; the first or last where `now` is no stop."""
     if now not in stops:
         return stops[0 if step > 0 else -1]
     return stops[(stops.index(now) + step) % len(stops)]
 
 
-def _next_kind(stops: list[Stop], now: Stop | None, step: int) -> Stop:
-    """The first stop of the next kind, of cards, places and buttons, round in a circle."""
-    firsts = {_kind(stop): stop for stop in reversed(stops)}
-    kinds = list(dict.fromkeys(map(_kind, stops)))
+def _next_kind_of_stop(stops: list[Stop], now: Stop | None, step: int) -> Stop:
+    """The first stop of the next kind (cards, places, buttons), cyclic."""
+    firsts = {_stop_kind(stop): stop for stop in reversed(stops)}
+    kinds = list(dict.fromkeys(map(_stop_kind, stops)))
     if now not in stops:
         return firsts[kinds[0 if step > 0 else -1]]
     if len(kinds) == 1:
         return now
-    return firsts[kinds[(kinds.index(_kind(now)) + step) % len(kinds)]]
+    return firsts[kinds[(kinds.index(_stop_kind(now)) + step) % len(kinds)]]
 
 
-def _kind(stop: Stop) -> str:
+def _stop_kind(stop: Stop) -> str:
     return "card" if isinstance(stop, Card) else str(stop[0]) if isinstance(stop, tuple) else ""
 
 
 Controls: TypeAlias = TableInput | None
-"""Those of the person whose turn it is; None while it is nobody's."""
+"""The input of the person whose turn it is; None while it is nobody's."""

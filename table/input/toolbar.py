@@ -29,48 +29,47 @@ from table.widgets.form import FINGER
 from table.widgets.text import LOWEST, text_width
 from table.widgets.tooltip import Tooltip
 
-BROAD = (22.0, 14.0, 10.0)  # how wide an objection is at most, in heights of its letters
-STAYS = 7.0  # seconds an objection stays
+MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
+OBJECTION_SECONDS = 7.0  # seconds an objection stays
 KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_F2}
-NAMES = {key: name for name, key in KEYS.items()}
-ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
+NAME_OF_KEY = {key: name for name, key in KEYS.items()}
+QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
-BUTTONED = 0.53  # of the window's width, at most
+MAX_ROW_WIDTH = 0.53  # of the window's width, at most
 ROW = ("menu", "log", "hint", "again", "skip")  # from the right
-HIGH = 28.0  # a button, in logical units
-LETTERS = 0.54  # the height of a button's letters, in heights of the button
-KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
+BUTTON_HEIGHT = 28.0  # a button, in logical units
+LETTER_HEIGHT = 0.54  # the height of a button's letters, in heights of the button
+TRAILING_KEY = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
 ARROWS = ("redo", "undo")  # and beyond them
 BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META  # held for undo and redo
-LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
+MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
 class Clear(NamedTuple):
-    """What an objection lies upon: none of `keep`, nothing that is to be `seen` as long as there is
-    any other room, however narrow, nor of `rather` if that can be helped."""
+    """What an objection may cover: never `keep`, `keep_visible` only where there is no other
+    room, and `avoid` if that can be helped."""
 
     keep: Sequence[Room] = ()
-    rather: Sequence[Room] = ()
-    seen: Sequence[Room] = ()
+    avoid: Sequence[Room] = ()
+    keep_visible: Sequence[Room] = ()
 
 
 class Toolbar:
-    """Where the buttons are, and the objection that lies there now, if one does. `rects` has each
-    button that is there now, by the name its words have. `tips`: what there is to say of a button
-    at this moment, where that is not always the same."""
+    """The buttons at the head of the table and the objection, None for none. `rects`: each visible
+    button by its name; `tips` makes the tooltip of a button that changes, None for the usual."""
 
     def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
         self.tips = tips
         self.rects: dict[str, pygame.Rect] = {}
-        self.able = False  # whether anything can be taken back
-        self.paper: Bubble | None = None
-        self._letters = LETTERS
-        self._plain = False
+        self.can_undo = False  # whether a move can be undone
+        self.objection: Bubble | None = None
+        self._letter_height = LETTER_HEIGHT
+        self._is_large_print = False
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
-        self._least = 0  # pixels, the least that a finger is asked to hit
+        self._min_touch_size = 0  # pixels, the least that a finger is asked to hit
 
     def buttons(
         self,
@@ -80,119 +79,120 @@ class Toolbar:
         shown: Collection[str],
         undo: bool | None = None,
     ) -> dict[Hashable, Item]:
-        """The pause and the log, and of `skip`, `again`, `hint` and `redo` those that are `shown`.
-        Each has a place of its own, and where one has gone no other comes to be pressed. `undo`:
-        whether anything can be taken back, None where there is no button for it; in a small window
-        there is none for that or for `redo`."""
+        """Place the buttons and return their items: pause and log, and those of `skip`, `again`,
+        `hint` and `redo` that are `shown`, each always at its own place. `undo`: whether a move can
+        be undone, None for no such button; a small window has neither `undo` nor `redo`."""
         large = theme.large
         scale = scale_of(size)
-        height = round(HIGH * large * scale)
-        top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
-        self._least = round(FINGER * scale)
-        arrows = scale >= LEAST and undo is not None
-        self._plain = large > 1.0
+        height = round(BUTTON_HEIGHT * large * scale)
+        top = round((RAIL + (LINE - BUTTON_HEIGHT) * large / 2) * scale)
+        self._min_touch_size = round(FINGER * scale)
+        arrows = scale >= MIN_ARROW_SCALE and undo is not None
+        self._is_large_print = large > 1.0
         row = (*ROW, *ARROWS) if arrows else ROW
-        px = round(height * LETTERS)
-        plain = self._plain
-        while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * BUTTONED:
+        px = round(height * LETTER_HEIGHT)
+        plain = self._is_large_print
+        while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * MAX_ROW_WIDTH:
             px -= 1
-        self._letters = px / height
+        self._letter_height = px / height
         right, places = size[0] - round(24 * scale), {}
-        for name, needed in zip(row, _widths(row, words, px, height, plain), strict=True):
-            places[name] = pygame.Rect(right - needed, top, needed, height)
-            right -= needed + round(8 * scale)
-        there = {"log", "menu", *shown, *(("undo",) if arrows else ())}
-        self.rects = {name: places[name] for name in BUTTONS if name in there and name in places}
-        self.able = bool(undo)
+        for name, width in zip(row, _widths(row, words, px, height, plain), strict=True):
+            places[name] = pygame.Rect(right - width, top, width, height)
+            right -= width + round(8 * scale)
+        visible = {"log", "menu", *shown, *(("undo",) if arrows else ())}
+        self.rects = {name: places[name] for name in BUTTONS if name in visible and name in places}
+        self.can_undo = bool(undo)
         return {name: self.button(name, theme, words) for name in self.rects}
 
     def rect(self, name: str) -> pygame.Rect:
-        """Where a button is; an empty rectangle where it is not there now."""
+        """The rectangle of a button; empty while it is not visible."""
         return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
-        """One of the buttons; `down`: the pointer is on it, and may hold it down."""
-        look = Look(letters=self._letters)
+        """Draw a button; `down`: None without the pointer on it, else whether it is held down."""
+        look = Look(letters=self._letter_height)
         if down is not None:
             look = look._replace(met=True, down=down)
         if name in ARROWS:
-            able = self.able or name == "redo"
-            said = _label(name, words, self._plain) if name == "undo" else ""
-            return arrow_button_item(self.rects[name], name == "redo", theme, able, look, said)
-        label = _label(name, words, self._plain)
+            can_undo = self.can_undo or name == "redo"
+            text = _label(name, words, self._is_large_print) if name == "undo" else ""
+            return arrow_button_item(self.rects[name], name == "redo", theme, can_undo, look, text)
+        label = _label(name, words, self._is_large_print)
         return button_item(self.rects[name], label, theme, True, False, look)
 
-    def object(
+    def show_objection(
         self,
-        said: BubbleText,
+        text: BubbleText,
         near: Room,
         size: tuple[int, int],
         theme: Theme,
         now: float,
         clear: Clear,
     ) -> None:
-        """Lay an objection down beside what it is about."""
+        """Show an objection beside the thing it is about."""
         px = round(20 * theme.large * scale_of(size))
-        never, rather, seen = clear
-        keep = [*never, *(Room(*rect) for rect in self.rects.values())]
-        ways = [([*keep, *seen], rather, broad) for broad in BROAD]
-        for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
-            self.paper = bubble(said, near, size, theme, px, most, less, broad)
-            if not any(room.overlap(Room(*self.paper.item.rect)) > 0 for room in most):
+        forbidden, avoid, keep_visible = clear
+        keep = [*forbidden, *(Room(*rect) for rect in self.rects.values())]
+        attempts = [([*keep, *keep_visible], avoid, max_width) for max_width in MAX_WIDTHS]
+        for blocked, avoided, max_width in [
+            *attempts,
+            (keep, [*keep_visible, *avoid], MAX_WIDTHS[0]),
+        ]:
+            self.objection = bubble(text, near, size, theme, px, blocked, avoided, max_width)
+            if not any(room.overlap(Room(*self.objection.item.rect)) > 0 for room in blocked):
                 break
-        self._until = now + STAYS
+        self._until = now + OBJECTION_SECONDS
 
     def expire(self, now: float) -> bool:
-        """Put the objection away once it has lain there long enough; True if that is now."""
-        if self.paper is None or now < self._until:
+        """Hide the objection when its time is over; True if it has just been hidden."""
+        if self.objection is None or now < self._until:
             return False
-        self.paper = None
+        self.objection = None
         return True
 
-    def asked(self, event: pygame.event.Event) -> str:
-        """The name of the button that a press is on, of a finger just beside it, or that a key
-        stands for; empty where there is none."""
+    def button_pressed(self, event: pygame.event.Event) -> str:
+        """The name of the button that an event presses, by pointer, finger (also just beside it) or
+        key; "" for none."""
         if event.type == pygame.KEYDOWN:
-            question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
-            name = "hint" if question else NAMES.get(event.key, "")
+            question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
+            name = "hint" if question else NAME_OF_KEY.get(event.key, "")
             return name if name in self.rects else ""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            least = self._least if event.dict.get("touch") else 0
+            least = self._min_touch_size if event.dict.get("touch") else 0
             for name, rect in self.rects.items():
                 room = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
                 if room.collidepoint(event.pos):
                     return name
         return ""
 
-    def on_link(self, event: pygame.event.Event) -> bool:
-        """Whether a press is on the link of the objection that lies there."""
-        link = self.paper.link if self.paper is not None else None
+    def is_on_link(self, event: pygame.event.Event) -> bool:
+        """Whether a press is on the link in the objection."""
+        link = self.objection.link if self.objection is not None else None
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         return pressed and link is not None and bool(link.collidepoint(event.pos))
 
 
 @lru_cache(maxsize=64)
 def _label(name: str, words: Words, plain: bool) -> str:
-    """What stands on a button: in large writing (`plain`) without its key, and shorter, where all
-    of it would make it small."""
+    """The text of a button; in large print (`plain`) without its key, and shorter if possible."""
     short = f"play.{name}.short"
-    said = words.say(short if plain and words.has(short) else f"play.{name}")
-    return KEYED.sub("", said) if plain else said
+    text = words.say(short if plain and words.has(short) else f"play.{name}")
+    return TRAILING_KEY.sub("", text) if plain else text
 
 
 @lru_cache(maxsize=64)
 def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool) -> Sequence[int]:
-    """How wide buttons must be for what stands on them in letters of a height."""
-    found = []
+    """The widths of buttons for their texts in letters `px` high."""
+    widths = []
     for name in row:
-        needed = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
+        width = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
         arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
-        found.append(needed + height // 2 + 2 + arrow)
-    return found
+        widths.append(width + height // 2 + 2 + arrow)
+    return widths
 
 
 def undo_key(event: pygame.event.Event) -> str:
-    """What an event asks for: `undo` by Ctrl-Z, `redo` by Ctrl-Y or Ctrl-Shift-Z, or nothing."""
+    """The command of an event: `undo` (Ctrl-Z), `redo` (Ctrl-Y or Ctrl-Shift-Z) or ""."""
     if event.type != pygame.KEYDOWN or not event.mod & CONTROL:
         return ""
     if event.key == pygame.K_y:

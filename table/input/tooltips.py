@@ -1,4 +1,4 @@
-"""Place tooltips on the felt, and those of words in them."""
+"""Place tooltips on the felt, and those of words in them. When they come: `hover.py`."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.widgets.tooltip import Tooltip, tooltip_at
 
-REACH = 9  # pixels about a paper in which the pointer is still on its way to it
+APPROACH_MARGIN = 9  # pixels around a tooltip in which the pointer is still on its way to it
 
 
-def _way(word: pygame.Rect, paper: pygame.Rect) -> pygame.Rect:
-    """What the pointer crosses from a word to its paper."""
-    way = word.inflate(2 * REACH, 2 * REACH)
-    if paper.bottom <= word.top or word.bottom <= paper.top:
-        top, bottom = sorted((word.centery, paper.centery))
-        return pygame.Rect(way.x, top, way.w, bottom - top)
-    left, right = sorted((word.centerx, paper.centerx))
-    return pygame.Rect(left, way.y, right - left, way.h)
+def _path_between(word: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
+    """The rectangle that the pointer crosses from a word to the tooltip about it."""
+    around_word = word.inflate(2 * APPROACH_MARGIN, 2 * APPROACH_MARGIN)
+    if panel.bottom <= word.top or word.bottom <= panel.top:
+        top, bottom = sorted((word.centery, panel.centery))
+        return pygame.Rect(around_word.x, top, around_word.w, bottom - top)
+    left, right = sorted((word.centerx, panel.centerx))
+    return pygame.Rect(left, around_word.y, right - left, around_word.h)
 
 
 class ShownTooltip(NamedTuple):
-    """A tooltip that lies there, and the thing it tells of."""
+    """A tooltip that is shown, and the thing it is about."""
 
     thing: Thing
     tip: Tooltip
@@ -43,49 +43,53 @@ class ShownTooltip(NamedTuple):
 
 
 class Tooltips:
-    """Lays the tooltips of things, each where it covers neither the thing nor what else must be
-    read. `lying` are those that lie there now, each but the first of a word on the one before."""
+    """Places the tooltips of things where they cover neither the thing nor what else must be
+    read. `shown`: the first is about a thing, each further one about a word in the one before."""
 
     def __init__(
         self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
     ) -> None:
         self.showing, self.players, self.toolbar = showing, players, toolbar
-        self.lying: list[ShownTooltip] = []
+        self.shown: list[ShownTooltip] = []
 
-    def lay(
+    def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """The tooltips of these, as they lie over the table; those that come after one of which
-        there is nothing to tell, or for which there is no room, do not."""
-        self.lying = []
+        """Place the tooltips of these things over the table and return their items; stop at the
+        first that has no text or no room."""
+        self.shown = []
         for thing in things:
-            tip = self._told(thing, words, controls)
-            laid = None if tip is None else self._laid(thing, tip, controls)
-            if tip is None or laid is None:
+            tip = self._tooltip_of(thing, words, controls)
+            item = None if tip is None else self._place_tooltip(thing, tip, controls)
+            if tip is None or item is None:
                 break
-            self.lying.append(ShownTooltip(thing, tip, laid))
-        keys = ["tip", *(("tip", place) for place in range(1, len(self.lying)))]
-        return {key: shown.item for key, shown in zip(keys, self.lying, strict=False)}
+            self.shown.append(ShownTooltip(thing, tip, item))
+        keys = ["tip", *(("tip", index) for index in range(1, len(self.shown)))]
+        return {key: shown.item for key, shown in zip(keys, self.shown, strict=False)}
 
-    def under(self, pos: tuple[int, int]) -> int:
-        """How many of them lie beneath, and up to, the one at a pixel; nothing where none is near.
-        The way from a word to its paper is near."""
-        for place, shown in reversed(list(enumerate(self.lying))):
-            near = [shown.item.rect.inflate(2 * REACH, 2 * REACH)]
-            near += [_way(rect_of(shown.thing.room), near[0])] if shown.thing.kind == "word" else []
+    def depth_at(self, pos: tuple[int, int]) -> int:
+        """The number of tooltips up to the one at or near a pixel; 0 where none is near. The path
+        from a word to its tooltip is near."""
+        for index, shown in reversed(list(enumerate(self.shown))):
+            near = [shown.item.rect.inflate(2 * APPROACH_MARGIN, 2 * APPROACH_MARGIN)]
+            near += (
+                [_path_between(rect_of(shown.thing.room), near[0])]
+                if shown.thing.kind == "word"
+                else []
+            )
             if any(rect.collidepoint(pos) for rect in near):
-                return place + 1
+                return index + 1
         return 0
 
-    def upon(self, pos: tuple[int, int]) -> bool:
-        """Whether one that explains a word, or words on it, lies at a pixel itself."""
-        words = bool(self.lying) and self.lying[0].thing.kind == "word"
-        return words and any(shown.item.rect.collidepoint(pos) for shown in self.lying)
+    def is_on_word_tooltip(self, pos: tuple[int, int]) -> bool:
+        """Whether the tooltips are about a word and one of them covers the pixel."""
+        words = bool(self.shown) and self.shown[0].thing.kind == "word"
+        return words and any(shown.item.rect.collidepoint(pos) for shown in self.shown)
 
     def word_at(self, pos: tuple[int, int]) -> Thing | None:
-        """A word at a pixel of the topmost paper there that is explained in turn."""
-        place = self.under(pos)
-        words = self.lying[place - 1].item.words if place else ()
+        """The explained word at a pixel of the topmost tooltip there; None without one."""
+        index = self.depth_at(pos)
+        words = self.shown[index - 1].item.words if index else ()
         return next(
             (
                 Thing("word", word.key, Room(*word.rect))
@@ -95,7 +99,7 @@ class Tooltips:
             None,
         )
 
-    def _told(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
+    def _tooltip_of(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
         builder, drawn, label = None, frozenset[Card](), ""
         if controls is not None:
             builder, drawn = controls.builder, frozenset(controls.lights.drawn)
@@ -103,36 +107,40 @@ class Tooltips:
                 label = controls.lights.label(str(thing.what))
         if thing.kind == "toolbar":
             tips = self.toolbar.tips
-            told = tips(str(thing.what), words) if tips is not None else None
-            if told is not None:
-                return told._replace(glossary=words.glossary)
+            tip = tips(str(thing.what), words) if tips is not None else None
+            if tip is not None:
+                return tip._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
-        return TooltipText(self.showing, self.players, words, builder, drawn).of(thing, label)
+        return TooltipText(self.showing, self.players, words, builder, drawn).tip_for(thing, label)
 
-    def _laid(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
-        near, keep, never = rect_of(thing.room), self._kept(), self._clear(controls)
-        number = self.showing.canvas.items.get(("count", thing.what))
-        if number is not None:  # which is part of its heap
-            near = near.union(number.rect)
-        before = [shown.item.rect for shown in self.lying]
+    def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
+        near, keep, never = (
+            rect_of(thing.room),
+            self._rects_to_spare(),
+            self._forbidden_rects(controls),
+        )
+        count = self.showing.canvas.items.get(("count", thing.what))
+        if count is not None:  # which is part of its heap
+            near = near.union(count.rect)
+        earlier = [shown.item.rect for shown in self.shown]
         theme, size = self.showing.looks.theme, self.showing.size
-        lying, read = None, self._read()
+        placed, reading = None, self._rects_being_read()
         if thing.kind == "word":  # on no account on the word itself
-            keep = [*keep, *before]
-            lying = tooltip_at(tip, near, theme, size, keep, [near, *never, *read])
-            lying = lying or tooltip_at(tip, near, theme, size, keep, [near, *never])
+            keep = [*keep, *earlier]
+            placed = tooltip_at(tip, near, theme, size, keep, [near, *never, *reading])
+            placed = placed or tooltip_at(tip, near, theme, size, keep, [near, *never])
             never = [near]
-        lying = lying or tooltip_at(tip, near, theme, size, keep, [*never, *read])
-        lying = lying or tooltip_at(tip, near, theme, size, keep, never)
-        if lying is None:
+        placed = placed or tooltip_at(tip, near, theme, size, keep, [*never, *reading])
+        placed = placed or tooltip_at(tip, near, theme, size, keep, never)
+        if placed is None:
             return None
-        sheet, rect = lying
-        laid = Item(TOP + 3 + len(before), ((sheet.picture, rect.topleft, 0),), rect)
-        return with_words(laid, sheet.spots, rect.topleft)
+        panel, rect = placed
+        item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
+        return with_words(item, panel.spots, rect.topleft)
 
-    def _kept(self) -> list[pygame.Rect]:
-        """What a tooltip had better not cover: where one is told what is awaited and what has
-        happened, who sits there, what lies open and the heaps of the middle."""
+    def _rects_to_spare(self) -> list[pygame.Rect]:
+        """The rectangles a tooltip should not cover if it can be helped: the prompt, the banner,
+        name plates, face-up cards and the heaps of the middle."""
         table = self.showing.arrangement
         own = table.ring.stations[self.showing.bottom]
         rooms = [own.prompt, table.ring.banner]
@@ -145,16 +153,16 @@ class Tooltips:
         ]
         return [rect_of(room) for room in rooms]
 
-    def _read(self) -> list[pygame.Rect]:
-        """What a tooltip lies on only where there is no other room: papers that lie there to be
-        read, and what somebody says."""
+    def _rects_being_read(self) -> list[pygame.Rect]:
+        """The rectangles a tooltip covers only where there is no other room: advice, table talk
+        and an objection."""
         items = self.showing.canvas.items
-        found = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
-        return [rect for rect in found if rect.size != (0, 0)]
+        rects = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
+        return [rect for rect in rects if rect.size != (0, 0)]
 
-    def _clear(self, controls: Controls) -> list[pygame.Rect]:
-        """What a tooltip never lies on: a button, and the sentences of this moment."""
+    def _forbidden_rects(self, controls: Controls) -> list[pygame.Rect]:
+        """The rectangles a tooltip never covers: buttons, and the sentences of this moment."""
         items = self.showing.canvas.items
-        said = [items[key].rect for key in ("band", "prompt") if key in items]
+        sentences = [items[key].rect for key in ("band", "prompt") if key in items]
         buttons = list(controls.buttons.values()) if controls is not None else []
-        return [*buttons, *self.toolbar.rects.values(), *said]
+        return [*buttons, *self.toolbar.rects.values(), *sentences]

@@ -1,4 +1,4 @@
-"""What opens beneath a row of the score sheet: a line a reason, a number a seat, how it went."""
+"""The account beneath a row of the score sheet: a line per reason, a number per seat, a story."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from table.theme.colours import mix
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 
-REASON, SAID, EDGE = 25.0, 26.0, 6.0  # heights of a reason, of a line that is told, of the rim
-LETTERS = 16.0
+REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
+LETTER_HEIGHT = 16.0
 INDENT = 18.0
 MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):
-    """An account ready to be written: what each reason is called, and the lines that are told; by
-    how much it is written larger than usual."""
+    """An account ready to be drawn: the name and points (by seat) of each reason, the lines of the
+    story (`told`), and the scale of its letters (1 is usual)."""
 
     reasons: Sequence[tuple[str, Mapping[int, int]]]
     told: Sequence[Sequence[Word]]
@@ -34,14 +34,17 @@ class AccountText(NamedTuple):
     @property
     def height(self) -> float:
         """Its height, in logical units."""
-        return self.large * (REASON * len(self.reasons) + SAID * len(self.told)) + EDGE
+        return (
+            self.large * (REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.told))
+            + PADDING
+        )
 
 
 class AccountWriter:
     """Writes accounts in the player's words, cards as this deck prints them.
 
-    `scale`: pixels in a logical unit; `parts`: points count so many parts of one; `large`: how
-    large is written, to what is usual.
+    `scale`: pixels in a logical unit; `parts`: how many of the counted points make one; `large`:
+    the scale of the letters.
     """
 
     def __init__(
@@ -50,16 +53,16 @@ class AccountWriter:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
         self.large = large
 
-    def slip(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """An account on a slip so many units wide, with what the table itself says last. Of how
-        it went the chief sentences are there, of marks all, each where it happened."""
+    def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
+        """Break an account into lines `width` units long; `more`: sentences added at its end. The
+        story has its main sentences and all marks, in order."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            called = self.reason_text(reason.why)
-            reasons[called] = added(reasons.get(called, {}), reason.points)
+            reason_name = self.reason_name_of(reason.why)
+            reasons[reason_name] = added(reasons.get(reason_name, {}), reason.points)
         told = [
             self.words.glossary.mark(self.words.pieces(f"story.{line.key}", dict(line.facts)))
-            for line in _chief(account.told, account.marks)
+            for line in _main_sentences(account.told, account.marks)
         ]
         style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
         lines = [
@@ -69,8 +72,8 @@ class AccountWriter:
         ]
         return AccountText([*reasons.items()], lines, self.large)
 
-    def reason_text(self, why: Why) -> str:
-        """What a reason is called: in the words its row has of its own, else by its sentence."""
+    def reason_name_of(self, why: Why) -> str:
+        """The name of a reason: its own row text if the words have one, else its sentence."""
         key = f"story.{why.key}"
         row = f"{key}.row"
         if self.words.has(row):
@@ -79,52 +82,62 @@ class AccountWriter:
 
     @property
     def _px(self) -> int:
-        return max(1, round(LETTERS * self.large * self.scale))
+        return max(1, round(LETTER_HEIGHT * self.large * self.scale))
 
-    def draw(self, brush: Brush, slip: AccountText, top: float, columns: Sequence[Box]) -> None:
-        """Write a slip from `top` down; the first of the columns is that of the names of rows."""
+    def draw(
+        self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box]
+    ) -> None:
+        """Draw an account from `top` down; the first column is that of the row labels."""
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]
         ground = mix(brush.theme.panel, "#ffffff", 0.15)
-        brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.height - 3)))
-        y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
-        for called, points in slip.reasons:
+        brush.surface.fill(
+            ground, brush.rect((x + 2, top + 1, right - x - 4, account_text.height - 3))
+        )
+        y, reason, story_height = (
+            top + PADDING / 2,
+            REASON_HEIGHT * self.large,
+            STORY_HEIGHT * self.large,
+        )
+        for reason_name, points in account_text.reasons:
             area = (x + INDENT, y, first - INDENT - 8, reason)
-            brush.write(called, area, LETTERS, "hand", brush.theme.ink, "left", KEPT_WHOLE)
+            brush.write(
+                reason_name, area, LETTER_HEIGHT, "hand", brush.theme.ink, "left", KEPT_WHOLE
+            )
             for seat, (left, _, width, _) in enumerate(columns[1:]):
                 self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
             y += reason
         dots = colours.dotted_line_colour(brush.theme, brush.theme.panel)
         style = TextStyle(brush.theme.ink, brush.theme.ink, "text", (), dots)
-        for line in slip.told:
-            at = brush.point(x + INDENT, y + said / 2)
+        for line in account_text.told:
+            at = brush.point(x + INDENT, y + story_height / 2)
             brush.spots += write_line(brush.surface, line, at, style, self._px, self.deck)
-            y += said
+            y += story_height
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:
             text = signed(points, self.parts)
             colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
-            brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
+            brush.write(text, area, LETTER_HEIGHT + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
 def number(points: int, parts: int) -> str:
-    """A number that counts `parts` of one, with a real minus."""
+    """The text of points, `parts` of which make one, with a real minus."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 
 def signed(points: int, parts: int) -> str:
-    """Points as they are added or taken off."""
+    """The text of points with their sign."""
     return "+" * (points > 0) + number(points, parts)
 
 
-def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
-    """The sentences that tell how a row ended, in order: its climaxes, and before them the last
-    turns; and every mark."""
+def _main_sentences(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
+    """The main sentences of a row, in order: its last climaxes, the last turns if there is room,
+    and every mark."""
     own = [place for place, line in enumerate(told) if line not in marks]
     places = [place for place in own if told[place].weight == CLIMAX][-MOST_TOLD:]
     turns = [place for place in own if told[place].weight != CLIMAX]
     room = MOST_TOLD - len(places)
     marked = [place for place, line in enumerate(told) if line in marks]
-    kept = sorted([*places, *(turns[-room:] if room else []), *marked])
-    return [told[place].why for place in kept]
+    shown = sorted([*places, *(turns[-room:] if room else []), *marked])
+    return [told[place].why for place in shown]

@@ -1,4 +1,4 @@
-"""How a hand or a match has ended: who has won, in words and crowned, and why."""
+"""Show how a hand or a match has ended: crowned winners, and the reason in words."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from table.widgets.text import text_width
 from table.widgets.widget import Widget
 
 PORTRAIT = 56.0  # of a winner
-LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least
-CROWDED = 3  # of more winners the portraits are small
-APART = 32.0  # between two suits of the rain
-SMALLEST, LARGEST = 13.0, 24.0  # how large they are
+MAX_LETTERS, MIN_LETTERS = 31, 15  # heights of the letters of the winners' names
+MAX_LARGE_PORTRAITS = 3  # with more winners they are small
+SUIT_SPACING = 32.0  # of the rain
+MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
 
 
 class CrownedPortrait(Portrait):
-    """A winner's portrait, a crown upon it."""
+    """The portrait of a winner with a crown."""
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
@@ -48,8 +48,8 @@ class CrownedPortrait(Portrait):
 
 
 class SuitRain(Widget):
-    """Suits that lie scattered over an area, pale, always the same; not between the two x of
-    `clear`, where something is written."""
+    """Pale suits scattered over an area, always the same; none between the two x of `clear`, where
+    the text is."""
 
     def __init__(self, area: Box, clear: tuple[float, float]) -> None:
         super().__init__(area)
@@ -60,39 +60,43 @@ class SuitRain(Widget):
         theme, luck = brush.theme, random.Random(7)
         colours = [mix(theme.panel, colour, 0.5) for colour in (theme.accent, theme.warn)]
         colours.append(mix(theme.panel, theme.highlight, 0.85))
-        for across in range(int(w / APART)):
-            for down in range(int(h / APART)):
-                left = x + (across + luck.uniform(0.2, 0.8)) * APART
-                top = y + (down + luck.uniform(0.2, 0.8)) * h / int(h / APART)
-                size, suit = luck.uniform(SMALLEST, LARGEST), luck.choice("CDHS")
-                turn, colour, seen = luck.randrange(360), luck.choice(colours), luck.random() < 0.7
-                if seen and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
-                    picture = falling_suit(suit, brush.px(size), turn, colour)
+        for column in range(int(w / SUIT_SPACING)):
+            for row in range(int(h / SUIT_SPACING)):
+                left = x + (column + luck.uniform(0.2, 0.8)) * SUIT_SPACING
+                top = y + (row + luck.uniform(0.2, 0.8)) * h / int(h / SUIT_SPACING)
+                size, suit = luck.uniform(MIN_SUIT, MAX_SUIT), luck.choice("CDHS")
+                angle, colour, shown = (
+                    luck.randrange(360),
+                    luck.choice(colours),
+                    luck.random() < 0.7,
+                )
+                if shown and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
+                    picture = suit_picture(suit, brush.px(size), angle, colour)
                     spot = picture.get_rect(center=brush.point(left, top))
                     brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=256)
-def falling_suit(suit: str, side: int, turn: int, colour: str) -> pygame.Surface:
-    """A suit turned by so many degrees, premultiplied."""
+def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
+    """A suit rotated by an angle in degrees, premultiplied."""
     size = (side, side)
     picture = rasterise(document((100, 100), size, index_pip(suit, 50, 50, 94, colour)), size)
-    return pygame.transform.rotozoom(picture, turn, 1.0)
+    return pygame.transform.rotozoom(picture, angle, 1.0)
 
 
-def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
-    """Who has won, and why, as two sentences."""
-    everybody = [_called(words, match, seat) for seat in range(len(match.players))]
-    names = [everybody[seat] for seat in outcome.winners]
+def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
+    """The sentence about who has won, and the one about why."""
+    all_names = [_player_name(words, match, seat) for seat in range(len(match.players))]
+    names = [all_names[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
         key = "partners"
-    told = words.with_names(everybody).tell(outcome.why)
-    return words.say(f"scores.{key}", names=list_names(words, names)), told
+    reason = words.with_names(all_names).tell(outcome.why)
+    return words.say(f"scores.{key}", names=list_names(words, names)), reason
 
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
-    """What was told of the last row's end, by the names of those whom it brought something."""
+    """The sentences about the end of the last row of the sheet; "" without one."""
     if not rows.rows or rows.event_log is None:
         return ""
     row, seats = rows.rows[-1], range(len(match.players))
@@ -102,41 +106,41 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
         for line in entry.told
         if line.weight == CLIMAX
     ]
-    alike = [end for end in ends if end[1].key == ends[-1][1].key]  # of several who share, all
-    said = []
-    for table, why in alike:
-        names = [_called(words, match, seat, table) for seat in seats]
-        said.append(words.with_names(names).tell(why))
-    return " ".join(said)
+    last_ends = [end for end in ends if end[1].key == ends[-1][1].key]  # of several who share, all
+    sentences = []
+    for table, why in last_ends:
+        names = [_player_name(words, match, seat, table) for seat in seats]
+        sentences.append(words.with_names(names).tell(why))
+    return " ".join(sentences)
 
 
-def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
-    """What whoever sat at a seat then is called; a computer with whose chair it had."""
+def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
+    """The name of the player at a seat at a table; that of a stand-in with whose seat it was."""
     chairs = match.chairs
     name = words.display_name(chairs.tables[table][seat].name)
     other = lender(chairs, seat, table)
     return words.say("sat.lent", name=name, other=other) if other else name
 
 
-def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[str]) -> Label:
-    """Who has won, with these portraits, crowned, in the middle of what rains down on them; and
-    why, which is the label returned."""
-    (who, why), (x, y, w, _), scale = said, area, form.scale
-    side = PORTRAIT if len(winners) <= CROWDED else PORTRAIT * 0.6
-    crowd = len(winners) * (side + 8)
-    size, room = LARGE, w - crowd - 20
-    while size > LEAST and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
+def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
+    """Add the portraits of the winners, the sentence about them and the reason; return the label
+    of the reason."""
+    (who, why), (x, y, w, _), scale = sentences, area, form.scale
+    side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else PORTRAIT * 0.6
+    portraits_width = len(winners) * (side + 8)
+    size, room = MAX_LETTERS, w - portraits_width - 20
+    while size > MIN_LETTERS and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
         size -= 1  # where several share, all of them are named
-    written = max(
+    text_width_px = max(
         text_width(who, "title", round(size * scale)), text_width(why, "text", round(19 * scale))
     )
-    wide = min(written / scale + 8, room)
-    left = x + (w - crowd - 12 - wide) / 2
+    width = min(text_width_px / scale + 8, room)
+    left = x + (w - portraits_width - 12 - width) / 2
     if winners:
-        form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
+        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
     for place, face in enumerate(winners):
         spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
         form.add(CrownedPortrait(spot, face))
-    text = left + crowd + 12
-    form.add(Label((text, y + 10, wide, 42), who, size, "title", "accent", name="winner"))
-    return form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+    text_left = left + portraits_width + 12
+    form.add(Label((text_left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
+    return form.add(Label((text_left, y + 50, width, 28), why, 19, name="why"))

@@ -1,5 +1,5 @@
-"""How a game stands that is not over: its round, everybody's score and whose turn it is; and the
-table of a game that was left or is over, played back bit by bit, in small."""
+"""The status of a saved game (round, scores, whose turn it is) and a small picture of its table,
+for which the game is played back step by step."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.session.replay import Replay
 
-WHOLE = (1024, 640)  # the table that is painted
-AT_ONCE = 0.008  # seconds a frame in which a game is played back
-FEW = 3  # others are told of with what they have; so many are named who have yet to choose
+PAINTED_SIZE = (1024, 640)  # before it is scaled down
+SECONDS_PER_FRAME = 0.008  # to play back a game
+MAX_NAMED = 3  # of the others, with their scores, or of those who have yet to choose
 
 
 class GameStatus(NamedTuple):
-    """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
-    the score sheet with what stands in it; `first`: the places of those who are ahead; `due`: whose
-    turn it is, as far as the room may know. Empty for one that cannot be played back."""
+    """The status of a game. `round`: public numbers such as the hand; `totals`: names and score
+    of each column; `first`: the columns in the lead; `due`: whose turn it is, as far as everybody
+    may know. Empty for a game that cannot be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
@@ -36,13 +36,13 @@ class GameStatus(NamedTuple):
     due: str = ""
 
     def scores_text(self, words: Words) -> str:
-        """Everybody with their score, in a line."""
+        """All names and scores in one line."""
         return ",  ".join(
-            words.say("menu.stands", who=who, score=many) for who, many in self.totals
+            words.say("menu.stands", who=who, score=score) for who, score in self.totals
         )
 
     def leaders_text(self, words: Words) -> str:
-        """Who was ahead, and with what; then the others, if they are few."""
+        """Who was ahead and with what score; then the others, if they are few."""
         if not self.first:
             return ""
         score = self.totals[self.first[0]][1]
@@ -51,14 +51,14 @@ class GameStatus(NamedTuple):
             return words.say("album.level", score=score)
         who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
         n, names = len(who), list_names(words, who)
-        if len(others) > FEW:
+        if len(others) > MAX_NAMED:
             return words.say("album.led", n=n, who=names, score=score)
         rest = GameStatus(totals=tuple(others)).scores_text(words)
         return words.say("album.led_before", n=n, who=names, score=score, others=rest)
 
 
 def status_of(replay: Replay) -> GameStatus:
-    """How a game that has been played back stands, without its picture."""
+    """The status of a game that has been played back, without a picture."""
     from table.felt.picture import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best
@@ -73,15 +73,14 @@ def status_of(replay: Replay) -> GameStatus:
         (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
-    told = " · ".join(head_numbers(view, replay.layout, words, replay.match.hands_agreed)[:2])
+    round_text = " · ".join(head_numbers(view, replay.layout, words, replay.match.hands_agreed)[:2])
     first = tuple(best(replay.match.rules, ends)) if totals else ()
-    return GameStatus(None, told, totals, first, due_text(replay.match, words))
+    return GameStatus(None, round_text, totals, first, due_text(replay.match, words))
 
 
 def due_text(match: Match, words: Words) -> str:
-    """Whose turn it is, for whoever comes by: where nobody may know who is asked, what the room is
-    told of it; where all choose together, who has not chosen yet, as their plates show it. Empty
-    where nobody owes a choice."""
+    """The sentence about whose turn it is: the public question where it is secret who is asked, and
+    those who have not chosen yet where all choose together; "" where nobody has to choose."""
     from rules.kit.asking import asked
     from table.players.roster import PERSON
 
@@ -95,11 +94,11 @@ def due_text(match: Match, words: Words) -> str:
         return words.say(f"menu.due.{kind}", name=names[0])
     if len(owing) == len(match.players):
         return words.say("menu.due.all")
-    return words.say("menu.due.some", names=list_names(words, names, FEW)) if owing else ""
+    return words.say("menu.due.some", names=list_names(words, names, MAX_NAMED)) if owing else ""
 
 
 class Thumbnails(ABC):
-    """Pictures of one size and look; with another `forget` is called, and they begin anew."""
+    """Pictures of one size and look; `set_look` with another calls `forget`."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -107,7 +106,7 @@ class Thumbnails(ABC):
         self._size = (1, 1)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
-        """The pictures have this size and look now."""
+        """Set the size and look of the pictures."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size = look, size
@@ -115,12 +114,12 @@ class Thumbnails(ABC):
 
     @abstractmethod
     def forget(self) -> None:
-        """What has been painted is of another size or look."""
+        """Drop the pictures, which have another size or look."""
 
 
-def play_on(replay: Replay) -> bool:
-    """A bit of a film is made; True once all of it is."""
-    end = time.perf_counter() + AT_ONCE
+def play_back_some(replay: Replay) -> bool:
+    """Play back a game for part of a frame; True once it is done."""
+    end = time.perf_counter() + SECONDS_PER_FRAME
     while replay.develop():
         if time.perf_counter() > end:
             return False
@@ -128,7 +127,7 @@ def play_on(replay: Replay) -> bool:
 
 
 def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the table at the last still of a film, of so many pixels."""
+    """A picture of the table at the end of a replay, of this size in pixels."""
     from table.felt.picture import Company, Looks, paint_table  # not before the first frame
 
     theme, names = app.theme, [player.name for player in replay.players]
@@ -145,7 +144,7 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     faces = app.profiles.portraits([*replay.players, ""])
     company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))
     around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
-    paint_table(view, looks, company, WHOLE, bottom, around)
+    paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
-    whole = paint_table(view, looks, company, WHOLE, bottom, around)
+    whole = paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
     return pygame.transform.smoothscale(whole, size)

@@ -1,4 +1,4 @@
-"""How a match was made even, in words."""
+"""Put the handicap of a match into words."""
 
 from __future__ import annotations
 
@@ -20,30 +20,34 @@ NOW, PAST = "even", "even.past"
 
 def handicap_text(
     words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int, tense: str = NOW,
-    since: str = "",
+    level_change: str = "",
 ) -> str:  # fmt: skip
-    """What was done and why: by what somebody had won, against which level they play now, who
-    begins with points, and what share of the wins is fair among so many `sides`. `players`: those
-    who sat down first; `tense`: PAST once the match is over; `since`: what has become of the
-    level."""
-    name = _called(words, players[handicap.seat])
+    """Explain a handicap in sentences: the results it is based on, the level of the computers, who
+    begins with points, and the fair share of wins among so many `sides`. `players`: those at the
+    beginning; `tense`: PAST once the match is over; `level_change`: a sentence, "" for none."""
+    name = _player_name(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
-    found, given = _found(words, handicap, players, tense), _given(words, handicap, name, tense)
-    return " ".join(filter(None, (found, since, given, aim)))
+    result, points = (
+        _result_text(words, handicap, players, tense),
+        _points_text(words, handicap, name, tense),
+    )
+    return " ".join(filter(None, (result, level_change, points, aim)))
 
 
 def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
-    """The same of a match, or nothing where it was not made even."""
+    """Explain the handicap of a match in sentences; "" without one."""
     if match.terms.handicap is None:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
-    since = _since(words, match.terms.handicap, match.chairs, tense)
-    return handicap_text(words, match.terms.handicap, match.chairs.tables[0], sides, tense, since)
+    level_change = _level_change_text(words, match.terms.handicap, match.chairs, tense)
+    return handicap_text(
+        words, match.terms.handicap, match.chairs.tables[0], sides, tense, level_change
+    )
 
 
-def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
-    """That computers play at another level than they began at, and at which; or nothing."""
+def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
+    """The sentence that the computers now play at another level; "" if they do not."""
     me = chairs.tables[0][handicap.seat]
     here = any(player.who == PERSON and player.marks & me.marks for player in chairs.now)
     against = [
@@ -51,25 +55,27 @@ def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
         for seat, player in enumerate(chairs.now)
         if player.who == BOT and (here or seat != handicap.seat)
     ]
-    if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
+    if set(against) <= {level_name(_level_of_others(handicap, chairs.tables[0]))}:
         return ""
     levels = [level_text(words, level) for level in dict.fromkeys(against)]
     return words.say(f"{tense}.since", level=list_names(words, levels))
 
 
-def handicap_at_table(words: Words, match: Match) -> str:
-    """In few words, at the table: whose match it is, at which level, and who began with points."""
-    handicap, first = match.terms.handicap, match.chairs.tables[0]
+def handicap_summary(words: Words, match: Match) -> str:
+    """The short sentences about a handicap for the table: its person, the level of the computers,
+    and who began with points; "" without a handicap."""
+    handicap, first_players = match.terms.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""
-    name = _called(words, first[handicap.seat])
-    said = words.say("even.told", name=name, level=level_text(words, _level(handicap, first)))
-    return f"{said} {_given(words, handicap, name, PAST)}"
+    name = _player_name(words, first_players[handicap.seat])
+    level = level_text(words, _level_of_others(handicap, first_players))
+    sentence = words.say("even.told", name=name, level=level)
+    return f"{sentence} {_points_text(words, handicap, name, PAST)}"
 
 
 def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
-    """What others at the chairs make of a match that was made even, in a sentence: whether "my
-    match" goes by it, and by what of it. Nothing where that stays as it is, or there is none."""
+    """The sentence that says whether a match with a handicap still counts for "my match" after a
+    change of seats; "" where nothing changes, or without a handicap."""
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
@@ -78,27 +84,25 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
-    was, will = (_found_at_the_end(me, people, there) for there in (before, after))
+    was, will = (_exclusion_reason(me, people, there) for there in (before, after))
     if was == will != "":
         return ""
-    key = will or ("again" if was else _of_the_chairs(me, before, after))
-    return words.say(f"even.then.{key}", name=_called(words, me)) if key else ""
+    key = will or ("again" if was else _chair_change(me, before, after))
+    return words.say(f"even.then.{key}", name=_player_name(words, me)) if key else ""
 
 
-def _found_at_the_end(me: PlayerInfo, people: Set[str], there: Sequence[PlayerInfo]) -> str:
-    """Why "my match" leaves a match out at whose end these sit there (`table.stats.strength`), of
-    which `people` had played: who it is for `left`, or others have `joined`. Empty where it does
-    not."""
+def _exclusion_reason(me: PlayerInfo, people: Set[str], there: Sequence[PlayerInfo]) -> str:
+    """Why a match that ends with these players does not count for "my match"
+    (`table.stats.strength`): its person has `left`, or others than `people` have `joined`; "" where
+    it counts."""
     last = {player.known_by for player in there if player.who == PERSON}
     if me.known_by not in last:
         return "left"
     return "joined" if (people | last) - {me.known_by} else ""
 
 
-def _of_the_chairs(
-    me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
-) -> str:
-    """What else tells in a match of one person against computers."""
+def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
+    """What has changed for one person against computers: `chair`, `level`, or "" for nothing."""
     seats = [[player.known_by for player in there].index(me.known_by) for there in (before, after)]
     if seats[0] != seats[1]:
         return "chair"
@@ -109,18 +113,20 @@ def _of_the_chairs(
     return "level" if levels[0] != levels[1] else ""
 
 
-def _called(words: Words, player: PlayerInfo) -> str:
-    """Whoever is on the list has a name, whatever it looks like."""
+def _player_name(words: Words, player: PlayerInfo) -> str:
+    """The name of a player; a default one ("Seat 2") is translated, except of a saved person."""
     return player.name if player.key else words.display_name(player.name)
 
 
-def _level(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
+def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
     return next(player.level for at, player in enumerate(players) if at != handicap.seat)
 
 
-def _found(words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str) -> str:
-    """What somebody had won, and which level that leads to."""
-    name, now = _called(words, players[handicap.seat]), _level(handicap, players)
+def _result_text(
+    words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str
+) -> str:
+    """The sentences about the earlier results of a person and the level they lead to."""
+    name, now = _player_name(words, players[handicap.seat]), _level_of_others(handicap, players)
     level, before = level_text(words, now), level_text(words, handicap.level)
     if not handicap.of:
         return words.say(f"{tense}.new", name=name, level=level, n=len(players) - 1)
@@ -131,7 +137,7 @@ def _found(words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tens
     return f"{words.say(f'{tense}.{key}', **facts)} {words.say(f'{tense}.{step}', level=level)}"
 
 
-def _given(words: Words, handicap: Handicap, name: str, tense: str) -> str:
+def _points_text(words: Words, handicap: Handicap, name: str, tense: str) -> str:
     own = handicap.given[handicap.seat]
     most = max(handicap.given)
     if not most:

@@ -1,4 +1,4 @@
-"""What may sit at a seat, and what is said of it: a person, a level, a player from a file."""
+"""The kinds of players for a seat (a person, a level, a file) and their texts."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from table.widgets.tooltip import Tooltip
 def seat_kinds(
     words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
 ) -> list[tuple[tuple[str, str], str]]:
-    """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
-    players from a file as well; `people`: those on the list, by key, and what they are called."""
+    """The options for a seat: (who, key or level) and the text of each; `guests`: players from a
+    file as well; `people`: the key and name of each saved person."""
     levels = [
         ((BOT, level.name), words.say("seats.computer", level=level_text(words, level.name)))
         for level in LEVELS
     ]
     files = [((FILE, ""), words.say("seats.file"))] if guests else []
-    known = [((PERSON, key), called) for key, called in people]
+    known = [((PERSON, key), name) for key, name in people]
     person = words.say("seats.guest" if known else "seats.person")
     return [*known, ((PERSON, ""), person), *levels, *files]
 
 
 MEET = "?"
-"""What is chosen of a list of characters to be told who they are."""
+"""The value of the option that opens the page about the characters."""
 
 
-def line_said(words: Words, player: PlayerInfo) -> str:
-    """What it means that a computer, or somebody's file, sits there."""
+def kind_line(words: Words, player: PlayerInfo) -> str:
+    """The line that explains a computer player or a player from a file."""
     if player.who == FILE:
         return words.say("seats.file.line")
     key, level = f"level.{level_name(player.level)}.line", level_text(words, player.level)
@@ -41,30 +41,30 @@ def line_said(words: Words, player: PlayerInfo) -> str:
     return words.say("seats.level", level=level, line=line)
 
 
-def tip_said(words: Words, player: PlayerInfo) -> Tooltip:
-    """The same at more length, with what it is called."""
+def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
+    """The tooltip that explains the kind of a player."""
     if player.who == PERSON:
         return Tooltip(words.say("seats.person"), (words.say("about.person"),))
-    line = line_said(words, player)
+    line = kind_line(words, player)
     if player.who == FILE:
         return Tooltip(words.say("seats.file"), (line,))
     level = level_text(words, player.level)
-    said = with_character(words, player, f"{line}.") if player.name else line
-    return Tooltip(words.say("seats.computer", level=level), (said,))
+    text = with_character(words, player, f"{line}.") if player.name else line
+    return Tooltip(words.say("seats.computer", level=level), (text,))
 
 
 def character_choice(
     words: Words, players: Sequence[PlayerInfo], seat: int, area: Box, on: Callable[[str], None]
 ) -> Choice:
-    """Who it is that a computer plays as, by key: those who have no other seat; then who has no
-    character, and last the way to all of them."""
-    there = {character_of(player.level) for at, player in enumerate(players) if at != seat}
+    """The choice of a computer's character by key: those without a seat, then "" for no character,
+    and last MEET."""
+    taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
     plain = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
-    free = [(character.key, character.name) for character in CHARACTERS if character not in there]
+    free = [(character.key, character.name) for character in CHARACTERS if character not in taken]
     character = character_of(players[seat].level)
     meet = (MEET, words.say("company.meet"))
     options = [*free, ("", named_apart(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tooltip = tip_said(words, named_apart(players)[seat])
+    choice.tooltip = kind_tooltip(words, named_apart(players)[seat])
     choice.label = words.say("character.called", seat=seat + 1)
     return choice

@@ -1,4 +1,4 @@
-"""A page saved as a picture: its paper on felt, without the buttons."""
+"""Save a page as a picture: its panel on felt, without the buttons."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ SIZE = (1600, 1000)  # pixels, of the shape that pages have
 
 
 def save_picture(
-    app: App, theme: Theme, words: Words, name: str, lay: Callable[[Form], None]
+    app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
 ) -> str:
-    """What `lay` puts on a form, as a PNG; the sentence that says where it lies, or why it could
-    not be written."""
+    """Save the widgets that `add_widgets` puts on a form as a PNG; return the sentence that says
+    where it is, or why it could not be written."""
     form = Form(theme, SIZE)
-    lay(form)
+    add_widgets(form)
     picture = pygame.Surface(SIZE)
     picture.blit(felt(SIZE, theme), (0, 0))
     form.draw(picture, True)
-    held = BytesIO()
-    pygame.image.save(picture, held, "picture.png")
+    buffer = BytesIO()
+    pygame.image.save(picture, buffer, "picture.png")
     try:
-        path = keep_picture(app.store, name, held.getvalue())
-    except Unsaved as bad:
-        return words.tell(bad.why)
+        path = keep_picture(app.store, name, buffer.getvalue())
+    except Unsaved as trouble:
+        return words.tell(trouble.why)
     return words.say("picture.saved", file=str(path))

@@ -9,12 +9,12 @@ from sprites.deck import Deck
 from table.felt.typeset import PITCH, Pieces, TextStyle, break_lines, words_of, write_line
 from table.widgets import Box, Brush, Widget
 
-APART = 0.55  # between two paragraphs, in heights of the letters
+PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
 
 
 class Paragraph(NamedTuple):
-    """A sentence in pieces; `role` of its letters and `colour`, one of the theme's; `close`: to
-    the one above."""
+    """A sentence in pieces; `role` of its letters; `colour`: the name of one of the theme's;
+    `close`: without a gap above."""
 
     pieces: Pieces
     role: str = "text"
@@ -23,18 +23,23 @@ class Paragraph(NamedTuple):
 
 
 class Paragraphs(Widget):
-    """Written from the top of the box down; how high they are in all, `tall_at` says."""
+    """Paragraphs drawn from the top of the box down."""
 
     def __init__(
-        self, area: Box, said: Sequence[Paragraph], deck: Deck, size: float = 18, name: str = ""
+        self,
+        area: Box,
+        paragraphs: Sequence[Paragraph],
+        deck: Deck,
+        size: float = 18,
+        name: str = "",
     ) -> None:
         super().__init__(area, name)
-        self.said, self.deck, self.size = said, deck, size
+        self.paragraphs, self.deck, self.size = paragraphs, deck, size
 
     def draw(self, brush: Brush) -> None:
         box, px = brush.rect(self.area), brush.px(self.size)
         y = float(box.y)
-        for place, paragraph in enumerate(self.said):
+        for place, paragraph in enumerate(self.paragraphs):
             y += self._gap(place, px)
             colour = getattr(brush.theme, paragraph.colour)
             style = TextStyle(colour, colour, paragraph.role)
@@ -44,15 +49,19 @@ class Paragraphs(Widget):
                 y += px * PITCH
 
     def _gap(self, place: int, px: int) -> float:
-        return px * APART if place and not self.said[place].close else 0.0
+        return px * PARAGRAPH_GAP if place and not self.paragraphs[place].close else 0.0
 
-    def tall_at(self, scale: float) -> float:
-        """In logical units, where one is so many pixels."""
+    def height_at(self, scale: float) -> float:
+        """The height of all paragraphs in logical units, of `scale` pixels each."""
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         usual = TextStyle("black", "black")
         lines = sum(
-            len(break_lines(words_of(each.pieces), usual._replace(role=each.role), px, width))
-            for each in self.said
+            len(
+                break_lines(
+                    words_of(paragraph.pieces), usual._replace(role=paragraph.role), px, width
+                )
+            )
+            for paragraph in self.paragraphs
         )
-        gaps = sum(self._gap(place, px) for place in range(len(self.said)))
+        gaps = sum(self._gap(place, px) for place in range(len(self.paragraphs)))
         return (lines * px * PITCH + gaps) / scale

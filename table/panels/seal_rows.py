@@ -1,4 +1,4 @@
-"""Seals one under the other: what was sealed, its words, the whole of it; and what lay in it."""
+"""List seals: each with what was sealed, its fingerprint words, its digest and its contents."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from table.widgets.text import KEPT_WHOLE
 
 HEADING, LINE, DIGEST, CARD, GAP, PITCH = 34.0, 28.0, 19.0, 22.0, 3.0, 26.0  # in logical units
 INDENT = 40.0
-ASIDE = 8.0  # between two rows
+ROW_GAP = 8.0
 
 
 class SealRow(NamedTuple):
-    """A heading, or one seal: what it is called, how high it is, and its cards line by line."""
+    """A heading (`check` is None), or one seal with its title and the lines of its contents."""
 
     heading: str
-    looked: SealCheck | None
+    check: SealCheck | None
     height: float
-    called: str = ""
+    title: str = ""
     lines: Sequence[Sequence[str]] = ()
 
 
 class SealRows(Scroll):
-    """A list of seals, hand after hand; it begins where the last hand does."""
+    """A scrolling list of seals, hand after hand, scrolled to the last hand."""
 
     focusable = True
 
     def __init__(
         self,
         area: Box,
-        looked: Sequence[SealCheck],
+        checks: Sequence[SealCheck],
         words: Words,
         deck: Deck,
         scale: float,
@@ -51,52 +51,56 @@ class SealRows(Scroll):
     ) -> None:
         super().__init__(area, name)
         self.speech, self.deck, self.scale = words, deck, scale
-        self.rows = [*self._made(looked)]
+        self.rows = [*self._rows_of(checks)]
         self.tops = [0.0, *accumulate(row.height for row in self.rows)]
         self.extent = self.tops[-1]
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
 
-    def _made(self, looked: Sequence[SealCheck]) -> Iterator[SealRow]:
+    def _rows_of(self, checks: Sequence[SealCheck]) -> Iterator[SealRow]:
         hand = draws = -1
-        seals = [seal.seal for seal in looked]
-        for seal in looked:
-            if seal.seal.hand != hand:
-                hand, draws = seal.seal.hand, 0
+        seals = [check.seal for check in checks]
+        for check in checks:
+            if check.seal.hand != hand:
+                hand, draws = check.seal.hand, 0
                 yield SealRow(self.speech.say("log.hand", n=hand), None, HEADING)
-            lines = self._lines(_pieces(seal.line)) if seal.line is not None else ()
-            tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(seal.fault)
-            draws += seal.seal.seat is None
-            deal = seal.seal == deal_seal(seals, hand)
-            yield SealRow("", seal, tall, self._called(seal, 0 if deal else draws), lines)
+            lines = self._break_lines(_pieces(check.line)) if check.line is not None else ()
+            height = LINE + DIGEST + PITCH * len(lines) + ROW_GAP + LINE * bool(check.fault)
+            draws += check.seal.seat is None
+            is_deal = check.seal == deal_seal(seals, hand)
+            title = self._seal_title(check, None if is_deal else draws)
+            yield SealRow("", check, height, title, lines)
 
-    def _called(self, seal: SealCheck, draws: int) -> str:
-        """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
-        its step, which would tell whether somebody chose in secret."""
-        if seal.seal.seat is not None:
-            return self.speech.say("dealer.choice", who=f"seat.{seal.seal.seat}")
-        return self.speech.say("dealer.drawn", n=draws) if draws else self.speech.say("dealer.deal")
+    def _seal_title(self, check: SealCheck, draw_number: int | None) -> str:
+        """The title of a seal: the choice of a seat, a random draw by its number in the hand, or
+        the deal (None). A draw is not named by its step, which would show whether somebody chose
+        in secret."""
+        if check.seal.seat is not None:
+            return self.speech.say("dealer.choice", who=f"seat.{check.seal.seat}")
+        if draw_number is None:
+            return self.speech.say("dealer.deal")
+        return self.speech.say("dealer.drawn", n=draw_number)
 
-    def _lines(self, pieces: Sequence[str]) -> list[list[str]]:
-        """Cards and numbers, as many in a line as there is room for."""
-        room = self.area[2] - INDENT - BAR - 8
+    def _break_lines(self, pieces: Sequence[str]) -> list[list[str]]:
+        """The cards and numbers in lines, each as long as fits."""
+        line_width = self.area[2] - INDENT - BAR - 8
         lines: list[list[str]] = [[]]
         used = 0.0
         for piece in pieces:
-            width = self._wide(piece)
-            if used + width > room and lines[-1]:
+            width = self._piece_width(piece)
+            if used + width > line_width and lines[-1]:
                 lines.append([])
                 used = 0.0
             lines[-1].append(piece)
             used += width + GAP
         return lines if lines[0] else []
 
-    def _wide(self, piece: str) -> float:
+    def _piece_width(self, piece: str) -> float:
         if not _is_card(piece):
             return 10.0 * len(piece)
         return small_card_width(piece, round(CARD * self.scale)) / self.scale
 
-    # drawn
+    # drawing
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -113,39 +117,39 @@ class SealRows(Scroll):
     def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
         x, y, w, _ = area
         theme = brush.theme
-        if row.looked is None:
+        if row.check is None:
             brush.write(row.heading, (x, y, w, HEADING), 20, "title")
             return
-        seal, half = row.looked, w * 0.44
-        self._draw_sign(brush, seal, (x + 4, y + 2))
-        brush.write(row.called, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
-        words = fingerprint(seal.seal.digest)
+        check, half = row.check, w * 0.44
+        self._draw_sign(brush, check, (x + 4, y + 2))
+        brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
+        words = fingerprint(check.seal.digest)
         right = (x + half + 8, y, w - half - 8, LINE)
         brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
         y += LINE
-        salt = "" if seal.line is None else str(seal.line.get(SALT, ""))
-        whole = seal.seal.digest
-        digest = (x + INDENT, y, w - INDENT, DIGEST)
-        said = self.speech.say("dealer.digest", seal=whole)
+        salt = "" if check.line is None else str(check.line.get(SALT, ""))
+        digest = check.seal.digest
+        digest_area = (x + INDENT, y, w - INDENT, DIGEST)
+        sentence = self.speech.say("dealer.digest", seal=digest)
         if salt:
-            said = self.speech.say("dealer.digest.salt", seal=whole, salt=salt)
-        brush.write(said, digest, 12.5, "text", theme.faint, "left", KEPT_WHOLE)
+            sentence = self.speech.say("dealer.digest.salt", seal=digest, salt=salt)
+        brush.write(sentence, digest_area, 12.5, "text", theme.faint, "left", KEPT_WHOLE)
         y += DIGEST
         for line in row.lines:
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH
-        if seal.fault:
-            fault = self.speech.say(f"dealer.fault.{seal.fault}")
+        if check.fault:
+            fault = self.speech.say(f"dealer.fault.{check.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
 
-    def _draw_sign(self, brush: Brush, seal: SealCheck, at: tuple[float, float]) -> None:
-        """Wax while it is shut; a tick, or what warns, once it has been opened."""
+    def _draw_sign(self, brush: Brush, check: SealCheck, at: tuple[float, float]) -> None:
+        """Draw sealing wax for an unopened seal, a tick for a correct one, "!" for a faulty one."""
         theme, (x, y) = brush.theme, at
-        if seal.line is None:
+        if check.line is None:
             picture = sign(SEALED, brush.px(24), theme)
             brush.surface.blit(picture, brush.rect((x, y, 24, 24)))
             return
-        good = not seal.fault
+        good = not check.fault
         fill = theme.accent if good else theme.warn
         brush.box((x, y, 24, 24), fill, fill, 12, 1)
         brush.write("✓" if good else "!", (x, y, 24, 24), 18, "strong", theme.on_accent, "center")
@@ -153,7 +157,7 @@ class SealRows(Scroll):
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
         x, y = at
         for piece in line:
-            width = self._wide(piece)
+            width = self._piece_width(piece)
             if _is_card(piece):
                 picture = small_card(piece, round(CARD * self.scale), self.deck)
                 brush.surface.blit(picture, brush.point(x, y + (PITCH - CARD) / 2))
@@ -163,15 +167,15 @@ class SealRows(Scroll):
 
 
 def _pieces(line: Line) -> list[str]:
-    """What a line holds: cards by their names, in order, and whatever else there is, as text."""
+    """The contents of a journal line: names of cards in order, or a text such as a number."""
     dealt = line.get("dealt")
     if isinstance(dealt, list):
-        return [piece for each in dealt for piece in str(each).split()]
+        return [piece for entry in dealt for piece in str(entry).split()]
     try:
-        made = move(str(line.get("move", "")))
+        choice = move(str(line.get("move", "")))
     except BadMove:
         return str(line.get("move", "")).split()
-    return [dealt.name for dealt in made.cards] or [str(made)]
+    return [dealt.name for dealt in choice.cards] or [str(choice)]
 
 
 def _is_card(piece: str) -> bool:

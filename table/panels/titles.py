@@ -1,4 +1,4 @@
-"""What a game is called on a page, in whose words it speaks, and who sat there in one line."""
+"""The title of a game, its words, and the names of its players in one line."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from table.widgets.text import text_width
 
 
 def title_of(app: App, name: str) -> str:
-    """What a game is called; the name in its journal where there is no such game."""
+    """The title of a game; `name` itself where there is no such game."""
     return next((game.title for game in app.games if game.name == name), name)
 
 
 def words_of(app: App, name: str) -> Words:
-    """The words of that game, which hold its reasons; the table's where there is none."""
+    """The words of a game; those of the table where there is no such game."""
     return next((game.words for game in app.games if game.name == name), app.words)
 
 
 def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
-    """As many of the names as there is room for on one line, made smaller if need be."""
-    said = list_names(words, names)
+    """The names in one line `room` units long, the last ones as a number if they do not fit."""
+    text = list_names(words, names)
     for most in range(len(names) - 1, 1, -1):
-        if text_width(said, "text", round(size * 0.85 * scale)) <= room * scale:
+        if text_width(text, "text", round(size * 0.85 * scale)) <= room * scale:
             break
-        said = list_names(words, names, most)
-    return said
+        text = list_names(words, names, most)
+    return text

@@ -1,5 +1,5 @@
-"""Portraits as widgets, and people in a list. Apart from the menu's tiles, whose first frame waits
-for no picture."""
+"""Portraits as widgets, and rows of a list of people. Not imported by the menu's tiles, whose
+first frame does not wait for pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
-FAR = 4.0  # logical units: from here on a press is a drag
+DRAG_DISTANCE = 4.0  # logical units; a longer press is a drag
 EMBLEM = 0.5  # of a side, in heights of the portrait
 
 
@@ -29,7 +29,7 @@ def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect) -> Non
 
 
 class Portrait(Widget):
-    """A portrait in a ring: whom this is about. `colour`: the name of that person's."""
+    """A portrait in a ring. `colour`: the name of the person's colour, "" for none."""
 
     def __init__(self, area: Box, face: str, colour: str = "") -> None:
         super().__init__(area)
@@ -43,14 +43,14 @@ class Portrait(Widget):
 
 
 class TokenName(Label):
-    """The name beneath a token: rather small than cut."""
+    """The name beneath a token: made smaller rather than cut."""
 
     def draw(self, brush: Brush) -> None:
         brush.write(self.text, self.area, 14, "text", brush.theme.ink, "center", KEPT_WHOLE)
 
 
 class Lamp(Clickable):
-    """A button with the sign of a lamp: how much help somebody has. `lit`: hints too."""
+    """A button with a lamp for the help of a person. `lit`: with hints."""
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -66,11 +66,10 @@ class Lamp(Clickable):
 
 
 class SeatToken(Clickable):
-    """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another.
+    """The portrait of the player at a seat; `portrait` is its name. A click asks for another.
 
-    `side`: the number of the side played for, whose emblem it wears; -1 for none. `colour`: the
-    name of its person's. `carried`: it is being dragged, which is no click. `lit`: one is dragged
-    over it.
+    `side`: the side whose emblem it shows, -1 for none. `colour`: the name of the person's colour.
+    `carried`: it is being dragged. `lit`: another one is dragged over it.
     """
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
@@ -85,8 +84,8 @@ class SeatToken(Clickable):
         self._pressed = at
 
     def drag(self, at: Point) -> None:
-        far = max(abs(at[0] - self._pressed[0]), abs(at[1] - self._pressed[1]))
-        self.carried = self.carried or far > FAR
+        distance = max(abs(at[0] - self._pressed[0]), abs(at[1] - self._pressed[1]))
+        self.carried = self.carried or distance > DRAG_DISTANCE
 
     def release(self, at: Point) -> None:
         carried, self.carried = self.carried, False
@@ -103,8 +102,8 @@ class SeatToken(Clickable):
         x, y, w, h = self.area
         place = brush.rect(self.area)
         if self.hovered or self.lit:
-            far = 3 if self.lit else 2
-            ring = (x - far, y - far, w + 2 * far, h + 2 * far)
+            rim = 3 if self.lit else 2
+            ring = (x - rim, y - rim, w + 2 * rim, h + 2 * rim)
             brush.box(ring, brush.theme.highlight, brush.theme.highlight, h)
         draw_portrait(brush.surface, self.portrait, place)
         if self.colour:
@@ -119,7 +118,7 @@ class SeatToken(Clickable):
 
 
 class PersonRow(Clickable):
-    """One of the list: portrait with colour, and name. `value`: it is the one looked at."""
+    """A row of the list of people: portrait, colour and name. `value`: whether it is selected."""
 
     def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
         super().__init__(area, name, on)
@@ -143,11 +142,13 @@ class PersonRow(Clickable):
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
-    """What somebody is called on a list where another may have the same name: with the colour
-    then, and with the portrait where that is the same as well."""
+    """The name of a person in a list; with the colour, or else the portrait, where another person
+    has the same name."""
     same = [other for other in people if other.name.casefold() == person.name.casefold()]
     if len(same) < 2:
         return person.name
-    alone = sum(other.colour == person.colour for other in same) == 1
-    how = f"colour.{person.colour}" if alone and person.colour else f"portrait.{person.portrait}"
+    is_unique = sum(other.colour == person.colour for other in same) == 1
+    how = (
+        f"colour.{person.colour}" if is_unique and person.colour else f"portrait.{person.portrait}"
+    )
     return words.say("people.apart", name=person.name, how=words.say(how))

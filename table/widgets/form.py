@@ -202,8 +202,8 @@ class Form:
                 widget.draw_fades(self._brush(widget, surface))
         if isinstance(self.focus, Choice) and self.focus.is_open:
             self.focus.draw_list(self._brush(self.focus, surface))
-        if self.tooltip.paper:
-            sheet, place = self.tooltip.paper
+        if self.tooltip.shown:
+            sheet, place = self.tooltip.shown
             surface.blit(sheet.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
@@ -375,7 +375,7 @@ class Form:
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
         """Whether a finger that is lifted here has tapped this widget."""
-        pushed = self._panning.column is not None or self.tooltip.paper is not None
+        pushed = self._panning.column is not None or self.tooltip.shown is not None
         return self._held is widget and not pushed and self._bounds(widget).collidepoint(pixel)
 
     def _move(self, pixel: tuple[int, int]) -> None:
@@ -427,14 +427,14 @@ class Form:
             self._leave()
             return
         if held:
-            if self.tooltip.paper is None:  # else the long press has shown that
+            if self.tooltip.shown is None:  # else the long press has shown that
                 at = self._local(held)
                 if self._touch and not held.contains(at) and self._nearest() is held:
                     at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
                 held.release(at)
                 self._pressed_at = self._mouse
             self._move(self._mouse)
-        if self._touch and self.tooltip.paper is None:
+        if self._touch and self.tooltip.shown is None:
             self._leave()
 
     def _leave(self) -> None:

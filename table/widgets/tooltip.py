@@ -1,4 +1,4 @@
-"""A tooltip: a few words on paper beside what they are about, once the pointer has rested there."""
+"""A tooltip: a panel with a few words beside a thing, once the pointer has rested there."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import TermSpot, ink, underline, wrap_text
 
-RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
-PX = 17.0  # height of the letters in logical units, in the usual print
-LINES_WIDE = (21.0, 32.0, 52.0)
-"""A line's length, in heights of its letters: longer ones where a paper of the usual shape would
-cover something."""
+TOOLTIP_DELAY = 0.5  # seconds the pointer must rest on a thing before its tooltip is shown
+LETTER_HEIGHT = 17.0  # logical units, in the usual print
+LINE_LENGTHS = (21.0, 32.0, 52.0)
+"""The greatest length of a line, in heights of its letters; the longer ones are tried where a
+tooltip of the usual shape would cover something."""
 
 
 class Tooltip(NamedTuple):
-    """What a thing is called, and what there is to say of it, a paragraph each. Words of its
-    `glossary` are underlined there, but for `word`, which it explains itself."""
+    """The text of a tooltip: a title, and paragraphs. Words of its `glossary` are underlined,
+    except `word`, which it explains itself."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -33,26 +33,26 @@ class Tooltip(NamedTuple):
     word: str = ""
 
 
-class TooltipPaper(NamedTuple):
-    """The paper of a tooltip, which is shared; and where words stand on it that are explained in
-    turn, from its upper left corner."""
+class TooltipPanel(NamedTuple):
+    """A drawn tooltip (shared: do not draw on it), and the places of explained words on it, from
+    its upper left corner."""
 
     picture: pygame.Surface
     spots: Sequence[TermSpot]
 
 
-PlacedTooltip = tuple[TooltipPaper, pygame.Rect]
+PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Knows when the pointer or the focus has rested on something for long enough.
+    """Measures how long the pointer or the focus has rested on something.
 
-    `paper` is the tooltip shown now; `changed`, where one has come or gone since that was last
-    emptied.
+    `shown` is the tooltip shown now, None for none; `changed`: the rectangles where one has come
+    or gone since the caller last emptied it.
     """
 
     def __init__(self) -> None:
-        self.paper: PlacedTooltip | None = None
+        self.shown: PlacedTooltip | None = None
         self.changed: list[pygame.Rect] = []
         self._source: object = None  # what is rested on
         self._since = 0.0  # seconds
@@ -64,26 +64,26 @@ class TooltipTimer:
             self.show_now(source)
             self._since = now
             return False
-        return self.paper is None and now - self._since >= RESTS
+        return self.shown is None and now - self._since >= TOOLTIP_DELAY
 
-    def show(self, paper: PlacedTooltip | None) -> None:
+    def show(self, tooltip: PlacedTooltip | None) -> None:
         """Show a tooltip; None where there is no room for it."""
-        self.paper = paper
-        self.changed += [paper[1]] if paper else []
+        self.shown = tooltip
+        self.changed += [tooltip[1]] if tooltip else []
 
     def restart(self) -> None:
         """Forget what was rested on: a press begins."""
         self._source = None
 
     def show_now(self, source: object) -> None:
-        """Let the tooltip of this be shown without waiting."""
+        """Make the next `step` ask for the tooltip of this source without waiting."""
         self.dismiss()
         self._source, self._since = source, -inf
 
     def dismiss(self) -> None:
         """Hide the tooltip until something else is rested on."""
-        self.changed += [self.paper[1]] if self.paper else []
-        self.paper, self._since = None, inf
+        self.changed += [self.shown[1]] if self.shown else []
+        self.shown, self._since = None, inf
 
 
 def tooltip_at(
@@ -93,48 +93,53 @@ def tooltip_at(
     window: tuple[int, int],
     keep: Sequence[pygame.Rect] = (),
     never: Sequence[pygame.Rect] = (),
-    tallest: float | None = None,
-) -> tuple[TooltipPaper, pygame.Rect] | None:
-    """The paper and where it lies in a window: below what it is about, or above it or beside, or
-    further off, where it covers least of that and of what is to be `keep`-t in sight, if need be in
-    longer lines; None where it would everywhere lie on something that it must `never` lie on. Its
-    letters are as large as the print of the theme; smaller only where there is no room for it so,
-    and not even then where it may be no taller than `tallest`, a part of the window: None then."""
-    gap, whole = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
-    whole.inflate_ip(-2 * gap, -2 * gap)
-    highest = whole.h if tallest is None else round(tallest * window[1])
+    max_height: float | None = None,
+) -> tuple[TooltipPanel, pygame.Rect] | None:
+    """Draw a tooltip and place it in a window: below `near`, above, beside it or further off, where
+    it covers least of `near` and of the rectangles to `keep` in sight, if need be in longer lines.
+    None where every place would cover one of `never`. The letters have the size of the theme's
+    print, and are smaller only where there is no room for that. With `max_height`, a part of the
+    window's height, they are never smaller: None where the tooltip would be higher."""
+    margin, window_area = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
+    window_area.inflate_ip(-2 * margin, -2 * margin)
+    height_limit = window_area.h if max_height is None else round(max_height * window[1])
     prints = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # tried, the largest first
-    heights = [max(11, round(PX * scale_of(window) * large)) for large in prints]
-    for px in heights if tallest is None else heights[:1]:
-        best, least = None, inf
-        for letters in LINES_WIDE:
-            sheet = _sheet(tip, theme, px, window[0] * 9 // 10, letters)
-            size = sheet.picture.get_rect()
-            if size.h > highest and (tallest is not None or px > heights[-1]):
+    heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * large)) for large in prints]
+    for px in heights if max_height is None else heights[:1]:
+        best_place, least_overlap = None, inf
+        for line_length in LINE_LENGTHS:
+            panel = _tooltip_panel(tip, theme, px, window[0] * 9 // 10, line_length)
+            size = panel.picture.get_rect()
+            if size.h > height_limit and (max_height is not None or px > heights[-1]):
                 continue
-            for place in (spot.clamp(whole) for spot in _places(size, near, gap)):
-                if place.collidelist(never) < 0 and (covers := _covered(place, near, keep)) < least:
-                    best, least = (sheet, place), covers
-            if not least:
+            for rect in (
+                candidate.clamp(window_area) for candidate in _candidate_rects(size, near, margin)
+            ):
+                if (
+                    rect.collidelist(never) < 0
+                    and (overlap := _covered_area(rect, near, keep)) < least_overlap
+                ):
+                    best_place, least_overlap = (panel, rect), overlap
+            if not least_overlap:
                 break
-        if best is not None:
-            return best
+        if best_place is not None:
+            return best_place
     return None
 
 
-def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """Where a paper may lie, the places that are best by themselves first."""
-    found = [
-        size.move_to(midtop=(near.centerx, near.bottom + gap)),
-        size.move_to(midbottom=(near.centerx, near.top - gap)),
-        size.move_to(midleft=(near.right + gap, near.centery)),
-        size.move_to(midright=(near.left - gap, near.centery)),
+def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
+    """The places to try for a tooltip, the best first."""
+    rects = [
+        size.move_to(midtop=(near.centerx, near.bottom + margin)),
+        size.move_to(midbottom=(near.centerx, near.top - margin)),
+        size.move_to(midleft=(near.right + margin, near.centery)),
+        size.move_to(midright=(near.left - margin, near.centery)),
     ]
     far = max(1, size.h // 2)
-    found += [found[1].move(0, -far * step) for step in range(1, 5)]
-    found += [found[0].move(0, far * step) for step in range(1, 5)]
-    return found + [
-        place.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for place in found[2:4]
+    rects += [rects[1].move(0, -far * step) for step in range(1, 5)]
+    rects += [rects[0].move(0, far * step) for step in range(1, 5)]
+    return rects + [
+        rect.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for rect in rects[2:4]
     ]
 
 
@@ -145,48 +150,54 @@ def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:
-    """The same for where nobody can point at a word on the paper: what its words mean stands on
-    it as well, and none is marked."""
+    """The tooltip with the meanings of its glossary words as paragraphs and none of them marked,
+    for when nobody can point at a word in it."""
     if tip.glossary is None:
         return tip
-    every = [term for text in (tip.title, *tip.lines) for term in tip.glossary.find(text, tip.word)]
-    terms = [tip.glossary.terms[key] for key in dict.fromkeys(term.key for term in every)]
-    more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
-    return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
+    matches = [
+        term for text in (tip.title, *tip.lines) for term in tip.glossary.find(text, tip.word)
+    ]
+    terms = [tip.glossary.terms[key] for key in dict.fromkeys(term.key for term in matches)]
+    meanings = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
+    return Tooltip(tip.title, (*tip.lines, *meanings), None, tip.word)
 
 
-def _covered(spot: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
-    """How much a paper that lies there would cover; what it is about counts most."""
-    clips = [(weight, spot.clip(rect)) for weight, rect in ((4, near), *((1, k) for k in keep))]
+def _covered_area(candidate: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
+    """The weighted area that a tooltip would cover there; that of `near` counts four times."""
+    clips = [
+        (weight, candidate.clip(rect)) for weight, rect in ((4, near), *((1, k) for k in keep))
+    ]
     return sum(weight * clip.w * clip.h for weight, clip in clips)
 
 
 @lru_cache(maxsize=32)
-def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> TooltipPaper:
-    room = min(widest - 2 * px, round(px * letters))
-    written, marked = [], list[tuple[str, str, Sequence[TermMatch]]]()
+def _tooltip_panel(
+    tip: Tooltip, theme: Theme, px: int, max_width: int, line_length: float
+) -> TooltipPanel:
+    room = min(max_width - 2 * px, round(px * line_length))
+    pictures, marked_lines = [], list[tuple[str, str, Sequence[TermMatch]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
         role = "text" if number else "strong"
         colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
         lines = wrap_text(paragraph, role, px, room)
-        written += [ink(line, role, px, colour) for line in lines]
+        pictures += [ink(line, role, px, colour) for line in lines]
         words = tip.glossary.find_in_lines(paragraph, lines, tip.word) if tip.glossary else []
-        none: list[list[TermMatch]] = [[] for _ in lines]
-        marked += zip(lines, [role] * len(lines), words or none, strict=True)
+        no_matches: list[list[TermMatch]] = [[] for _ in lines]
+        marked_lines += zip(lines, [role] * len(lines), words or no_matches, strict=True)
     pitch, pad = round(px * 1.28), round(px * 0.6)
-    width = max(line.get_width() for line in written) + 2 * pad
-    picture = pygame.Surface((width, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
+    width = max(line.get_width() for line in pictures) + 2 * pad
+    picture = pygame.Surface((width, pitch * len(pictures) + round(1.4 * pad)), pygame.SRCALPHA)
     fill = mix(theme.panel, "#ffffff", 0.35)
     edge = mix(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
     dotted, spots = colours.dotted_line_colour(theme, fill), []
-    for row, (line, (text, role, found)) in enumerate(zip(written, marked, strict=True)):
+    for row, (line, (text, role, matches)) in enumerate(zip(pictures, marked_lines, strict=True)):
         at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
         picture.blit(line, at)
-        spots += underline(picture, text, found, at, role, px, dotted)
-    return TooltipPaper(picture, tuple(spots))
+        spots += underline(picture, text, matches, at, role, px, dotted)
+    return TooltipPanel(picture, tuple(spots))
 
 
 def distinct(words: Sequence[str]) -> tuple[str, ...]:
-    """Those of some sentences that say anything, each once."""
+    """The sentences that are not empty, without repetitions."""
     return tuple(dict.fromkeys(sentence for sentence in words if sentence))

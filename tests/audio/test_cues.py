@@ -13,7 +13,7 @@ from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
 from rules.kit.contract import places as places_of
 from table.app.settings_file import AT_ONCE, VOLUMES
-from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, swings
+from table.audio.cues import CUE_VOLUMES, MIN_GAPS, REPEAT_VOLUME, Cue, channel_volumes, cues
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
@@ -90,7 +90,10 @@ def test_cards_dealt_are_flicked_down_one_after_the_other() -> None:
     assert {cue.sound for cue in heard} == {"flick"} and len(heard) == 18
     for cue, each in zip(heard, dealt, strict=True):
         assert 0 < each.start + each.lasts - cue.at < 0.13
-    assert heard[0].loud == LEVELS["flick"] and heard[1].loud == LEVELS["flick"] * AFTER
+    assert (
+        heard[0].volume == CUE_VOLUMES["flick"]
+        and heard[1].volume == CUE_VOLUMES["flick"] * REPEAT_VOLUME
+    )
     assert heard[0].side < heard[1].side < heard[2].side
 
 
@@ -100,13 +103,13 @@ def test_when_and_how_loud() -> None:
     softer, and no side is ever louder than the cue."""
     [put] = cues([flight("hand:0", "played:0", (500, 520), "7D 7D")], (), WIDTH)
     assert (put.sound, put.at) == ("knock", 0.0)
-    assert cues(ROLLED, (), WIDTH) == [Cue("dice", 0.0, LEVELS["dice"], 0.0)]
+    assert cues(ROLLED, (), WIDTH) == [Cue("dice", 0.0, CUE_VOLUMES["dice"], 0.0)]
     [chip] = cues((), [TOSS], WIDTH)
     assert 0.4 < chip.at <= 0.5 and chip.side < 0
-    assert swings(Cue("flick", loud=0.8), 1.0) == (0.8, 0.8)
-    assert swings(Cue("flick", loud=0.8), 0.5) == (0.2, 0.2)
-    assert swings(Cue("flick", side=-0.5), 1.0) == (1.0, 0.5)
-    assert swings(Cue("flick", side=0.25), 0.0) == (0.0, 0.0)
+    assert channel_volumes(Cue("flick", volume=0.8), 1.0) == (0.8, 0.8)
+    assert channel_volumes(Cue("flick", volume=0.8), 0.5) == (0.2, 0.2)
+    assert channel_volumes(Cue("flick", side=-0.5), 1.0) == (1.0, 0.5)
+    assert channel_volumes(Cue("flick", side=0.25), 0.0) == (0.0, 0.0)
 
 
 class Step(NamedTuple):
@@ -150,11 +153,11 @@ def test_whatever_moves_is_heard_and_never_much_at_once(seating: Seating) -> Non
         assert bool(heard) == step.moved and heard == sorted(heard, key=lambda cue: cue.at)
         for cue in heard:
             assert 0 <= cue.at <= (LONGEST + ROLL) * step.pace
-            assert 0 < cue.loud <= 1 and -1 <= cue.side <= 1
+            assert 0 < cue.volume <= 1 and -1 <= cue.side <= 1
             after = [other for other in heard if other.at >= cue.at and other is not cue]
             assert sum(other.at < cue.at + WINDOW for other in after) < TOGETHER
             alike = [other.at for other in after if other.sound == cue.sound]
-            assert all(at - cue.at >= GAPS[cue.sound] for at in alike)
+            assert all(at - cue.at >= MIN_GAPS[cue.sound] for at in alike)
 
 
 # --- at the table --------------------------------------------------------------------------

@@ -12,8 +12,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from table.audio.cues import GAPS, LEVELS, Cue
-from table.audio.speaker import AT_ONCE, LATE, Speaker
+from table.audio.cues import CUE_VOLUMES, MIN_GAPS, Cue
+from table.audio.speaker import MAX_CHANNELS, MAX_DELAY, Speaker
 from table.audio.voices import LOUDNESS, RATE, SOUNDS, TAKES, TIMBRES, loudness, sound, stereo
 
 MINUS_3_DB = 10 ** (-3 / 20)
@@ -46,8 +46,8 @@ def test_a_take_is_the_same_every_time() -> None:
     with closing(ready(Knobs().speaker())) as speaker:
         speaker.cue([Cue("flick")] * 5, 0.0)
     assert random.getstate() == state
-    assert set(LEVELS) == set(SOUNDS) and set(GAPS) <= set(SOUNDS)
-    assert all(0 < level <= 1 for level in LEVELS.values())
+    assert set(CUE_VOLUMES) == set(SOUNDS) and set(MIN_GAPS) <= set(SOUNDS)
+    assert all(0 < level <= 1 for level in CUE_VOLUMES.values())
 
 
 def test_loudness_is_that_of_the_loudest_stretch() -> None:
@@ -92,7 +92,7 @@ def ready(speaker: Speaker) -> Speaker:
 
 
 def playing() -> int:
-    return sum(pygame.mixer.Channel(number).get_busy() for number in range(AT_ONCE))
+    return sum(pygame.mixer.Channel(number).get_busy() for number in range(MAX_CHANNELS))
 
 
 def test_a_cue_is_played_at_its_time() -> None:
@@ -101,7 +101,7 @@ def test_a_cue_is_played_at_its_time() -> None:
     something is never left out."""
     with closing(ready(Knobs().speaker())) as speaker:
         speaker.cue([Cue("flick", 0.5)], 0.0)
-        speaker.step(0.5 + LATE + 0.01)
+        speaker.step(0.5 + MAX_DELAY + 0.01)
         speaker.cue([Cue("flick", 0.5)], 1.0)
         speaker.cancel()
         speaker.step(1.5)
@@ -112,10 +112,10 @@ def test_a_cue_is_played_at_its_time() -> None:
             assert playing() == count
         assert not speaker.waiting
         speaker.cue([Cue("gather")] * 40, 11.0)
-        assert playing() == AT_ONCE
+        assert playing() == MAX_CHANNELS
         speaker.say("turn", 11.0)
         turns = speaker._sounds["soft", "turn"]
-        heard = [pygame.mixer.Channel(number).get_sound() for number in range(AT_ONCE)]
+        heard = [pygame.mixer.Channel(number).get_sound() for number in range(MAX_CHANNELS)]
         assert any(each in turns for each in heard)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from table.engine.devices import EVERY, WAITS
 from table.widgets.form import FINGER
-from table.widgets.tooltip import RESTS
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.engine.posting import click, post, press
 
 PAD = {"instance_id": 4}
@@ -92,14 +92,14 @@ def test_a_long_press_tells_and_presses_nothing(stage, board):
     at = board.form.centre_of("small")
     finger(DOWN, at)
     for step in range(4):
-        stage.frame(1.0 + step * RESTS)
-    assert board.form.tooltip.paper is not None
+        stage.frame(1.0 + step * TOOLTIP_DELAY)
+    assert board.form.tooltip.shown is not None
     finger(UP, at)
     stage.frame(4.0)
     stage.frame(6.0)
-    assert board.clicks == [] and board.form.tooltip.paper is not None
+    assert board.clicks == [] and board.form.tooltip.shown is not None
     tap(stage, (500, 600), 7.0)
-    assert board.form.tooltip.paper is None
+    assert board.form.tooltip.shown is None
 
 
 def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board):
@@ -141,9 +141,9 @@ def test_a_controller_is_the_arrows_and_enter(stage, board):
     board.form.set_focus(board.form.find("small"))
     stage.frame(1.0)
     pad(stage, "Y", 1.01)
-    assert board.form.tooltip.paper is not None
+    assert board.form.tooltip.shown is not None
     press(stage, pygame.K_TAB, 1.02)
-    assert board.form.tooltip.paper is None
+    assert board.form.tooltip.shown is None
     pad(stage, "B", 1.03)
     assert stage.top is None
 

@@ -57,7 +57,7 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot, hand: Hand) -> 
     hand.put(0, 2)
     mine = moved(7, 1, 2, 0)
     assert hand.order() == mine and not pilot.scene.controls.builder.picked
-    assert pilot.scene.toolbar.paper is None and 0 not in pilot.match.sealed
+    assert pilot.scene.toolbar.objection is None and 0 not in pilot.match.sealed
     pilot.resize((1024, 640))
     assert hand.order() == mine
     pilot.key(pygame.K_ESCAPE)

@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from table.felt.furniture import rect_of
 from table.input.drag import own_place_for
 from table.input.hit_testing import places_at, visible_place_at
-from table.input.toolbar import STAYS
+from table.input.toolbar import OBJECTION_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, written
 from tests.table_pilot import Pilot
@@ -65,10 +65,10 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
         pilot.drag(pilot.card(hand[1]), where)
         assert scene.showing.tween is not None
         pilot.wait(0.5)
-        assert scene.showing.tween is None and (scene.toolbar.paper is not None) == said
+        assert scene.showing.tween is None and (scene.toolbar.objection is not None) == said
         assert (pilot.picture() != before) == said
         assert pilot.hand() == hand and pilot.lines() == lines
-        pilot.point((2, 2), STAYS + 0.2)
+        pilot.point((2, 2), OBJECTION_SECONDS + 0.2)
         assert pilot.picture() == before and scene.controls is not None
 
 
@@ -86,8 +86,8 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> N
             pilot.drag(pilot.card(name), there)
         assert played(pilot, name) != refused
         if refused:
-            assert sealed_or_made(pilot, 0) is None and scene.toolbar.paper is not None
-            scene.toolbar.paper = None
+            assert sealed_or_made(pilot, 0) is None and scene.toolbar.objection is not None
+            scene.toolbar.objection = None
             scene.controls.let_go(pilot.now)
             pilot.wait(1.0)
 
@@ -267,8 +267,8 @@ def test_a_place_that_takes_no_such_card_says_so(
             assert own_place_for(builder, showing, pos) is None
             pilot.click(pos)
             assert scene.controls is controls and pilot.lines() == lines, zone
-            assert scene.toolbar.paper is not None and builder.picked == picked, zone
-            scene.toolbar.paper = None
+            assert scene.toolbar.objection is not None and builder.picked == picked, zone
+            scene.toolbar.objection = None
             tried += 1
         assert tried or game not in ("pukk", "punk")
 

@@ -9,7 +9,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
-from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 from tests.input.heaps import made_by
 
@@ -187,6 +187,6 @@ def test_picked_cards_are_weighed() -> None:
 def test_gestures_lead_to_their_moves(phase: str, move: Move) -> None:
     """Every gesture named for a move makes that move."""
     made = builder(phase)
-    gestures = ways(made, move)
+    gestures = gestures_for(made, move)
     assert gestures and all(made_by(made, each) == move for each in gestures)
-    assert ways(builder(), Move("draw")) == [Gesture((), ("stock",))]
+    assert gestures_for(builder(), Move("draw")) == [Gesture((), ("stock",))]

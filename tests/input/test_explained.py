@@ -10,10 +10,10 @@ from rules.kit.catalogue import Game, games
 from table.i18n.rules_page import GLOSSARY
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, words_at
-from table.input.hover import LONG
+from table.input.hover import LONG_PRESS_SECONDS
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.widgets.tooltip import RESTS, term_tooltip
+from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.sampling import drawn
 from tests.table_pilot import Pilot, Point
 
@@ -38,7 +38,7 @@ def middle(pilot: Pilot, key: str) -> Point:
 
 def lies(pilot: Pilot) -> list[str]:
     """The titles of the tooltips that lie there."""
-    return [shown.tip.title for shown in pilot.scene.hover.tooltips.lying]
+    return [shown.tip.title for shown in pilot.scene.hover.tooltips.shown]
 
 
 @pytest.mark.parametrize(
@@ -61,25 +61,25 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
         for tongue in languages():
             words = Words.load(tongue, [game.folder])
             for thing in met:
-                laid = papers.lay([thing], words, pilot.scene.controls)["tip"]
+                laid = papers.place_all([thing], words, pilot.scene.controls)["tip"]
                 word = pygame.Rect(*map(round, thing.room))
                 assert pygame.Rect(0, 0, *SMALL).contains(laid.rect), thing
                 assert not laid.rect.colliderect(word), thing
-                assert papers.lying[0].tip == term_tooltip(words.glossary, str(thing.what))
+                assert papers.shown[0].tip == term_tooltip(words.glossary, str(thing.what))
 
 
 def test_a_word_is_explained_where_it_is_pointed_at(pilot: Pilot) -> None:
     """In prompt and band; the paper goes when the pointer does. A long press asks as well, and what
     it asked stays until the next."""
     for key in ("stock", "discard"):
-        pilot.point(middle(pilot, key), RESTS + 0.1)
+        pilot.point(middle(pilot, key), TOOLTIP_DELAY + 0.1)
         assert lies(pilot) == [key.title()]
         pilot.point(AWAY, 0.1)
         assert lies(pilot) == []
     lines, spot = pilot.lines(), middle(pilot, "stock")
     pilot.point(spot)
     pilot.press(spot)
-    pilot.wait(LONG + 0.1)
+    pilot.wait(LONG_PRESS_SECONDS + 0.1)
     assert lies(pilot) == ["Stock"]
     pilot.release(spot)
     pilot.wait(0.1)
@@ -93,8 +93,8 @@ def test_a_word_is_explained_where_it_is_pointed_at(pilot: Pilot) -> None:
 def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
     """On the paper of a word the next word is explained at once, and both stay."""
     x, y = middle(pilot, "discard")
-    pilot.point((x, y), RESTS + 0.1)
-    (lying,) = pilot.scene.hover.tooltips.lying
+    pilot.point((x, y), TOOLTIP_DELAY + 0.1)
+    (lying,) = pilot.scene.hover.tooltips.shown
     (inner,) = (word for word in lying.item.words if word.key == "stock")
     for step in range(11):
         part = step / 10
@@ -102,7 +102,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
         far = (x + across * max(0, 2 * part - 1), y + down * min(1, 2 * part))
         pilot.point((round(far[0]), round(far[1])))
     assert lies(pilot) == ["Discard", "Stock"]
-    first, second = (shown.item.rect for shown in pilot.scene.hover.tooltips.lying)
+    first, second = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
     assert not second.colliderect(inner.rect) and first.collidepoint(inner.rect.center)
     pilot.point(AWAY, 0.1)
     assert lies(pilot) == []
@@ -138,19 +138,19 @@ def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
     """What stands in the log can be pointed at there; a table under it is not met. What a button
     does is told in sentences whose words are explained as well; where a game says nothing of a
     thing, the meaning of what it is called does."""
-    pilot.point(pilot.button("drop"), RESTS + 0.1)
-    (lying,) = pilot.scene.hover.tooltips.lying
+    pilot.point(pilot.button("drop"), TOOLTIP_DELAY + 0.1)
+    (lying,) = pilot.scene.hover.tooltips.shown
     assert {word.key for word in lying.item.words} >= {"count"}
     scene, words = pilot.scene, pilot.scene.words
     tips = TooltipText(scene.showing, pilot.match.players, words, scene.controls.builder)
-    said = tips.of(Thing("verb", "hit", Room(0, 0, 9, 9)), words.say("verb.hit", n=1))
+    said = tips.tip_for(Thing("verb", "hit", Room(0, 0, 9, 9)), words.say("verb.hit", n=1))
     assert said is not None and said.lines[0] == words.glossary.terms["hit"].means
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
     leaf = scene.showing.canvas.items["leaf"]
-    pilot.point(leaf.words[0].rect.center, RESTS + 0.1)
+    pilot.point(leaf.words[0].rect.center, TOOLTIP_DELAY + 0.1)
     assert len(lies(pilot)) == 1
-    pilot.point((leaf.rect.right - 4, leaf.rect.bottom - 4), RESTS + 0.1)
+    pilot.point((leaf.rect.right - 4, leaf.rect.bottom - 4), TOOLTIP_DELAY + 0.1)
     assert scene.hover.thing is not None and scene.hover.thing.kind == "leaf" and not lies(pilot)
 
 
@@ -159,5 +159,7 @@ def test_rather_on_anything_than_on_the_word(pilot: Pilot) -> None:
     scene, word = pilot.scene, pygame.Rect(10, 606, 1000, 8)
     papers = scene.hover.tooltips
     papers._kept = lambda: [pygame.Rect(0, 0, 1024, 590)]  # type: ignore[method-assign]
-    laid = papers.lay([Thing("word", "drop", Room(*word))], scene.words, scene.controls)["tip"]
+    laid = papers.place_all([Thing("word", "drop", Room(*word))], scene.words, scene.controls)[
+        "tip"
+    ]
     assert not laid.rect.colliderect(word)

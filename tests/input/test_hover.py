@@ -7,10 +7,10 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from table.felt.renderer import HOVER, RAISED
-from table.input.hover import LONG
-from table.input.press_guard import ASLEEP
-from table.input.table_input import DOUBLE
-from table.widgets.tooltip import RESTS
+from table.input.hover import LONG_PRESS_SECONDS
+from table.input.press_guard import SLEEP_SECONDS
+from table.input.table_input import DOUBLE_CLICK_SECONDS
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.input.conftest import TunkPilot
 from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
 from tests.table_pilot import Pilot
@@ -42,11 +42,11 @@ def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) ->
     pilot.wait()
     assert raised(pilot, name) < 0
     pilot.release(where)
-    pilot.point(AWAY, 2 * DOUBLE)
+    pilot.point(AWAY, 2 * DOUBLE_CLICK_SECONDS)
     assert raised(pilot, name) == pytest.approx(RAISED) == pytest.approx(1 / 6)
     for again, (pos, button) in ((False, (pilot.card(name), 1)), (True, ((6, 300), 3))):
         if again:
-            pilot.wait(2 * DOUBLE)
+            pilot.wait(2 * DOUBLE_CLICK_SECONDS)
             pilot.click(pilot.card(name))
         pilot.click(pos, button)
         pilot.point(AWAY)
@@ -107,7 +107,7 @@ def test_the_focus_of_the_keys_looks_like_nothing_else(tunk: TunkPilot) -> None:
 def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
     """Not sooner; and no longer than the pointer stays, or until something is pressed."""
     x, y = tunk.heap("stock")
-    tunk.point((x, y), RESTS - 0.1)
+    tunk.point((x, y), TOOLTIP_DELAY - 0.1)
     assert not tunk.told()
     tunk.wait(0.2)
     first, *rest = tunk.told().splitlines()
@@ -116,7 +116,7 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
     assert tunk.told(), "it does not flicker while the pointer stays on the thing"
     tunk.point(AWAY)
     assert not tunk.told()
-    tunk.point((x, y), RESTS + 0.1)
+    tunk.point((x, y), TOOLTIP_DELAY + 0.1)
     tunk.key(pygame.K_LSHIFT)
     assert not tunk.told()
 
@@ -124,7 +124,7 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
 def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tunk: TunkPilot) -> None:
     """After a drop, a press, or what others did in the meantime, whatever lies under the pointer is
     told only once it moves; a hand that trembles does not."""
-    tunk.point(tunk.button("draw"), RESTS + ASLEEP)
+    tunk.point(tunk.button("draw"), TOOLTIP_DELAY + SLEEP_SECONDS)
     assert tunk.told()
     tunk.press(tunk.button("draw"))
     tunk.wait()
@@ -132,14 +132,14 @@ def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tunk: TunkPilot)
     tunk.release(tunk.button("draw"))
     tunk.wait()
     tunk.until_turn("play")
-    tunk.wait(3 * RESTS)
+    tunk.wait(3 * TOOLTIP_DELAY)
     assert not tunk.told()
     tunk.drag(tunk.card(tunk.hand()[0]), tunk.heap("discard"))
     for _ in tunk.as_long_as(lambda: not tunk.free()):
         assert not tunk.told()
         tunk.wait()
     x, y = tunk.heap("discard")
-    for far, seconds, said in ((1, 3 * RESTS, False), (12, RESTS + 0.1, True)):
+    for far, seconds, said in ((1, 3 * TOOLTIP_DELAY, False), (12, TOOLTIP_DELAY + 0.1, True)):
         tunk.point((x + far, y), seconds)
         assert bool(tunk.told()) == said
 
@@ -149,7 +149,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
     a card by its name; and of a button that cannot be pressed, what is missing."""
 
     def said(pos: tuple[int, int]) -> str:
-        tunk.point(pos, RESTS + ASLEEP)
+        tunk.point(pos, TOOLTIP_DELAY + SLEEP_SECONDS)
         return tunk.told()
 
     view, table = tunk.scene.showing.view, tunk.scene.showing.table
@@ -183,7 +183,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
         poses = pilot.scene.showing.table.poses.items()
         zone = f"hand:{first}"
         back = min(pose for spot, pose in poses if spot.zone == zone and pose.face is UNKNOWN)
-        pilot.point((round(back.x - back.width * 0.3), round(back.y)), RESTS + 1)
+        pilot.point((round(back.x - back.width * 0.3), round(back.y)), TOOLTIP_DELAY + 1)
         for each in pilot.match.state.zones[zone]:
             name = pilot.scene.words.say("about.card", card=f"card.{each.name}")
             assert (name in pilot.told()) == (each is taken)
@@ -195,7 +195,7 @@ def test_no_tooltip_outlives_its_turn(home: Path) -> None:
     with TunkPilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
-        pilot.point(pilot.card(pilot.hand()[0]), RESTS + 0.1)
+        pilot.point(pilot.card(pilot.hand()[0]), TOOLTIP_DELAY + 0.1)
         assert pilot.told()
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
@@ -228,13 +228,13 @@ def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None
     name = pilot.hand()[2]
     where = pilot.card(name)
     pilot.press(where)
-    pilot.wait(LONG + 0.1)
+    pilot.wait(LONG_PRESS_SECONDS + 0.1)
     assert pilot.scene.hover.large == (card(name),)
     pilot.release(where)
     pilot.wait()
     assert not pilot.scene.hover.large and pilot.scene.controls.builder.picked == []
     pilot.press(where)
-    pilot.wait(LONG + 0.1)
+    pilot.wait(LONG_PRESS_SECONDS + 0.1)
     pilot.post(pygame.MOUSEMOTION, pos=(where[0], where[1] - 60), rel=(1, 1), buttons=(1, 0, 0))
     pilot.wait()
     assert not pilot.scene.hover.large and pilot.scene.controls.carried

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.moves import moves
-from table.input.press_guard import ASLEEP, CALM, INSTANT, PressGuard
+from table.input.press_guard import CALM_SECONDS, REMEMBERED_SECONDS, SLEEP_SECONDS, PressGuard
 from tests.input.conftest import TunkPilot
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
@@ -36,8 +36,8 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(
     assert pilot.lines() == lines and pilot.match.state.phase == "begin"
     if what == "drop":  # which is grave, and asks for calm first
         pilot.click(places[what])
-        assert pilot.lines() == lines and pilot.scene.toolbar.paper is not None
-        pilot.wait(ASLEEP)
+        assert pilot.lines() == lines and pilot.scene.toolbar.objection is not None
+        pilot.wait(SLEEP_SECONDS)
     pilot.click(places[what])
     assert len(pilot.lines()) > len(lines)
 
@@ -84,8 +84,8 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
     look = lights.button("drop")
     pilot.click((x, y))
     assert pilot.lines() == lines and pilot.scene.controls is controls
-    assert pilot.scene.toolbar.paper is not None
-    pilot.wait(ASLEEP) if way == "wait" else pilot.point((x + 1, y))
+    assert pilot.scene.toolbar.objection is not None
+    pilot.wait(SLEEP_SECONDS) if way == "wait" else pilot.point((x + 1, y))
     assert lights.guard.asleep == "" and lights.button("drop") == look
     pilot.click((x, y))
     assert pilot.lines() != lines
@@ -116,13 +116,13 @@ def test_a_grave_button_in_the_place_of_another_waits_for_calm() -> None:
     guard has ended is told once, so that what is drawn can follow."""
     guard, now = guard_at(10.0, {"play": HERE}, {"keep": HERE}), 10.0
     for click in range(9):
-        now += CALM * 0.6
+        now += CALM_SECONDS * 0.6
         guard.step(now)
-        guard.moved((click, 5))
-        guard.pressed(now)
+        guard.note_pointer((click, 5))
+        guard.note_click(now)
         assert guard.blocks("keep"), click
-    assert not guard.step(now + CALM / 2)
-    assert guard.step(now + CALM * 1.01) and not guard.step(now + CALM * 2)
+    assert not guard.step(now + CALM_SECONDS / 2)
+    assert guard.step(now + CALM_SECONDS * 1.01) and not guard.step(now + CALM_SECONDS * 2)
     assert not guard.blocks("keep")
 
 
@@ -130,7 +130,7 @@ def test_a_grave_button_in_the_place_of_another_waits_for_calm() -> None:
     ("grave", "later", "rect"),
     [
         ([], 0.1, HERE),  # not grave
-        (["keep"], INSTANT * 2, HERE),  # the other went long ago
+        (["keep"], REMEMBERED_SECONDS * 2, HERE),  # the other went long ago
         (["keep"], 0.1, THERE),  # it stood elsewhere
     ],
 )
@@ -145,13 +145,13 @@ def test_others_hear_at_once(grave: list[str], later: float, rect: pygame.Rect) 
 def test_a_grave_button_that_comes_in_the_middle_of_clicking_waits_for_calm() -> None:
     """Whoever clicks to hurry what others do does not choose what comes next."""
     guard = guard_at(10.0)
-    guard.pressed(10.0)
-    guard.tick(12.0)  # much was in flight
-    guard.pressed(12.0)
-    guard.tick(12.0 + CALM / 2)
+    guard.note_click(10.0)
+    guard.set_time(12.0)  # much was in flight
+    guard.note_click(12.0)
+    guard.set_time(12.0 + CALM_SECONDS / 2)
     guard.track({"keep": HERE, "play": THERE}, ["keep"])
     assert guard.blocks("keep") and not guard.blocks("play")
-    guard.step(12.0 + CALM * 1.6)
+    guard.step(12.0 + CALM_SECONDS * 1.6)
     assert not guard.blocks("keep")
 
 

@@ -7,7 +7,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, Why, why
-from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from tests.input.heaps import LAYOUT, RULES, builder, made_by
 
 TOP = card("7S")
@@ -107,9 +107,9 @@ def test_a_drag_takes_along_what_is_picked() -> None:
 
 def test_a_double_click_makes_the_verb_that_wants_it() -> None:
     """Only a verb that says so is made by a double click; otherwise there is a reason."""
-    assert builder().doubled(card("2C"))[0] == move("throw", "2C")
-    assert builder().doubled(card("4C")) == (None, why("only_low"))
-    assert builder("bet").doubled(card("2C")) == (None, why("not_pickable"))
+    assert builder().double_click(card("2C"))[0] == move("throw", "2C")
+    assert builder().double_click(card("4C")) == (None, why("only_low"))
+    assert builder("bet").double_click(card("2C")) == (None, why("not_pickable"))
 
 
 @pytest.mark.parametrize("phase", ["build", "bet", "take"])
@@ -119,8 +119,8 @@ def test_every_legal_move_has_its_gestures(phase: str) -> None:
     legal = moves(RULES, builder(phase).view, 0)
     assert legal
     for made in legal:
-        gestures = ways(builder(phase), made)
+        gestures = gestures_for(builder(phase), made)
         assert gestures and all(made_by(builder(phase), each) == made for each in gestures), made
-    assert ways(builder(), move("throw", "2C")) == [Gesture((card("2C"),), ("pot",))]
-    assert ways(builder(), Move("give")) == [Gesture(button="give")]
-    assert ways(builder("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]
+    assert gestures_for(builder(), move("throw", "2C")) == [Gesture((card("2C"),), ("pot",))]
+    assert gestures_for(builder(), Move("give")) == [Gesture(button="give")]
+    assert gestures_for(builder("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.input.drag import RAISED
-from table.input.hover import LONG
+from table.input.drag import FINGER_LIFT
+from table.input.hover import LONG_PRESS_SECONDS
 from tests.input.ways import Controller, Fingers, Two
 from tests.scenes.match.evening import ANNA, sealed_or_made
 from tests.table_pilot import Pilot
@@ -75,7 +75,7 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
         for way in (lambda: pilot.key(pygame.K_h), lambda: Two(pilot).reach("rules")):
             pilot.click(pilot.card(pilot.hand()[0]))
             anchor = pilot.scene.toolbar.anchor
-            assert pilot.scene.toolbar.paper is not None and anchor
+            assert pilot.scene.toolbar.objection is not None and anchor
             way()
             assert pilot.top == "HowToScene" and pilot.engine.top.anchor == anchor
             pilot.key(pygame.K_ESCAPE)
@@ -89,7 +89,7 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
     hand, name = Fingers(pilot), pilot.hand()[0]
     (x, y), spot = pilot.place("played:0"), pilot.spot(name)
     tall = pilot.scene.showing.pose(spot).box.height
-    end = (x, y + round(RAISED * tall))
+    end = (x, y + round(FINGER_LIFT * tall))
     hand.hold(pilot.card(name), end)
     carried = pilot.scene.controls.carried[spot]
     assert carried.y + tall / 2 < end[1] + tall * 0.5
@@ -104,7 +104,7 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     hand, plate = Fingers(pilot), pilot.scene.showing.table.ring.stations[1].plate
     for at in (pilot.card(pilot.hand()[0]), tuple(map(round, plate.middle))):
         hand.finger(DOWN, at)
-        pilot.wait(LONG + 0.2)
+        pilot.wait(LONG_PRESS_SECONDS + 0.2)
         large = pilot.scene.hover.large
         hand.finger(UP, at)
         pilot.wait(1.0)

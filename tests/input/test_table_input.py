@@ -13,7 +13,7 @@ from table.i18n.words import Words
 from table.input.card_order import CardOrder
 from table.input.lights import Lights
 from table.input.press_guard import PressGuard
-from table.input.table_input import DOUBLE, Reactions, TableInput
+from table.input.table_input import DOUBLE_CLICK_SECONDS, Reactions, TableInput
 from table.layout.arrange import TableSetup
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, builder
@@ -225,9 +225,11 @@ def test_click_then_click() -> None:
     assert felt.made == [LOW]
 
 
-@pytest.mark.parametrize(("later", "made"), [(DOUBLE * 0.9, 1), (DOUBLE * 1.1, 0)])
+@pytest.mark.parametrize(
+    ("later", "made"), [(DOUBLE_CLICK_SECONDS * 0.9, 1), (DOUBLE_CLICK_SECONDS * 1.1, 0)]
+)
 def test_two_clicks_are_a_double_click_only_if_quick(later: float, made: int) -> None:
-    """Within DOUBLE seconds two clicks play; later the second one puts the card back."""
+    """Within that time two clicks play; later the second one puts the card back."""
     felt = Felt()
     for now in (5.0, 5.0 + later):
         felt.click(felt.at("2C"), now)

@@ -15,7 +15,7 @@ from rules.kit.match import Match
 from table.felt.picture import BUTTONS, arrange_view, head_items, head_numbers
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
-from table.input.hit_testing import Thing, heap, thing_at
+from table.input.hit_testing import Thing, heap_thing, thing_at
 from table.input.toolbar import Toolbar
 from table.input.tooltip_text import TooltipText
 from table.layout.arrange import TableSetup
@@ -23,7 +23,7 @@ from table.layout.ring import Room
 from table.players.inline import think
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
-from table.widgets.tooltip import RESTS
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn, drawn_each
 from tests.table_pilot import FRAME, Pilot
@@ -50,7 +50,7 @@ def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
             met[thing.kind, thing.what] = thing
     for zone in scene.showing.view.zones:
         if zone in scene.showing.table.frames:
-            met["heap", zone] = heap(scene.showing, zone)
+            met["heap", zone] = heap_thing(scene.showing, zone)
     return met
 
 
@@ -86,7 +86,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                 )
                 for (kind, what), thing in lying.items():
                     own = kind == "toolbar" and scene.toolbar.tips(str(what), words)
-                    tip = own or tips.of(thing, "Label")
+                    tip = own or tips.tip_for(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
                     told = "\n".join([tip.title, *tip.lines])
                     assert not RAW.search(told), told
@@ -132,11 +132,13 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         builder.toggle(given)
         assert tips.verb("discard") == words.say("verb.discard.tip")
         for zone, lines in (("hand:0", 1), ("discards:0", 0)):
-            told = tips.of(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
+            told = tips.tip_for(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
             assert told is not None and told.lines.count(words.say("about.order")) == lines
 
 
-@pytest.mark.parametrize("rested", [RESTS / 2, RESTS - FRAME, RESTS, 2 * RESTS])
+@pytest.mark.parametrize(
+    "rested", [TOOLTIP_DELAY / 2, TOOLTIP_DELAY - FRAME, TOOLTIP_DELAY, 2 * TOOLTIP_DELAY]
+)
 def test_a_tooltip_goes_with_its_button(tmp_path: Path, rested: float) -> None:
     """A choice takes its button away, and with it the tooltip that is shown, or about to be."""
     with Pilot(tmp_path) as pilot:
@@ -144,7 +146,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path, rested: float) -> None:
         pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
         builder = scene.controls.builder
         scene.controls.made(think("tunk", builder.view, builder.seat, "keen", 1))
-        pilot.wait(RESTS)
+        pilot.wait(TOOLTIP_DELAY)
         assert "tip" not in scene.showing.canvas.items
 
 
@@ -164,7 +166,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         kept = [*controls.buttons.values(), *scene.toolbar.rects.values()]
         kept += [scene.showing.canvas.items[key].rect for key in ("band", "prompt")]
         laid = {
-            key: scene.hover.tooltips.lay([thing], scene.words, controls).get("tip")
+            key: scene.hover.tooltips.place_all([thing], scene.words, controls).get("tip")
             for key, thing in things(pilot, 2 * STEP).items()
         }
         for key, tip in laid.items():
@@ -183,8 +185,8 @@ def test_tooltips_and_picked_cards_leave_the_table_in_sight(
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
         showing = pilot.scene.showing
         plates = [station.plate for station in showing.table.ring.stations.values()]
-        pilot.point(showing.canvas.items["sealed"].rect.center, 2 * RESTS)
-        (paper,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.lying)
+        pilot.point(showing.canvas.items["sealed"].rect.center, 2 * TOOLTIP_DELAY)
+        (paper,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
         rooms = [*plates, *(pose.box for pose in showing.table.poses.values())]
         assert not [room for room in rooms if room.overlap(Room(*paper)) > 0]
         pilot.key(pygame.K_s)

@@ -16,8 +16,8 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.engine.switches import Group, Stop, stops
 from table.input.hit_testing import places_at
-from table.input.move_builder import Gesture, MoveBuilder, ways
-from table.input.press_guard import CALM
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
+from table.input.press_guard import CALM_SECONDS
 from table.players.inline import any_move, think
 from tests.table_pilot import Pilot, Point
 
@@ -212,7 +212,7 @@ def where(pilot: Pilot, place: Target) -> Point:
 
 def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
     """A gesture for a move that drags nothing: its last place is clicked, or a button pressed."""
-    for gesture in ways(builder, choice):
+    for gesture in gestures_for(builder, choice):
         picked, chosen = builder.picked[:], builder.chosen[:]
         builder.picked[:], builder.chosen[:] = gesture.cards, list(gesture.places[:-1])
         last = gesture.places[-1:] if not gesture.button else ()
@@ -229,7 +229,11 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
     controls = pilot.scene.controls
     builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
     drags = isinstance(way, Mouse)
-    gesture = (rng or random).choice(ways(builder, choice)) if drags else reachable(builder, choice)
+    gesture = (
+        (rng or random).choice(gestures_for(builder, choice))
+        if drags
+        else reachable(builder, choice)
+    )
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
     pointed = gesture.places[: len(gesture.places) - len(last)]
     dragged = gesture.cards[-1:] if last and drags else ()
@@ -283,7 +287,7 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
         make(pilot, way, choice, rng)
         made = [line["move"] for line in pilot.lines() if line.get("seat") == seat]
         assert made[-1:] == [str(choice)], "that very choice is in the journal"
-        pilot.wait(CALM)  # a button that has only just come asks for a moment
+        pilot.wait(CALM_SECONDS)  # a button that has only just come asks for a moment
         return True
     else:
         pilot.wait(0.1)

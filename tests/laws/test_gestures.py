@@ -3,7 +3,7 @@
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
-from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.layout import fill_seat
 from tests.input.heaps import made_by
 from tests.laws.test_words import layout_of
@@ -48,7 +48,7 @@ def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
     for seat in position.actors:
         builder = builder_of(position, seat)
         for move in some_moves(position, seat):
-            gestures = ways(builder, move)
+            gestures = gestures_for(builder, move)
             assert gestures, f"no gesture makes “{move}”"
             for gesture in gestures:
                 assert made_by(builder, gesture) == move, gesture
@@ -73,7 +73,7 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
             builder.chosen.clear()
             assert all(builder.toggle(card) for card in move.cards)
             assert sorted(builder.picked) == list(move.cards)
-            for gesture in ways(builder, move):
+            for gesture in gestures_for(builder, move):
                 assert all(map(builder.point, gesture.places[:-1])), gesture
                 lit = {*builder.places(), *builder.pointable()}
                 assert set(gesture.places[-1:]) <= lit, gesture

@@ -25,7 +25,7 @@ from rules.kit.story import Told
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.session.event_log import LogEntry
 from table.session.talk import Talk
-from table.widgets.tooltip import RESTS
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.laws import interfering
 from tests.laws.interfering import WALKS, Leak, held, held_at_the_end, held_back, knows, where_first
 from tests.laws.picking import swaps
@@ -173,7 +173,7 @@ def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
             pilot.release(home_again)
             look(0.3)
         for zone in sorted(pilot.scene.showing.table.frames):  # and whatever is told of it
-            pilot.point(pilot.place(zone), RESTS + 0.1)
+            pilot.point(pilot.place(zone), TOOLTIP_DELAY + 0.1)
             look(0.0)
         for _ in range(4):
             pilot.key(pygame.K_RIGHT)

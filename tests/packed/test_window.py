@@ -15,7 +15,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
-from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
 from table.widgets.brush import scale_of
@@ -68,7 +68,7 @@ def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Mov
     for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
         entry = layout.verbs.get(one.verb)
         if one.amount is None and not (entry and entry.grave):
-            all_ways = ways(MoveBuilder(match.rules, layout, match.view(0), 0), one)
+            all_ways = gestures_for(MoveBuilder(match.rules, layout, match.view(0), 0), one)
             found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
     return found
 

@@ -8,8 +8,8 @@ import pytest
 from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
-from table.panels.ending import add_ending, ending
-from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
+from table.panels.ending import add_ending, ending_sentences
+from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets import Form, Label
@@ -67,7 +67,7 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
     side = names[::sides]
     assert sheet.names[0] == (", ".join(side[:-1]) + " and " + side[-1] if side[1:] else side[0])
     won = Outcome((1,) * people, tuple(range(0, people, sides)), why("won", points=1))
-    who, _ = ending(session.game.words, session.match, won)
+    who, _ = ending_sentences(session.game.words, session.match, won)
     assert ("together" in who) == (sides < people)
     app.leave(session.journal)
 
@@ -135,7 +135,7 @@ def test_the_end_names_who_it_speaks_of(app: App):
 
     def said(points: tuple[int, ...], winners: tuple[int, ...], reason: Why) -> str:
         outcome = Outcome(points, winners, reason)
-        return " ".join(ending(session.game.words, session.match, outcome))
+        return " ".join(ending_sentences(session.game.words, session.match, outcome))
 
     anna, björn, guðrún, _ = (player.name for player in session.match.players)
     named = said((0, 0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
@@ -174,11 +174,11 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     rows.rows = (rows.rows * 20)[:20]
     sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str)
     x, _, w, h = sheet.area
-    assert h <= high and (h - HEAD - FOOT) % LINE == 0
+    assert h <= high and (h - HEAD_HEIGHT - FOOT_HEIGHT) % ROW_HEIGHT == 0
     assert x - 28 == pytest.approx(28 + 912 - x - w)
     for notches in (1, 2, -1, 30, -30):
         sheet.wheel(notches)
-        assert sheet.offset % LINE == 0
+        assert sheet.offset % ROW_HEIGHT == 0
 
 
 @pytest.mark.parametrize("sharing", [2, 3])
@@ -248,9 +248,11 @@ def test_the_last_row_stands_open(app: App) -> None:
     """Whoever comes to the sheet at the end of a hand reads at once what brought which points."""
     _, sheet = opened(app)
     last = len(sheet.rows.rows) - 1
-    assert sheet.open == {last} and sheet.slip(last).reasons
+    assert sheet.open == {last} and sheet.account_text(last).reasons
     bottom = sheet.tops()[-1]
-    assert bottom - sheet.offset <= sheet.area[3] - HEAD or sheet.offset == sheet.tops()[last]
+    assert (
+        bottom - sheet.offset <= sheet.area[3] - HEAD_HEIGHT or sheet.offset == sheet.tops()[last]
+    )
 
 
 def test_what_is_told_follows_the_window(app: App) -> None:
@@ -258,17 +260,20 @@ def test_what_is_told_follows_the_window(app: App) -> None:
     was opened in it, with the rows open that were."""
     small, large = opened(app)[1], opened(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
-    assert small.slip(last).told and small.pen.scale < large.pen.scale
+    assert small.account_text(last).told and small.pen.scale < large.pen.scale
     pilot, _ = opened(app)
     for size, meant in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)
         pilot.stage._resized()
         sheet = pilot.widget("sheet")
         assert isinstance(sheet, ScoreSheet)
-        assert sheet.slip(last) == meant.slip(last) and sheet.pen.scale == meant.pen.scale
+        assert (
+            sheet.account_text(last) == meant.account_text(last)
+            and sheet.pen.scale == meant.pen.scale
+        )
         assert sheet.open == {last} and sheet.offset == meant.offset
-    sheet.turn(last, False)
-    sheet.turn(0, True)
+    sheet.set_open(last, False)
+    sheet.set_open(0, True)
     pilot.stage._resized()
     assert pilot.widget("sheet").open == {0}
 
@@ -289,13 +294,13 @@ def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
     ):
         pilot.keys(key)
         assert (sheet.value, set(sheet.open)) == (value, open_), key
-    sheet.turn(last - 1, False)
+    sheet.set_open(last - 1, False)
     sheet.scroll_to(0)
     x, y, *_ = sheet.area
     for right in (20, 300):
         for open_ in ({1}, set()):
-            sheet.press((x + right, y + HEAD + LINE * 1.5))
-            sheet.release((x + right, y + HEAD + LINE * 1.5))
+            sheet.press((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
+            sheet.release((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
             assert sheet.open == open_
 
 
@@ -303,7 +308,7 @@ def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
 def test_an_account_is_called_by_its_reasons(app: App, size) -> None:
     """No reason is called by a key, and none twice in one account."""
     _, sheet = opened(app, size)
-    for slip in map(sheet.slip, range(len(sheet.rows.rows))):
-        called = [name for name, _ in slip.reasons]
+    for account in map(sheet.account_text, range(len(sheet.rows.rows))):
+        called = [name for name, _ in account.reasons]
         assert len(set(called)) == len(called)
         assert not any("story." in name or "{" in name for name in called)

@@ -12,7 +12,7 @@ from rules.kit.state import State, Table
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.panels.accounts import MOST_TOLD, _chief
+from table.panels.accounts import MOST_TOLD, _main_sentences
 from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows, account
 from table.storage.store import Store
@@ -72,7 +72,7 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
     made = account([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
-    chief = [one.key for one in _chief(made.told, made.marks)]
+    chief = [one.key for one in _main_sentences(made.told, made.marks)]
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 

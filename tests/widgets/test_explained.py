@@ -7,7 +7,7 @@ from table.i18n.glossary import Glossary, Term
 from table.theme import colours
 from table.theme.theme import larger_print, themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tooltip import RESTS, term_tooltip, tooltip_at, with_terms_explained
+from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip, tooltip_at, with_terms_explained
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary(
@@ -43,8 +43,8 @@ def word_rect(form, name):
 def rest(form, now):
     """Time passes until a tooltip would come; whether one lies there."""
     form.step(now)
-    form.step(now + RESTS)
-    return form.tooltip.paper is not None
+    form.step(now + TOOLTIP_DELAY)
+    return form.tooltip.shown is not None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -61,7 +61,7 @@ def test_words_are_marked_and_told_wherever_they_are_written(size):
         rect, key = word_rect(form, name)
         mouse(form, pygame.MOUSEMOTION, rect.center)
         assert rest(form, 10.0 * (number + 1))
-        paper, place = form.tooltip.paper
+        paper, place = form.tooltip.shown
         assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
         tip = with_terms_explained(term_tooltip(GAME, key))
         assert paper is tooltip_at(tip, rect, THEME, size)[0]
@@ -109,9 +109,9 @@ def test_a_long_press_tells_and_switches_nothing():
         mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
         assert rest(form, now)
         mouse(form, pygame.MOUSEBUTTONUP, (x, y))
-        assert told == [] and form.tooltip.paper is not None
+        assert told == [] and form.tooltip.shown is not None
     mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
-    assert form.tooltip.paper is None
+    assert form.tooltip.shown is None
     mouse(form, pygame.MOUSEBUTTONUP, (x, y))
     mouse(form, pygame.MOUSEMOTION, (x + 1, y))
     assert told == [True] and not rest(form, 30.0)

@@ -6,7 +6,7 @@ import pytest
 from table.theme.theme import larger_print
 from table.widgets import Brush, Choice, Form, List, Scroll, Stepper, scale_of
 from table.widgets.choice import SIZE
-from table.widgets.tooltip import RESTS, Tooltip
+from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, press, wheel
 
 ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
@@ -83,9 +83,9 @@ def test_choice_by_mouse():
     click(form, "choice")
     assert choice.is_open
     choice.tooltip = Tooltip("Choice", ("What it is",))
-    for now in (0.0, 0.1, 0.2 + RESTS, 0.3 + 2 * RESTS):
+    for now in (0.0, 0.1, 0.2 + TOOLTIP_DELAY, 0.3 + 2 * TOOLTIP_DELAY):
         form.step(now)
-        assert form.tooltip.paper is None, "a tooltip lies over the open list"
+        assert form.tooltip.shown is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
     click(form, "choice", dy=top + 4 + 2.5 * choice.row - middle)

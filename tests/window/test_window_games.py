@@ -14,7 +14,7 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
-from table.input.move_builder import Gesture, MoveBuilder, ways
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.arrange import Arrangement
 from table.layout.layout import fill_seat
 from table.layout.layout_faults import read_layout
@@ -30,7 +30,7 @@ ALL = [game for game in games() if game.rules]
 
 def richness(builder: MoveBuilder, made: Move) -> tuple[int, int]:
     """How much of a gesture a move takes: a chip dragged, places pointed at, cards carried."""
-    if not any(gesture.places for gesture in ways(builder, made)):
+    if not any(gesture.places for gesture in gestures_for(builder, made)):
         return 0, 0
     chip = not made.cards and builder.layout.verbs[made.verb].start.startswith("chips:")
     return 9 * chip + len(made.targets), len(made.cards)
@@ -119,7 +119,7 @@ def test_a_gesture_by_a_real_mouse(
     match = window.replayed()
     layout = read_layout(game.folder, match.rules)
     builder = MoveBuilder(match.rules, layout, match.view(0), 0)
-    gesture = next(one for one in ways(builder, wanted) if one.places)
+    gesture = next(one for one in gestures_for(builder, wanted) if one.places)
     assert window.journal == path
 
     def made() -> bool:

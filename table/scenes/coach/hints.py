@@ -233,7 +233,7 @@ class Hints:
         """One event, before the turn has it; True if it was for the hint. Whatever is touched
         puts it away, but what takes it."""
         if event.type == pygame.MOUSEMOTION:
-            self.guard.moved(event.pos)
+            self.guard.note_pointer(event.pos)
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
         if event.type == pygame.KEYDOWN and event.key in SILENT:

@@ -152,7 +152,7 @@ class ReviewScene(Page):
         down = 0.0
         for name, some, size in (("said", said, SIZE), ("knew", knew, SMALL)):
             text = Paragraphs((0, 0, w, 0), some, looks.deck, size * looks.theme.large, name)
-            height = text.tall_at(form.scale)
+            height = text.height_at(form.scale)
             text.area = (0.0, down, w, height)
             form.add(text, column)
             down += height + size * looks.theme.large
@@ -188,7 +188,7 @@ class ReviewScene(Page):
         """All that is said of the choice that is looked at."""
         widget, said = self.form.find("said"), list[str]()
         assert isinstance(widget, Paragraphs)
-        for paragraph in widget.said:
+        for paragraph in widget.paragraphs:
             text = spoken_text(paragraph.pieces, self.words)
             if paragraph.close and paragraph.role == "strong" and said:  # above it is its heading
                 said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)

@@ -10,7 +10,7 @@ from table.app.app import App, GameSession
 from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
-from table.panels.sheet import HEAD, LINE, ScoreSheet
+from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.session.guide import OF_COLUMN, SHEET
@@ -40,7 +40,7 @@ class TutorialSheet(ScoresScene):
         form = super().build()
         sheet = form.find("sheet")
         assert isinstance(sheet, ScoreSheet)
-        sheet.turn(self._row(sheet), True)
+        sheet.set_open(self._row(sheet), True)
         return form
 
     def _add_buttons(self, form: Form) -> None:
@@ -86,17 +86,19 @@ class TutorialSheet(ScoresScene):
         x, y, _, _ = sheet.area
         right, _, width, _ = sheet.columns()[-1]
         w = right + width - x
-        top, last = y + HEAD - sheet.offset, self._row(sheet)
+        top, last = y + HEAD_HEIGHT - sheet.offset, self._row(sheet)
         tops = sheet.tops()
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
             place = next(at for at, seats in enumerate(self._seats()) if int(rest) in seats)
             left, _, width, _ = sheet.columns()[place + 1]
-            return self._rect((left + RING, y + 3, width - 2 * RING, HEAD + tops[last] + LINE - 3))
+            return self._rect(
+                (left + RING, y + 3, width - 2 * RING, HEAD_HEIGHT + tops[last] + ROW_HEIGHT - 3)
+            )
         if point == "row":
-            return self._rect((x + RING, top + tops[last], w - 2 * RING, LINE))
+            return self._rect((x + RING, top + tops[last], w - 2 * RING, ROW_HEIGHT))
         if point == "account":
-            down = tops[last] + LINE
+            down = tops[last] + ROW_HEIGHT
             return self._rect((x + RING, top + down, w - 2 * RING, tops[last + 1] - down))
         names = [widget.name for widget in self.form.widgets]
         if "why" not in names or "winner" not in names:
@@ -119,7 +121,7 @@ class TutorialSheet(ScoresScene):
         x, y, w, _ = sheet.area
         left, top, width, _ = PAGE
         costs.append((self._rect((left, top, width, HEADED)), TITLE))
-        return [*costs, (self._rect((x, y, w, HEAD)), ROW)]
+        return [*costs, (self._rect((x, y, w, HEAD_HEIGHT)), ROW)]
 
     def _opened(self) -> ScoreSheet:
         sheet = self.form.find("sheet")

@@ -13,7 +13,7 @@ from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.deals import deal_replay
-from table.panels.game_status import GameStatus, Thumbnails, play_on, status_of, thumbnail_of
+from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
@@ -63,7 +63,7 @@ class AlbumPictures(Thumbnails):
             self._replay = entry, self._begun(entry)
             return False
         replay = self._replay[1]
-        if not play_on(replay):
+        if not play_back_some(replay):
             return False
         self._replay = None
         if replay.wrong is not None and not replay.over and not entry.evening:

@@ -124,7 +124,7 @@ class DealsScene(SheetScene):
         sheet = DealSheet(area, rows, self.names, won, label, pen(words), table, pen_of)
         sheet.film = self.film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
-        sheet.turn(rows.whole - 1, True)
+        sheet.set_open(rows.whole - 1, True)
         return sheet
 
     # what can be done

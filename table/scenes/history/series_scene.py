@@ -18,7 +18,7 @@ from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.panels.ending import CrownedPortrait, SuitRain
-from table.panels.game_status import GameStatus, play_on, status_of
+from table.panels.game_status import GameStatus, play_back_some, status_of
 from table.panels.page_picture import save_picture
 from table.panels.titles import title_of
 from table.scenes.dialogs.ask import WhoScene, tell
@@ -152,7 +152,7 @@ class SeriesScene(SheetScene):
         if self._replay is None:
             return
         try:
-            if play_on(self._replay):
+            if play_back_some(self._replay):
                 self.stood, self._replay = status_of(self._replay), None
                 self.rebuild()
         except BaseException as error:  # a stranger's rules may raise anything

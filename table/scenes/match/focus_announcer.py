@@ -229,7 +229,7 @@ class FocusAnnouncer:
         if controls is None:
             return None
         picked, chosen = tuple(controls.builder.picked), tuple(controls.builder.chosen)
-        shown = screen.engine.top, screen.hints.advice, screen.toolbar.paper
+        shown = screen.engine.top, screen.hints.advice, screen.toolbar.objection
         return controls, picked, chosen, self.answer_count, *shown
 
     def explain_press(self, before: object) -> None:
@@ -373,5 +373,5 @@ class FocusAnnouncer:
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = words.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
         tips = TooltipText(screen.showing, screen.match.players, words, controls.builder)
-        tip = tips.of(thing, label)
+        tip = tips.tip_for(thing, label)
         return label if tip is None else sentences([tip.title, *tip.lines])

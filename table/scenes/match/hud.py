@@ -65,8 +65,8 @@ class HudLayout:
                 texts = [Room(*rect) for rect in text_rects(showing, extras)]
                 rooms = forbidden, avoided, banner, texts
                 extras.update(self.hints.items(controls, self.words, *rooms))
-        if self.toolbar.paper is not None:
-            extras["paper"] = self.toolbar.paper.item
+        if self.toolbar.objection is not None:
+            extras["paper"] = self.toolbar.objection.item
         company = None if showing.view is None else self.presentation.company(showing.view)
         showing.decorate(extras, company)
         talk = self.table_talk.lay_out(self.words)  # last, beside everything else
@@ -125,7 +125,7 @@ class HudLayout:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
         bubble = BubbleText(text, link, self.words.glossary)
         clear = Clear(forbidden, avoided, open_rooms)
-        toolbar.object(bubble, near, engine.size, theme, engine.now, clear)
+        toolbar.show_objection(bubble, near, engine.size, theme, engine.now, clear)
 
     def _rooms_to_avoid(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """The rooms that an objection or hint must not cover, and those it should not."""

@@ -16,7 +16,7 @@ from table.engine.devices import key_press
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.felt.furniture import rect_of
 from table.i18n.rules_page import GLOSSARY
-from table.input.hover import under_the_keys
+from table.input.hover import thing_under_focus
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS, undo_key
 from table.scenes.match.match_controller import UndoController
@@ -68,18 +68,18 @@ class InputRouter:
         if self._for_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
-            self.hints.guard.moved(event.pos)
+            self.hints.guard.note_pointer(event.pos)
         if not self._meet(event):
             self._play(event)
 
     def _button(self, event: pygame.event.Event) -> None:
-        self.screen.hover.guard.pressed(self.screen.now)
+        self.screen.hover.guard.note_click(self.screen.now)
         if self.turns.is_calm:
             self._press(event)
 
     def _press(self, event: pygame.event.Event) -> None:
         """A button of the mouse or a key goes down."""
-        name = undo_key(event) or self.toolbar.asked(event)
+        name = undo_key(event) or self.toolbar.button_pressed(event)
         if name in self._commands and self._commands[name](event):
             return
         if self._for_log(event):
@@ -195,12 +195,12 @@ class InputRouter:
         if cut := self._cut_short():
             if key is not None and not away:
                 return
-            name = self.toolbar.asked(event)
+            name = self.toolbar.button_pressed(event)
             if others and self._under(event, name) != before:
                 return
-        if self.toolbar.paper is not None:  # any press puts an objection away
-            on_link = self.toolbar.on_link(event) or (key in RULES and bool(self.toolbar.anchor))
-            self.toolbar.paper = None
+        if self.toolbar.objection is not None:  # any press puts an objection away
+            on_link = self.toolbar.is_on_link(event) or (key in RULES and bool(self.toolbar.anchor))
+            self.toolbar.objection = None
             screen.refresh_hud()
             if on_link:
                 self.turns.open_rules(self.toolbar.anchor)
@@ -264,8 +264,8 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
 
     controls, showing, hints = screen.controls, screen.showing, screen.hints
     nodes: list[Node] = []
-    if screen.toolbar.paper is not None and screen.toolbar.anchor:
-        nodes.append(stop("rules", screen.toolbar.paper.item.rect, pygame.K_h))
+    if screen.toolbar.objection is not None and screen.toolbar.anchor:
+        nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_h))
     if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
         nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
     still = showing.tween is None and not screen.highlights.is_active
@@ -324,7 +324,7 @@ def _stop(
 
     def where() -> pygame.Rect:
         turn = screen.controls is controls
-        thing = under_the_keys(stop, controls, screen.showing) if turn else None
+        thing = thing_under_focus(stop, controls, screen.showing) if turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     return Stop(stop, where, partial(hear, key_press(pygame.K_SPACE)), aim, stays, sight=away)
@@ -335,7 +335,7 @@ def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
     way there, as it may go further."""
     card = next(reversed(controls.builder.picked), None)
     stops: list[Node] = []
-    for sign, key in controls.ordering.steps(card).items() if card is not None else ():
+    for sign, key in controls.ordering.move_keys(card).items() if card is not None else ():
         stop = _stop(card, controls, screen, hear, stays=True)
         press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half, stop.where, sign)

@@ -20,7 +20,7 @@ from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.layout.tween import ease
-from table.panels.handicap_text import handicap_at_table
+from table.panels.handicap_text import handicap_summary
 from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
 from table.widgets import scale_of
@@ -136,7 +136,7 @@ class Log:
             self._leaf = LogPanel(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
             self._row, self._seats = (-1, -1), ()
-            said = handicap_at_table(self.words, self.event_log.match)
+            said = handicap_summary(self.words, self.event_log.match)
             if said:
                 told = Told(why("even.told"))
                 self._leaf.add(Sentence((said,), told.weight), told, False)

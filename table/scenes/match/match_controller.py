@@ -51,7 +51,7 @@ class MatchController:
         """Let computers begin to think while the last steps are still being shown; not if it is a
         secret who has to choose."""
         free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
-        if free and self.viewpoint.in_turn.now() is None and not self._lesson_waits(now):
+        if free and self.viewpoint.in_turn.current_asking() is None and not self._lesson_waits(now):
             due = self._due()
             if due.what == "computers":
                 self._start_computers(due.seats, now)
@@ -171,8 +171,8 @@ class MatchController:
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
         """Let the computers at these seats think; none of them if it is a secret who has to."""
         self.turns.announces_turn = True
-        secret = self.viewpoint.in_turn.now() is not None
-        self.viewpoint.in_turn.timed()
+        secret = self.viewpoint.in_turn.current_asking() is not None
+        self.viewpoint.in_turn.note_computers_waited()
         self.thoughts.begin(seats, now, secret)
 
     def _take_choice(self, now: float) -> None:

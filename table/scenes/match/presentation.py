@@ -26,7 +26,7 @@ from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions
 from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
-from table.panels.handicap_text import handicap_at_table
+from table.panels.handicap_text import handicap_summary
 from table.players.roster import BOT
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
@@ -295,7 +295,7 @@ class PresentationQueue:
             simply=bots and self.app.simply,
             colours=self.app.profiles.colours(match.players),
             sealed=self._deal_seal(view),
-            even=handicap_at_table(self.banner.words, match),
+            even=handicap_summary(self.banner.words, match),
         )
         if self.quiet:
             return everybody

@@ -211,16 +211,16 @@ class TableScreen:
         self.showing.looks, self.showing.size = self.look.looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
-        self.toolbar.paper = None
+        self.toolbar.objection = None
         self.log.grip = None
         if self.controls is not None:
-            self.controls.give_up()
+            self.controls.abandon_drag()
         self.refresh_hud()
 
     def step(self, now: float) -> bool:
         """Advance all animations to `now`; True while the match must wait for them."""
         flying = self.showing.tween is not None
-        self.hover.guard.tick(now)
+        self.hover.guard.set_time(now)
         if self.log.step(now):
             self.hud.lay_out_log()
         if self.showing.step(now):
@@ -261,7 +261,7 @@ class TableScreen:
 
     def _clear_papers(self) -> None:
         """Remove objection and notice."""
-        self.toolbar.paper = None
+        self.toolbar.objection = None
         self.engine.dismiss_notice()
 
     def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
@@ -273,7 +273,7 @@ class TableScreen:
         elif self.presentation.skipping and now < self.presentation.last_shown_at + GLIMPSE_SECONDS:
             return
         self._settled = False
-        self.toolbar.paper = None
+        self.toolbar.objection = None
         self.hover.clear()
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
@@ -324,7 +324,7 @@ class TableScreen:
         now = self.now
         self.log.turn(now, self.presentation.motion_factor == 0)
         self.hover.clear()
-        self.toolbar.paper, self._settled = None, False
+        self.toolbar.objection, self._settled = None, False
         self.showing.extras = self.hud.standing_items(self.controls)
         self.showing.set_aside(self.log.wide() if self.log.open else 0, now)
         if self.showing.tween is None:

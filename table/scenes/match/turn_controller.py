@@ -165,7 +165,7 @@ class TurnController:
             return True
         screen.hover.clear()
         tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
-        warning = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
+        warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
         text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
         self.overlays.ask(label, text, self._make_confirmed_move)
         return False

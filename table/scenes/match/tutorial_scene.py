@@ -15,7 +15,7 @@ from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms, arrow_item, ghost_items, glow_item
 from table.felt.furniture import rect_of
 from table.input.asking_in_turn import builder_for
-from table.input.move_builder import ways
+from table.input.move_builder import gestures_for
 from table.layout.arrange import Pose
 from table.layout.ring import Room, around_all
 from table.scenes.coach.anchors import (
@@ -155,7 +155,7 @@ class TutorialScene(TableScene):
             return [], []
         me = self.tutorial.guide.me
         builder = builder_for(self.match.rules, self.layout, self.match.view(me), me)
-        gesture, ends = ways(builder, choice)[0], []
+        gesture, ends = gestures_for(builder, choice)[0], []
         spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]
         points = [f"button:{gesture.button}"] if gesture.button else []
         for point in (*points, *map(str, gesture.places)):
@@ -197,7 +197,7 @@ class TutorialScene(TableScene):
         if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not leaf:
             return ""
         pointed = controls.builder.picked or controls.lights.cursor is not None
-        names = () if pointed or self.toolbar.paper is not None else ("show", "do")
+        names = () if pointed or self.toolbar.objection is not None else ("show", "do")
         return next((name for name in names if name in leaf.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
@@ -212,7 +212,7 @@ class TutorialScene(TableScene):
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:
         it may have been meant for the sentence before, and makes none."""
-        if not self.speaks or self.tutorial.over or self.toolbar.paper is not None:
+        if not self.speaks or self.tutorial.over or self.toolbar.objection is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
@@ -225,8 +225,8 @@ class TutorialScene(TableScene):
         name = (self.coach_mark.pressed(event) or self._entered(event)) if self.speaks else ""
         if self.coach_mark.at and self.controls is not None:
             self.controls.lights.cursor = None
-        if name and self.toolbar.paper is not None:
-            self.toolbar.paper = None  # it has been read
+        if name and self.toolbar.objection is not None:
+            self.toolbar.objection = None  # it has been read
             self.screen.refresh_hud()
         if name == "show" or (not name and self._unread(event)):
             self.tutorial.helps = True  # it shows what is to be done

@@ -82,7 +82,7 @@ class Viewpoint:
             return Due("over")
         if match.rules.outcome(match.state) is not None:
             return Due("hand over")
-        in_secret = self.in_turn.due(self.facing)
+        in_secret = self.in_turn.next_asked(self.facing)
         if in_secret is not None:
             return Due(*in_secret)
         owing = match.owing()
@@ -98,7 +98,7 @@ class Viewpoint:
     def awaited(self) -> Sequence[int]:
         """The seats that have to choose, as far as the people at the screen may know."""
         owing, facing = self.match.owing(), self.facing
-        if self.in_turn.now() is None:
+        if self.in_turn.current_asking() is None:
             return owing
         if facing is not None and (facing in owing or len(self.people) > 1):
             return (facing,)
@@ -116,7 +116,7 @@ class Viewpoint:
     def note_choice(self, seat: int) -> None:
         """Note that a person has chosen, or has been asked without having to, and has seen all
         before. They stop facing the screen unless they have to choose again."""
-        self.in_turn.looked(seat)
+        self.in_turn.note_answered(seat)
         self._undone_steps.clear()
         self._seen_steps[seat] = self.match.step - (seat not in self.match.sealed)
         if seat not in self.match.owing():
@@ -303,7 +303,7 @@ class UndoOptions:
     def _shows_undo(self) -> bool:
         """Whether undo is offered: somebody has a choice to take back, which is no secret."""
         seats, asking = self.undo_seats(), self.viewpoint.in_turn
-        if not seats or not self.is_hidden or asking.begun:
+        if not seats or not self.is_hidden or asking.has_begun:
             return bool(seats)
         return not self.match.chosen_openly().isdisjoint(seats)
 

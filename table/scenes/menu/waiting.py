@@ -15,7 +15,7 @@ from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names, time_text
-from table.panels.game_status import GameStatus, Thumbnails, play_on, status_of, thumbnail_of
+from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import hang
 from table.storage.unfinished import (
@@ -216,7 +216,7 @@ class WaitingPictures(Thumbnails):
             self._replay = waiting, replay_of(game, waiting.path, plain=True, going_on=True)
             return None
         replay = self._replay[1]
-        if not play_on(replay):
+        if not play_back_some(replay):
             return None
         return status_of(replay)._replace(picture=thumbnail_of(self.app, replay, self._size))
 

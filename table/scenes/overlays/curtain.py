@@ -9,7 +9,7 @@ import pygame
 
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.input.toolbar import KEYED, undo_key
+from table.input.toolbar import TRAILING_KEY, undo_key
 from table.panels.token import Portrait
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -199,7 +199,7 @@ class CurtainScene(Page):
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             label = self.engine.words.say("play.menu")
             if fit_text(label, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != label:
-                label = KEYED.sub("", label)  # as it stands there in large print
+                label = TRAILING_KEY.sub("", label)  # as it stands there in large print
             form.add(Button(area, label, self.escape, name="pause", size=15))
 
     def _add_undo(self, form: Form) -> Button:

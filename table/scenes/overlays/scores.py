@@ -18,7 +18,7 @@ from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
-from table.panels.ending import add_ending, ending, last_row_text
+from table.panels.ending import add_ending, ending_sentences, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.seal_rows import SealRows
 from table.panels.sheet import ScoreSheet
@@ -143,7 +143,7 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            who, why = ending(words, self.match, outcome)
+            who, why = ending_sentences(words, self.match, outcome)
             if not outcome.winners:  # whom the last row brought something
                 who = last_row_text(words, self.match, self.rows) or who
             faces = self.app.profiles.portraits(self.match.players)
@@ -184,7 +184,7 @@ class ScoresScene(Page):
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints, sheet.by_ear = self.hints(), self.app.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
-            sheet.turn(len(self.rows.rows) - 1, True)
+            sheet.set_open(len(self.rows.rows) - 1, True)
         return sheet
 
     def hints(self) -> list[int]:
@@ -331,7 +331,7 @@ class ScoresScene(Page):
         before = self.sheet
         super().rebuild()
         if before and self.sheet:
-            self.sheet.as_in(before)
+            self.sheet.copy_state(before)
 
     def escape(self) -> None:
         """Away; but not to the next hand, which somebody has to ask for."""

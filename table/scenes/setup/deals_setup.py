@@ -13,7 +13,7 @@ from table.app.table_setup import next_seats, usual_table
 from table.i18n.phrases import level_text
 from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
-from table.panels.kinds import tip_said
+from table.panels.kinds import kind_tooltip
 from table.players.levels import STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import tell
@@ -84,7 +84,7 @@ class DealsSetupScene(SetupScene):
             for level in STEADFAST
         ]
         choice = form.add(Choice(lines[3], levels, self.level, self._level, "level"))
-        choice.tooltip = tip_said(self.words, PlayerInfo("", BOT, self.level))
+        choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
         left, top, width, _ = lines[4]
         rules = Label((left, top, width, 44), self._rules_text(), 16, "text", "faint", lines=True)
         form.add(rules).name = "rules"

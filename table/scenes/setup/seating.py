@@ -18,7 +18,7 @@ from table.app.table_setup import meaningful, refusal, unseated
 from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
-from table.panels.kinds import MEET, character_choice, line_said, tip_said
+from table.panels.kinds import MEET, character_choice, kind_line, kind_tooltip
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
 from table.players.levels import character_of, level_name, played_as
 from table.players.roster import BOT, FILE, LONGEST_NAME, PERSON, named_apart
@@ -175,7 +175,7 @@ class SeatingPage(Page):
         kinds, choose, area = chairs.kinds(seat), partial(self._kind, seat), (256, row, 196, high)
         passed = [(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)]
         choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
-        form.add(choice, column).tooltip = tip_said(words, player)
+        form.add(choice, column).tooltip = kind_tooltip(words, player)
         if player.who == PERSON:
             place = (250 - tall, top, tall, tall)
             form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
@@ -367,7 +367,7 @@ class SeatingPage(Page):
         if chairs.as_character and players[seat].who == BOT and character is not None:
             line.text = self._manner(players, seat, character.key)
         else:
-            line.text = line_said(self.words, chairs.players[seat])
+            line.text = kind_line(self.words, chairs.players[seat])
 
     def _manner(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
         """How somebody would play at a computer's seat, or what the way to all of them leads to."""

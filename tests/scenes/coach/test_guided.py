@@ -303,7 +303,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
         pilot.click(pilot.card("KD"))
         pilot.click(pilot.card("3C"))
         pilot.key(pygame.K_p)
-        assert scene.toolbar.paper is not None
+        assert scene.toolbar.objection is not None
         pilot.key(pygame.K_ESCAPE)
     assert scene.tutorial.slips == SLIPS
     pilot.wait()
@@ -395,12 +395,12 @@ def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
     assert own_answer(scene)
     pilot.click(pilot.card("KD"))
     pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    paper, leaf = scene.toolbar.paper, scene.coach_mark.leaf
+    paper, leaf = scene.toolbar.objection, scene.coach_mark.leaf
     assert paper is not None and not scene.tutorial.answers
     assert not scene.coach_mark.note(scene.words).gentle
     assert not paper.item.rect.colliderect(leaf.rect)
     press(pilot, scene, "show")
-    assert scene.toolbar.paper is None, "it has been read"
+    assert scene.toolbar.objection is None, "it has been read"
 
 
 # --- by ear ---------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from rules.kit.catalogue import games
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
-from table.input.press_guard import ASLEEP
+from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.hints import FIRST
 from table.storage.settings import Help
@@ -162,7 +162,7 @@ def test_it_is_asked_for_by_button_and_key(tmp_path: Path) -> None:
     only with Shift. A card that is pressed puts it away and is picked as if there had been no hint;
     Escape does no more; and when the curtain of a pause falls nothing of it is left on the felt."""
     with at_turn(tmp_path) as pilot:
-        pilot.wait(ASLEEP)
+        pilot.wait(SLEEP_SECONDS)
         pilot.click(pilot.scene.toolbar.rect("hint").center)
         pilot.wait(0.1)
         put_away(pilot, lambda: pilot.key(pygame.K_F2))
@@ -244,10 +244,10 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
         pilot.engine.notice(say("undo.done"))
         pilot.wait()
-        assert scene.toolbar.paper is not None and pilot.engine._notice is not None
+        assert scene.toolbar.objection is not None and pilot.engine._notice is not None
         ask(pilot)
         pilot.wait()
-        assert lies(pilot) and scene.toolbar.paper is None and pilot.engine._notice is None
+        assert lies(pilot) and scene.toolbar.objection is None and pilot.engine._notice is None
         pilot.engine.notice(say("undo.done.seen"))
         pilot.wait()
         assert lies(pilot)
@@ -443,7 +443,7 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, gam
             at = round(frame.room.middle[0]), round(frame.room.middle[1])
             if not hints.leaf.rect.collidepoint(at):
                 pilot.point(at, 1.0)
-                papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.lying]
+                papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
                 told += len(papers)
                 assert hints.leaf.rect.collidelist(papers) < 0, zone
         assert told

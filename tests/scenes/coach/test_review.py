@@ -243,7 +243,7 @@ def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_pri
                     page._reading(), page.form.find("said"), page.form.find("knew"),
                 )  # fmt: skip
                 high[large].add(said.size)
-                assert reading.offset == 0 and said.area[3] == said.tall_at(page.form.scale)
+                assert reading.offset == 0 and said.area[3] == said.height_at(page.form.scale)
                 assert said.area[1] + said.area[3] < knew.area[1] < reading.extent
                 for _ in range(40):
                     pilot.key(pygame.K_DOWN)
@@ -327,7 +327,7 @@ def said(page: ReviewScene, best: Move, *worths: Worth, by_hint: bool = False) -
     verdict = Verdict(page._at.made, best, worths, by_hint=by_hint)
     page.coaching.verdicts[0, page._at.step] = verdict
     page.rebuild()
-    return ["".join(map(str, line.pieces)) for line in page.form.find("said").said[2:]]
+    return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
 
 
 def others(page: ReviewScene) -> list[Move]:

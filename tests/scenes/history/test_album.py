@@ -114,7 +114,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
         assert sheet.rows.rows[-1].hand == view.table.hand
         pilot.keys("s")
         assert pilot.top is scene and scene.at == at
-    assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
+    assert sheet.open and sheet.account_text(len(sheet.rows.rows) - 1).reasons
     pilot.click("sheet")
     assert isinstance(pilot.top, ReplaySheetScene)
     pilot.click("on")

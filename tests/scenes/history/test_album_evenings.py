@@ -63,7 +63,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     the sheet as it stood, and from there to the album. The same deal can be begun again."""
     kept = evening(app)
     found = sheet(pilot)
-    assert found.turn(0, True) and found.slip(0)
+    assert found.set_open(0, True) and found.account_text(0)
     page = pilot.top
     for deal, person in ((0, 1), (1, 0)):
         top = found.area[1] + 44 + found.tops()[deal] - found.offset + 10
@@ -98,17 +98,17 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
     evening(app)
     found = sheet(pilot)
     pilot.top.form.set_focus(found)
-    found.turn(1, False)  # which lay open
+    found.set_open(1, False)  # which lay open
     found.value = 0
     pilot.keys("right")
-    assert found.open == {0} and found.across == -1
+    assert found.open == {0} and found.selected_person == -1
     pilot.keys("right", "right", "right")
-    assert found.across == 1
+    assert found.selected_person == 1
     pilot.keys("enter")
     scene = pilot.top
     assert isinstance(scene, ReplayScene) and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
-    assert found.across == -1 and not found.open
+    assert found.selected_person == -1 and not found.open
 
 
 def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):

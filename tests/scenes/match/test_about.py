@@ -209,7 +209,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
         assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
         for near in abouts:
             scene.controls.refused(longest(pilot), near)
-            paper = pygame.Rect(shown(scene.toolbar.paper.item))
+            paper = pygame.Rect(shown(scene.toolbar.objection.item))
             hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
             assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
 
@@ -228,11 +228,11 @@ def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
         controls = pilot.scene.controls
         pilot.click(pilot.card(low))
         pilot.click(pilot.card(taken))
-        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        assert pilot.scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
         controls.let_go(pilot.now)
         pilot.drag(pilot.card(low), pilot.card(taken))
         pilot.wait(1.0)
-        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        assert pilot.scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
         pilot.click(pilot.card(more))
         pilot.click(pilot.card(taken))
         assert pilot.lines()[-1]["move"].startswith("pak ")

@@ -272,8 +272,8 @@ def test_an_objection_hides_no_lit_place(tmp_path: Path, game: str, large: int) 
         stay += [one.rect for key, one in shown if key == "sealed" or key[0] in ("count", "sealed")]
         for near in [frame.room for frame in table.frames.values()]:
             controls.refused(why("wrong_place"), near)
-            assert scene.toolbar.paper is not None
-            assert scene.toolbar.paper.item.rect.collidelist(stay) < 0, near
+            assert scene.toolbar.objection is not None
+            assert scene.toolbar.objection.item.rect.collidelist(stay) < 0, near
 
 
 def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
@@ -331,5 +331,5 @@ def test_cards_of_others_that_are_pressed_say_what_they_are(tmp_path: Path) -> N
         scene.controls.refused(why("wrong_place"), table.poses[spots[0]].box)
         pose = table.poses[spots[0]]
         pilot.click((round(pose.x), round(pose.y)))
-        assert scene.toolbar.paper is None and scene.hover.tip is not None
+        assert scene.toolbar.objection is None and scene.hover.tip is not None
         assert COMPUTERS[1].name in scene.hover.tip.title + " ".join(scene.hover.tip.lines)

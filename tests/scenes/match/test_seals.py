@@ -25,7 +25,7 @@ from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fit_text
-from table.widgets.tooltip import RESTS
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.forged import rewritten
 from tests.forgetting import forgetting
 from tests.kit.test_seal import bound
@@ -100,7 +100,9 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     rect = pilot.scene.showing.canvas.items["sealed"].rect
     thing = thing_at(pilot.scene.showing, rect.center, {}, {})
     assert thing is not None and thing.kind == "sealed"
-    tip = TooltipText(pilot.scene.showing, pilot.match.players, pilot.scene.words, None).of(thing)
+    tip = TooltipText(pilot.scene.showing, pilot.match.players, pilot.scene.words, None).tip_for(
+        thing
+    )
     assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -161,7 +163,9 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
     room = pilot.scene.showing.table.plate(1)
-    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    pilot.point(
+        (round(room.x + room.width / 2), round(room.y + room.height / 2)), TOOLTIP_DELAY + 0.2
+    )
     tip = pilot.scene.hover.tip
     assert tip is not None and any(seals[1] in line for line in tip.lines)
     pilot.play(pilot.hand()[0])
@@ -174,7 +178,9 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     assert opened == {seat: (words, True) for seat, words in chosen.items()}
     pilot.until_turn()
     room = pilot.scene.showing.table.plate(1)
-    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    pilot.point(
+        (round(room.x + room.width / 2), round(room.y + room.height / 2)), TOOLTIP_DELAY + 0.2
+    )
     tip = pilot.scene.hover.tip
     assert tip is not None and "It matches" in tip.lines[-1] and chosen[1] in tip.lines[-1]
 
@@ -197,9 +203,9 @@ def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     page = check_dealer(pilot)
     assert page.seals.shut == GOES_ON and "open" not in names(page) and "shut" in names(page)
     assert {"proves", "not", "compare"} <= names(page)
-    shown = [row for row in rows(page).rows if row.looked is not None]
-    assert [one.looked.seal for one in shown] == pilot.match.seals
-    assert all(row.looked.line is None and not row.lines for row in shown)
+    shown = [row for row in rows(page).rows if row.check is not None]
+    assert [one.check.seal for one in shown] == pilot.match.seals
+    assert all(row.check.line is None and not row.lines for row in shown)
     page.seals.open()
     assert not pilot.match.seals_opened
 
@@ -212,7 +218,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
         line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         looked = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
         made = SealRows((0, 0, 900, 400), looked, pilot.app.words, DECK, 1.0, "seals")
-        return [row.called for row in made.rows]
+        return [row.title for row in made.rows]
 
     assert called(0, 3, 4) == called(0, 5, 9)
     assert len(set(called(0, 3, 4))) == 4  # the hand among them
@@ -243,12 +249,12 @@ def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
     sheet = play_out(pilot)
     assert "undo" in names(sheet)
     page = check_dealer(pilot)
-    assert page.seals.shut == ASKS and rows(page).rows[1].looked.line is None
+    assert page.seals.shut == ASKS and rows(page).rows[1].check.line is None
     pilot.click(pilot.button("open"))
     assert page.seals.shut == "" and "open" not in names(page)
     assert pilot.lines()[-1]["mark"] == "opened"
-    shown = [row for row in rows(page).rows if row.looked is not None]
-    assert shown and all(row.looked.line is not None and not row.looked.fault for row in shown)
+    shown = [row for row in rows(page).rows if row.check is not None]
+    assert shown and all(row.check.line is not None and not row.check.fault for row in shown)
     cards = [name for line in shown[0].lines for name in line]
     assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
     pilot.click(pilot.button("done"))

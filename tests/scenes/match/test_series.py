@@ -239,7 +239,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
         assert all(None not in row for row in cells[:whole])
         assert cells[whole:] == [[None, None]] * (2 - whole)
         assert deal_sheet(pilot).open == ({whole - 1} if whole else set())
-        assert not whole or deal_sheet(pilot).slip(whole - 1)
+        assert not whole or deal_sheet(pilot).account_text(whole - 1)
     assert who == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in {widget.name for widget in page.form.widgets}
     [result] = pilot.app.store.results()

@@ -98,7 +98,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         for at, one in enumerate(rects):
             assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
         thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
-        laid = scene.hover.tooltips.lay([thing], scene.words, scene.controls)
+        laid = scene.hover.tooltips.place_all([thing], scene.words, scene.controls)
         assert laid["tip"].rect.collidelist(rects) == -1
 
 
@@ -125,7 +125,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert ways.is_secret and not ways.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
-    scene.viewpoint.in_turn.looked(scene.overlays.seat)
+    scene.viewpoint.in_turn.note_answered(scene.overlays.seat)
     assert ways.can_undo
     for facing in (None, *range(3)):
         scene.viewpoint.facing = facing

@@ -6,7 +6,7 @@ import pytest
 from rules.kit.catalogue import games
 from table.app.app import App
 from table.i18n.rules_page import GLOSSARY, MARK, house_rules, rules_page, word_anchor
-from table.panels.sheet import HEAD
+from table.panels.sheet import HEAD_HEIGHT
 from table.scenes.overlays.howto import HowToScene, contents_of
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
@@ -84,10 +84,10 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
     is called and the line about it, while elsewhere on it the rule itself is told."""
     pilot, sheet = opened(app)
     for place in range(len(sheet.rows.rows)):
-        sheet.turn(place, True)
+        sheet.set_open(place, True)
     pilot.frame()
     assert sheet.terms and {key for _, key in sheet.terms} <= set(sheet.glossary.terms)
-    top = sheet.area[1] + HEAD
+    top = sheet.area[1] + HEAD_HEIGHT
     box, key = next((box, key) for box, key in sheet.terms if box[1] > top)
     assert sheet.tooltip_at((box[0] + 1, top - 1)) is None  # what is scrolled away is not met
     tip, where = sheet.tooltip_at((box[0] + 1, box[1] + 1))

@@ -10,7 +10,7 @@ from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.app import App, GameSession
 from table.engine.notice import notice_picture
-from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
+from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_summary, match_handicap
 from table.scenes.overlays.chairs import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
 from table.session.seat_changes import (
@@ -144,7 +144,7 @@ def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, ton
     match.rename(0, "Hanna")
     assert all("Hanna" in text and "Anna" not in text for text in even().values())
     match.seat(0, LENT)
-    assert "Hanna" in match_handicap(words, match) and "Hanna" in handicap_at_table(words, match)
+    assert "Hanna" in match_handicap(words, match) and "Hanna" in handicap_summary(words, match)
 
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
