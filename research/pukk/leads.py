@@ -36,7 +36,7 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import FEW
 from rules.pukk.player.lead_trial import Lie
 from rules.pukk.player.rollout_policy import believed, habit
-from rules.pukk.player.rows import BIT, in_no_hand, played, set_of
+from rules.pukk.player.rows import BIT, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import DOUBT
 from table.players.inline import rules_of
 
@@ -74,7 +74,7 @@ class Judged(NamedTuple):
 
 def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.Random) -> Judged:
     """All leads of a seat, in so many worlds that could be."""
-    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
     found = Judged({BIT[one]: [] for one in sorted(view.zones[f"hand:{seat}"])}, [])
     others = [lead for lead in before if lead.seat != seat]
     for world in islice(guessed(view, luck), 100 * worlds):

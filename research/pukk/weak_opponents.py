@@ -12,7 +12,7 @@ import json
 
 from research.command_line import arguments
 from research.pukk.best_response import SEATS, Chance, Judge, Worths, added, gain
-from rules.pukk.player.stakes import chance_of_a_chip, chance_of_staking, laps
+from rules.pukk.player.stakes import chance_of_a_chip, chance_of_staking, sure_stake
 
 MOST = 5
 FLEE = "flee"
@@ -23,7 +23,7 @@ def solved(spot: str, number: int) -> float:
     """The solved table, and between two the showdown."""
     _, kind, high, *_ = spot.split()
     if kind in ("two", "see"):
-        return float(int(high) <= laps(number))
+        return float(int(high) <= sure_stake(number))
     return 0.0 if kind == FLEE else chance_of_staking(spot, number)
 
 

@@ -17,7 +17,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player import choosing as player
-from rules.punk.player.holdback import played_now
+from rules.punk.player.holdback import draw_place
 from rules.punk.player.stakes import sure_win
 from table.players.inline import rules_of
 
@@ -40,7 +40,7 @@ class Bias(NamedTuple):
             worths = [
                 worth + self.play.get(one.rank, 0.0) for one, worth in zip(hand, weighed.worths)
             ]
-            return Move("play", (hand[played_now(worths, weighed.tricks, rng)],))
+            return Move("play", (hand[draw_place(worths, weighed.tricks, rng)],))
         worths, fresh = player.against_fresh(rules, view, hand)
         leant = [worth + self.keep.get(one.rank, 0.0) for one, worth in zip(hand, worths)]
         given = [rng.random() < player.given_share(worth, fresh) for worth in leant]

@@ -18,7 +18,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player import ahead, choosing as player, stakes
-from rules.punk.player.prospects import lost, prospects
+from rules.punk.player.prospects import loss_risk, prospects
 from table.players.duel import Chooses, Share, play_hand, share
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
@@ -46,7 +46,7 @@ def single_trick(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     ends = stakes.threats(view, seat, pool)
     worths = [
         stakes.stake(view, seat, one.rank, chances[one.rank], 0.0)
-        - stakes.FEAR * lost(lean, others, one.rank, ends)
+        - stakes.FEAR * loss_risk(lean, others, one.rank, ends)
         for one in hand
     ]
     weights = [exp((worth - max(worths)) / 0.12) for worth in worths]

@@ -16,10 +16,10 @@ from statistics import fmean
 from research.command_line import arguments
 from research.punk.last_round import winning_rank
 from rules.punk.player import endgame_table
-from rules.punk.player.endgame_solver import ENOUGH, learnt, mixture
-from rules.punk.player.holdback import leaning, played_now
-from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
-from rules.punk.player.prospects import share
+from rules.punk.player.endgame_solver import ENOUGH, learn_ending, mixture
+from rules.punk.player.holdback import draw_place, rank_leanings
+from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smooth_ending
+from rules.punk.player.prospects import mean_points
 
 Hand = tuple[int, ...]
 Gone = tuple[Hand, ...]
@@ -71,17 +71,17 @@ def _held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     counts = Counter(unseen)
     pool = {rank: float(counts[rank]) for rank in range(1, max(hand + unseen) + 1)}
     tricks = len(hand) - 1
-    lean, chances = leaning(pool, others, len(hand), tricks, 0.0, False)
-    luck, kept = Random(1), share(lean, chances)
+    lean, chances = rank_leanings(pool, others, len(hand), tricks, 0.0, False)
+    luck, kept = Random(1), mean_points(lean, chances)
     worths = [(rank + kept) * chances[rank] for rank in hand]
-    found = Counter(hand[played_now(worths, tricks, luck)] for _ in range(DRAWS))
+    found = Counter(hand[draw_place(worths, tricks, luck)] for _ in range(DRAWS))
     return {rank: count / DRAWS for rank, count in found.items()}
 
 
 def as_learnt(seats: int, cards: Hand, times: int = ENOUGH) -> Mix:
     """How an ending is played where regret learns it; as the computer player where it learnt
     nothing."""
-    ending = learnt(cards, seats, seats, len(cards) // seats - 1, times)
+    ending = learn_ending(cards, seats, seats, len(cards) // seats - 1, times)
 
     @cache
     def as_learnt(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
@@ -95,7 +95,7 @@ def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
     from the first trick on that is laid out, before it by what regret learns."""
 
     before = as_learnt(seats, cards)
-    solution = cache(smoothed.__wrapped__)
+    solution = cache(smooth_ending.__wrapped__)
 
     @cache
     def as_smoothed(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
@@ -114,7 +114,7 @@ def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
 def as_drilled(seats: int, cards: Hand) -> Mix:
     """How an ending among three is played as it was drilled."""
 
-    known = cache(endgame_table.drilled)
+    known = cache(endgame_table.table_chances)
 
     def as_drilled(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
         return known(hand, tuple(sorted(hand + unseen)), cards)

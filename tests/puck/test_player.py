@@ -22,7 +22,7 @@ from rules.puck.player.hands import hands, kinds, ordered
 from rules.puck.player.plans import calls, planned, plans
 from rules.puck.player.playing_style import shades
 from rules.puck.player.rounds import tellings
-from rules.puck.player.solve import packed, solution
+from rules.puck.player.solve import pack_plans, solution
 from rules.puck.player.tables import PLANS
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS
@@ -173,7 +173,7 @@ def test_the_pack_is_covered(seats: int) -> None:
     for told in tellings(seats):
         for hand in list(combinations(PACK, 3))[:: 1 if LONG else 997]:
             assert set(planned(hand, seats, told)) <= set(hand)
-    assert packed(plans(seats).values()) == PLANS[seats]
+    assert pack_plans(plans(seats).values()) == PLANS[seats]
     assert len(kinds()) == 1755
     assert ordered(cards("AC AD 7D"))[0] == ordered(cards("7H AS AH"))[0]
     assert ordered(cards("AC AD 7D"))[1][:2] == tuple(cards("AD AC"))

@@ -22,7 +22,7 @@ from rules.pukk import rules as pukk
 from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, POOLS_WON, SEVENS, UNASKED
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.stakes import DARED as DARING, DIGITS, FILE
-from rules.pukk.player.strength import EDGES, class_of, every_hand, weaker
+from rules.pukk.player.strength import EDGES, class_of, every_hand, share_below
 from tests.reasoning import Reason, readings
 
 LAPS, LOW = 4, len(EDGES) - 2
@@ -42,7 +42,7 @@ def table_of(file: Path) -> Mapping[str, str]:
 @cache
 def coming(row: str, options: tuple[tuple[str, Value], ...]) -> float:
     """How often any hand comes in where the table has this row."""
-    shares = ((ways, weaker(hand, dict(options))) for hand, ways in every_hand())
+    shares = ((ways, share_below(hand, dict(options))) for hand, ways in every_hand())
     come = sum(ways * DIGITS.index(row[class_of(share)]) for ways, share in shares if share)
     return come / SURE / comb(len(PACK), 5)
 
@@ -145,7 +145,7 @@ class StakingReason(Reason):
     @cached_property
     def share(self) -> float:
         """How many of the hands that may púkk are weaker, those as good half."""
-        share = weaker(self.hand, self.options)
+        share = share_below(self.hand, self.options)
         assert share is not None
         return share
 

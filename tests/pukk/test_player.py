@@ -21,12 +21,12 @@ from rules.pukk import combinations, rules as pukk
 from rules.pukk.board import IN, NEXT, PACK, PART, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.player import choose, choosing as player, mixture, shades
-from rules.pukk.player.ending import guess, possible, ways
+from rules.pukk.player.ending import count_ways, guess, possible_hands
 from rules.pukk.player.lead import card_to_lead
-from rules.pukk.player.lead_trial import Lie, tried
-from rules.pukk.player.rollout_policy import believed, fits
-from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
-from rules.pukk.player.sampled_worlds import dealt, leads
+from rules.pukk.player.lead_trial import Lie, best_tried
+from rules.pukk.player.rollout_policy import believed, class_fits
+from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played_cards, set_of
+from rules.pukk.player.sampled_worlds import deal_worlds, past_leads
 from table.players import playing_style
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS, manner_of
@@ -253,7 +253,7 @@ def hands_of(state: State) -> tuple[int, ...]:
 
 def lie_of(view: View, hands: Sequence[int], seat: int) -> Lie:
     free = bool(view.table.options["next_card_free"])
-    return Lie(hands, seat, in_no_hand(view, played(view)), free, {})
+    return Lie(hands, seat, in_no_hand(view, played_cards(view)), free, {})
 
 
 def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
@@ -277,14 +277,14 @@ def test_leads_are_found_again(seats: int) -> None:
     """What lies before the players tells every lead that was made, and in what position: the
     card, the hand it came from, and what all could tell."""
     for view, _, before in leading(seats, 30, 1):
-        found = leads(view)
+        found = past_leads(view)
         for seat in range(seats):
             own = [lead for lead in before if lead.seat == seat]
             told = found.get(seat, [])
             assert [CARD[led.bit] for led in told] == [lead.move.cards[0] for lead in own]
             for led, lead in zip(told, own, strict=True):
                 then, now = hands_of(lead.state), hands_of(view)
-                assert led.nowhere == in_no_hand(lead.state, played(lead.state))
+                assert led.nowhere == in_no_hand(lead.state, played_cards(lead.state))
                 assert led.others == sum(hand.bit_count() for hand in then) - then[seat].bit_count()
                 assert seat != view.seat or led.since | now[seat] == then[seat]
 
@@ -294,7 +294,7 @@ def test_deals_are_such_as_could_be() -> None:
     in holds a combination."""
     for number, (view, seat, _) in enumerate(leading(5, 12, 2)):
         found, tries = guess(view, seat), 0
-        for hands in dealt(view, found, random.Random(number), 600):
+        for hands in deal_worlds(view, found, random.Random(number), 600):
             tries += 1
             assert hands[seat] == found.known[seat]
             assert not sum(hands) & ~sum(found.known) & ~set_of(unseen(view))
@@ -313,17 +313,17 @@ def test_deals_are_as_often_as_they_fit() -> None:
     judged = 0
     for number, (view, seat, before) in enumerate(leading(2, 50, 3)):
         found, others = guess(view, seat), [lead for lead in before if lead.seat != seat]
-        if not (others and ways(found) < 900 and fits(view, 1 - seat)):
+        if not (others and count_ways(found) < 900 and class_fits(view, 1 - seat)):
             continue
         exact, weights = Counter[int](), 0.0
-        for hands in possible(view, seat, found):
+        for hands in possible_hands(view, seat, found):
             world = view.copy()
             world.zones[f"hand:{1 - seat}"] = [CARD[bit] for bit in bits(hands[1 - seat])]
             weight = believed(view, world) * signs(world, others)
             weights += weight
             for bit in bits(found.known[seat]):
                 exact[bit] += weight * lie_of(view, hands, seat).after(bit)
-        every = list(dealt(view, found, random.Random(number), 4_000))
+        every = list(deal_worlds(view, found, random.Random(number), 4_000))
         for bit, whole in exact.items():
             mean = sum(lie_of(view, hands, seat).after(bit) for hands in every) / len(every)
             assert mean == pytest.approx(whole / weights, abs=0.15), (number, bit)
@@ -345,7 +345,7 @@ def test_where_no_deal_fits_a_lead_is_found() -> None:
     led = player.solved(pukk, view, seat, random.Random(1), 1)
     assert BIT[led.cards[0]] & found.known[seat]
     first = found.known[seat] & -found.known[seat]
-    assert tried(view, seat, found, first, random.Random(1), 0) & found.known[seat]
+    assert best_tried(view, seat, found, first, random.Random(1), 0) & found.known[seat]
 
 
 # --- beliefs and manners ------------------------------------------------------------------------

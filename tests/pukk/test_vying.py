@@ -19,7 +19,7 @@ from rules.pukk.player.stakes import (
     chance_of_a_chip,
     chance_of_staking,
 )
-from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
+from rules.pukk.player.strength import CLASSES, class_of, every_hand, share_below
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
 from table.players.difficulty import USUAL
@@ -89,7 +89,7 @@ def test_the_odds_of_three_hands_are_those_of_one() -> None:
     """Each seat of three holds any class as often as one hand alone does."""
     alone = dict.fromkeys(range(odds.UNABLE, CLASSES), 0)
     for hand, ways in every_hand():
-        share = weaker(hand, odds.USUAL)
+        share = share_below(hand, odds.USUAL)
         alone[odds.UNABLE if share is None else class_of(share)] += ways
     for number, ways in alone.items():
         held = sum(likely for three, likely in odds.joint().items() if three[0] == number)
@@ -113,7 +113,7 @@ def test_a_better_combination_beats_more_hands() -> None:
     for rules in (options(**{o.key: choice}) for o in OPTIONS for choice in o.choices):
         shares = []
         for hand in (luck.sample(PACK, 5) for _ in range(60)):
-            share, held = weaker(hand, rules), best(hand, rules)
+            share, held = share_below(hand, rules), best(hand, rules)
             assert (share is None) == bool(shortfall(hand, rules))
             shares += [] if share is None or held is None else [(held.key, share)]
         for (key, share), (other, more) in pairwise(sorted(shares)):
@@ -131,7 +131,7 @@ def test_the_share_of_weaker_hands_is_what_dealing_finds() -> None:
     assert len(keys) > DEALS / 4
     highest: dict[int, object] = {}
     for hand in sorted(dealt, key=lambda hand: dealt[hand].key)[:: len(dealt) // 200]:
-        said, key = weaker(hand, usual), dealt[hand].key
+        said, key = share_below(hand, usual), dealt[hand].key
         counted = (bisect_left(keys, key) + bisect_right(keys, key)) / 2 / len(keys)
         error = (said * (1 - said) / len(keys)) ** 0.5 + 1 / len(keys)
         assert abs(counted - said) < SURE * error, (hand, counted, said)
@@ -139,7 +139,7 @@ def test_the_share_of_weaker_hands_is_what_dealing_finds() -> None:
     assert list(highest) == sorted(highest) and set(highest) <= set(range(CLASSES))
     named = {"5C 5D 7H 9S AD": 0, "6C 6D 7H 9S AD": 9, "JC KD 7H 9S 5D": 10, "JC 6D 7H 9S 5D": 12,
              "5C 5D 5H 9S AD": 13, "8C 8D 8H 8S AD": CLASSES - 1}  # fmt: skip
-    assert {hand: class_of(weaker(cards(hand), usual)) for hand in named} == named
+    assert {hand: class_of(share_below(cards(hand), usual)) for hand in named} == named
 
 
 def test_how_long_a_bet_takes_tells_nothing_of_the_hand() -> None:

@@ -10,13 +10,13 @@ from rules.punk.player.endgame_table import (
     PLAIN,
     SIZES,
     departures,
-    drilled,
     hands_of,
-    left_over,
-    packed,
+    heap_text,
+    heaps_left,
+    packed_departures,
     rows,
-    unpacked,
-    written,
+    table_chances,
+    unpack,
 )
 from tests.sampling import drawn
 
@@ -26,20 +26,20 @@ HEAP = (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7)
 def test_every_hand_of_every_heap_has_its_chances() -> None:
     """All heaps that three copies of seven ranks can leave, and no other; of every beginning each
     number, and each hand of what it may come to can play all of its ranks, and surely one."""
-    known = [written(heap) for heap in heaps()]
+    known = [heap_text(heap) for heap in heaps()]
     assert list(rows()) == known
     assert Counter(map(len, known)) == {12: 1918, 9: 1918, 6: 728}
-    assert list(packed()) == list(map(written, beginnings()))
+    assert list(packed_departures()) == list(map(heap_text, beginnings()))
     for start in drawn(beginnings(), 8, "starts"):
-        met = [heap for size in SIZES for heap in left_over(start, size)]
-        told = zlib.decompress(packed()[written(start)], PLAIN)
-        assert len(told) == len(SIZES) + sum(len(rows()[written(heap)]) for heap in met)
+        met = [heap for size in SIZES for heap in heaps_left(start, size)]
+        told = zlib.decompress(packed_departures()[heap_text(start)], PLAIN)
+        assert len(told) == len(SIZES) + sum(len(rows()[heap_text(heap)]) for heap in met)
         assert list(departures(start)) == met
         for heap in drawn(met, 20, start):
             hands = hands_of(heap)
-            assert len(rows()[written(heap)]) == sum(len(set(hand)) - 1 for hand in hands)
+            assert len(rows()[heap_text(heap)]) == sum(len(set(hand)) - 1 for hand in hands)
             for hand in hands:
-                shares = drilled(hand, heap, start)
+                shares = table_chances(hand, heap, start)
                 assert sorted(shares) == sorted(set(hand)) and min(shares.values()) >= 0.0
                 assert sum(shares.values()) == pytest.approx(1.0)
 
@@ -47,10 +47,10 @@ def test_every_hand_of_every_heap_has_its_chances() -> None:
 def test_what_is_packed_is_unpacked() -> None:
     """A step of its own for every trick, and departures to either side; what would be less than
     nothing is nothing, and never is it more than sure."""
-    width = sum(len(rows()[written(heap)]) for size in SIZES for heap in left_over(HEAP, size))
+    width = sum(len(rows()[heap_text(heap)]) for size in SIZES for heap in heaps_left(HEAP, size))
     told = bytes([1, 2, 4, *(place % 256 for place in range(width))])
     assert zlib.decompress(packed_from([told])[2:], PLAIN) == told
-    apart = unpacked(HEAP, told)
+    apart = unpack(HEAP, told)
     assert [apart[heap].step for heap in (HEAP, HEAP[:9], HEAP[:6])] == [1, 2, 4]
     counts = [count for each in apart.values() for count in each.counts]
     assert counts == [(place + 128) % 256 - 128 for place in range(width)]
@@ -58,6 +58,6 @@ def test_what_is_packed_is_unpacked() -> None:
 
 def test_a_heap_that_three_seats_cannot_hold_is_not_known() -> None:
     """Four cards of a rank, ranks beyond the pack's, or a beginning of fewer cards."""
-    assert not drilled((1, 1, 1, 1), *2 * ((1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4),))
-    assert not drilled((1, 8), (1, 2, 3, 4, 5, 8), (1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 8))
-    assert not drilled((1, 1, 2), HEAP[:9], HEAP[:9])
+    assert not table_chances((1, 1, 1, 1), *2 * ((1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4),))
+    assert not table_chances((1, 8), (1, 2, 3, 4, 5, 8), (1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 8))
+    assert not table_chances((1, 1, 2), HEAP[:9], HEAP[:9])

@@ -33,18 +33,23 @@ from rules.punk.player import (
     shades,
     solved,
 )
-from rules.punk.player.ahead import played
+from rules.punk.player.ahead import played_ranks
 from rules.punk.player.choosing import is_solved, weigh
-from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture as of_learnt
-from rules.punk.player.endgame_table import drilled
-from rules.punk.player.holdback import first_shares, played_now
-from rules.punk.player.lastround import lower_chances, solvable
-from rules.punk.player.logit_equilibrium import smoothed
-from rules.punk.player.network import networks, practised, practised_shares
+from rules.punk.player.endgame_solver import (
+    ENOUGH,
+    is_learnable,
+    learn_ending,
+    mixture as of_learnt,
+)
+from rules.punk.player.endgame_table import table_chances
+from rules.punk.player.holdback import draw_place, first_shares
+from rules.punk.player.lastround import is_solvable, lower_chances
+from rules.punk.player.logit_equilibrium import smooth_ending
+from rules.punk.player.network import is_trained, networks, trained_shares
 from rules.punk.player.playing_style import MEANT
-from rules.punk.player.prospects import lost
+from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
-from rules.punk.player.stakes import out_of_reach, tricks_left
+from rules.punk.player.stakes import is_out_of_reach, tricks_left
 from rules.punk.player.weights import NUMBERS
 from table.players.inline import think
 from table.players.levels import LEVELS
@@ -116,7 +121,7 @@ def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
                 likely *= lean[number]
             winner = winning_rank((*cards, mine))
             chance += likely * (winner in ends and winner != mine)
-        assert abs(lost(lean, others, mine, ends) - chance) < 1e-9
+        assert abs(loss_risk(lean, others, mine, ends) - chance) < 1e-9
 
 
 def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
@@ -131,7 +136,7 @@ def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
         hand = sorted(view.zones["hand:0"])
         worths = weigh(punk, view, 0, hand).worths
         apart = abs(worths[0] - worths[-1]) > 20  # by who may win the game, not by points
-        if out_of_reach(view, 0, hand) and hand[0].rank != hand[-1].rank and apart:
+        if is_out_of_reach(view, 0, hand) and hand[0].rank != hand[-1].rank and apart:
             met += 1
             better = hand[0] if worths[0] > worths[-1] else hand[-1]
             assert choose(punk, view, 0, random.Random(number)).cards == (better,)
@@ -147,7 +152,7 @@ def test_who_is_out_of_reach() -> None:
     assert sizes.tricks_in(state.table, 6) == 1
     for points, again, out in ((5, False, False), (4, False, True), (4, True, False)):
         state.tallies["points:0"], state.table = points, table(3, play_again=again)
-        assert out_of_reach(seen(state), 0, state.zones["hand:0"]) is out
+        assert is_out_of_reach(seen(state), 0, state.zones["hand:0"]) is out
 
 
 def test_aces_are_played() -> None:
@@ -208,7 +213,7 @@ def test_hands_are_dealt_with_their_exact_chances() -> None:
     assert lower_chances((1,) * 6, 3) == {}
     for heap, seats in product(((1, 1, 1, 2, 2, 2), (1, 1, 1, 1, 1, 2)), (2, 3)):
         assert 0.0 <= lower_chances(heap, seats)[1, 2] <= 1.0
-    assert [solvable(places) for places in range(3, 11)] == [True] * 3 + [False] * 5
+    assert [is_solvable(places) for places in range(3, 11)] == [True] * 3 + [False] * 5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -285,14 +290,14 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
     are drilled beforehand; the last two are laid out on the spot."""
     assert 0.0 <= gain(3, cards, as_smoothed(3, cards)) < 0.03
     assert gain(3, cards, held_back) > 0.11
-    assert smoothed((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
-    assert smoothed((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
+    assert smooth_ending((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
+    assert smooth_ending((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
 
 
 def test_only_small_endings_are_learnt() -> None:
     """Few tricks, one card kept, three hands at most: with more, the usual way plays."""
     asked = [(3, 4, 3), (2, 3, 2), (3, 2, 1), (3, 5, 3), (3, 5, 4), (4, 4, 3)]
-    assert [learnable(*each) for each in asked] == [True] * 3 + [False] * 3
+    assert [is_learnable(*each) for each in asked] == [True] * 3 + [False] * 3
 
 
 @pytest.mark.parametrize(
@@ -312,9 +317,9 @@ def test_the_card_is_drawn_by_what_is_known_of_the_ending(
     state = at(2 if how == "learnt" else 3, hands, {"round": 8 - len(hands[0])})
     start = heap_of(state)
     mixed = {
-        "drilled": partial(drilled, start=start),
-        "smoothed": lambda hand, heap: smoothed(start, 3, 2).mixture(hand, heap),
-        "learnt": lambda hand, heap: of_learnt(learnt(heap, 3, 2, 3, 200), hand, heap),
+        "drilled": partial(table_chances, start=start),
+        "smoothed": lambda hand, heap: smooth_ending(start, 3, 2).mixture(hand, heap),
+        "learnt": lambda hand, heap: of_learnt(learn_ending(heap, 3, 2, 3, 200), hand, heap),
     }[how]
     for _ in range(tricks):
         for seat in range(state.table.seats):
@@ -334,7 +339,7 @@ def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
         view = seen(at(3, [(1, 2, 4, 6), *HANDS[1:]], {"round": 4, "points:1": points}))
         assert ahead.is_ending(view, 4) == ends
     lots = mixture_ahead(punk, view, 0, 2)
-    for card, likely in practised_shares(punk, view, 0, sorted(view.zones["hand:0"])).items():
+    for card, likely in trained_shares(punk, view, 0, sorted(view.zones["hand:0"])).items():
         assert lots.get(Move("play", (card,)), 0.0) in (likely, 0.0)
 
 
@@ -346,7 +351,7 @@ def test_a_round_is_read_off_the_table_to_its_last_trick(seats: int) -> None:
     while state.phase != "over":
         begun = heap_of(state)
         while state.phase == "select":
-            assert tuple(sorted([*heap_of(state), *played(seen(state))])) == begun
+            assert tuple(sorted([*heap_of(state), *played_ranks(seen(state))])) == begun
             met += 1
             for name in state.zones:
                 if name.startswith("hand:"):
@@ -366,7 +371,7 @@ def test_the_shares_of_a_hand_are_what_is_drawn() -> None:
     for size, tricks in ((2, 1), (3, 2), (5, 3), (6, 5)):
         worths = [luck.uniform(0.5, 1.0) for _ in range(size)]
         shares = first_shares(worths, tricks)
-        first = Counter(played_now(worths, tricks, luck) for _ in range(3000))
+        first = Counter(draw_place(worths, tricks, luck) for _ in range(3000))
         assert abs(sum(shares) - 1) < 1e-6
         for place, share in enumerate(shares):
             assert abs(first[place] / 3000 - share) < 0.045, (worths, tricks)
@@ -407,10 +412,10 @@ def test_the_numbers_can_be_read(seats: int) -> None:
 def test_elsewhere_the_rule_player_stands() -> None:
     """With dice, where another game may follow, and at tables where there was no practice. Nothing
     is drawn where one card ends the game, or where the round is solved."""
-    assert practised(seen(dealt(table(3))))
+    assert is_trained(seen(dealt(table(3))))
     for seats, options in ((3, {"dice": True}), (3, {"play_again": True}), (2, {}), (9, {})):
         view, lucks = seen(dealt(table(seats, **options))), [random.Random(2) for _ in range(2)]
-        assert not practised(view)
+        assert not is_trained(view)
         assert solved(punk, view, 0, lucks[0], 2) == choose(punk, view, 0, lucks[1])
     sure = seen(at(3, HANDS, {"round": 4, "points:0": 20}))
     last = seen(at(3, [(1, 5), (2, 5), (3, 7)], {"round": 6}))

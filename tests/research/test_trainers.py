@@ -24,14 +24,14 @@ from rules.kit.state import View
 from rules.punk import rules as punk
 from rules.punk.player import endgame_table, mixture, shades, weights as punk_weights
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.network import practised_gifts, practised_shares
+from rules.punk.player.network import trained_gifts, trained_shares
 from rules.punk.sizes import ranks
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import BIT
 from rules.tunk.names import DRAW, DROP, TAKE
 from rules.tunk.player import choose as tunk_choose, weights as tunk_weights
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
-from rules.tunk.player.network import worths
+from rules.tunk.player.network import move_values
 from table.players.levels import CHARACTERS
 from table.players.playing_style import leaning
 from tests.tables import by_rule, players
@@ -97,7 +97,7 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
     numbers = numbers_of(punk_weights.NUMBERS[seats])
     for view, line in answers(program, "answers", views, punk_text, numbers):
         hand, playing = sorted(view.zones["hand:0"]), view.phase == "select"
-        lots = (practised_shares if playing else practised_gifts)(punk, view, 0, hand)
+        lots = (trained_shares if playing else trained_gifts)(punk, view, 0, hand)
         parts = (each.split(":") for each in line.split())
         told = {int(rank): float(chance) for rank, chance in parts}
         for card, chance in lots.items():
@@ -134,12 +134,12 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
 def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Path) -> None:
     """In every position of some matches, drawing, taking, dropping and each discard; and the rule
     player is the same in both."""
-    views = [v for n in range(2000) for v in met(tunk, 2, f"practising {n}") if worths(v, 0)]
+    views = [v for n in range(2000) for v in met(tunk, 2, f"practising {n}") if move_values(v, 0)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)
     program, numbers = tunk_trainer.compiled(tmp_path), numbers_of(tunk_weights.NUMBERS)
     for view, line in answers(program, "answers", views, tunk_text, numbers):
-        values, (*said, keen) = worths(view, 0), map(float, line.split())
+        values, (*said, keen) = move_values(view, 0), map(float, line.split())
         made = tunk_choose(tunk, view, 0, Luck(1))
         if view.phase == "begin":
             assert said == pytest.approx([values[TAKE], values[DROP]], abs=0.01), view.zones
@@ -238,7 +238,7 @@ def test_the_trainer_counts_what_the_judge_counts(program: Path, monkeypatch) ->
     line = run(program, "alone", then=drill.shared_of(HEAP, shared))
     told, gains = drill.told_of(line), [float(text) for text in line.split()[1:3]]
     for counts, counted in zip((bytes(len(told)), told), gains):
-        apart = endgame_table.unpacked(HEAP, counts)
+        apart = endgame_table.unpack(HEAP, counts)
         monkeypatch.setattr(endgame_table, "departures", {HEAP: apart}.__getitem__)
         left = gain(3, HEAP, as_drilled(3, HEAP))
         assert left == pytest.approx(counted, abs=2e-3)
@@ -266,5 +266,5 @@ def test_the_file_holds_what_leaves_little_to_gain(program: Path) -> None:
     assert len(gains) == len(starts) and max(gains) <= AIM
     line = run(program, "alone", then=drill.shared_of(HEAP, endgame_table.rows()))
     assert float(line.split()[2]) == pytest.approx(gains[starts.index(HEAP)], abs=3e-3)
-    packed = endgame_table.packed()[endgame_table.written(HEAP)]
+    packed = endgame_table.packed_departures()[endgame_table.heap_text(HEAP)]
     assert len(drill.told_of(line)) == len(zlib.decompress(packed, endgame_table.PLAIN))

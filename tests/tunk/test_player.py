@@ -23,16 +23,16 @@ from rules.tunk.player.advising import advise
 from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import TurnSigns, believed, guessed
 from rules.tunk.player.blunders import ranked
-from rules.tunk.player.choosing import drawing, planned, turn_of, unseen_cards
+from rules.tunk.player.choosing import draw_value, plan_of, turn_of, unseen_cards
 from rules.tunk.player.network import (
     BEGINNING,
     COMMON,
     HIDDEN,
     SHEDDING,
-    by_practice,
+    is_trained,
+    move_values,
     networks,
-    practised,
-    worths,
+    trained_move,
 )
 from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
 from rules.tunk.player.playout import TunkPlayout, ahead
@@ -82,8 +82,8 @@ def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
     for state, seat in by_every_house_rule(seats, 300 if LONG else 9):
         view, hand = seen(state, seat), state.zones[HAND[seat]]
         unseen = unseen_cards(view)
-        values = [planned([*hand, card], turn_of(view, None)).value for card in unseen]
-        value = drawing(view, hand, unseen) if unseen else 0.0
+        values = [plan_of([*hand, card], turn_of(view, None)).value for card in unseen]
+        value = draw_value(view, hand, unseen) if unseen else 0.0
         assert value == pytest.approx(sum(values) / max(1, len(unseen)))
         if in_spread(bits(hand)):  # added up by what every Python rounds alike
             assert value == fsum(values) / max(1, len(unseen))
@@ -353,7 +353,7 @@ def test_who_looks_ahead_does_what_was_learnt() -> None:
     for number in range(200 if LONG else 9):
         for state, seat in walked(2, number):
             view = seen(state, seat)
-            values, made = worths(view, seat), think("tunk", view, seat, "sharp", 1)
+            values, made = move_values(view, seat), think("tunk", view, seat, "sharp", 1)
             if values:
                 better = {move for move, each in values.items() if each > values[made]}
                 left = {TAKE, *(Move("discard", (card,)) for card in view.shown)}
@@ -380,11 +380,11 @@ def test_elsewhere_moves_are_tried_out(hands: int, options: dict, taught: bool) 
     the rule player stands even where no card is unseen any more."""
     dealt = ["2C 3D 9H 9S KC", MIDDLING, "AC 2D 8S JH QH"][:hands]
     view = seen(at(dealt, phase="begin", discard="9D", stock=20, **options))
-    assert practised(view) is taught
-    assert set(worths(view, 0)) == ({DRAW, TAKE, DROP} if taught else set())
+    assert is_trained(view) is taught
+    assert set(move_values(view, 0)) == ({DRAW, TAKE, DROP} if taught else set())
     state = at(["2C 3D 9H 9S KC QD", "4C 5D"], discard="9D", stock=0)
     view = redact(tunk, state, 0, {HAND[1]: tuple(state.zones[HAND[1]])})
-    assert worths(view, 0) == {}
+    assert move_values(view, 0) == {}
     assert think("tunk", view, 0, "sharp", 1) == think("tunk", view, 0, "keen", 1)
 
 
@@ -408,7 +408,7 @@ def test_no_card_is_taken_from_the_pile_and_put_back(
     state = at([hand, theirs], spreads, discard=pile, stock=33, pile=8)
     back: Card = state.zones[HAND[0]][-1]
     state.shown = frozenset((back,))
-    values, made = worths(seen(state), 0), think("tunk", seen(state), 0, "sharp", 1)
+    values, made = move_values(seen(state), 0), think("tunk", seen(state), 0, "sharp", 1)
     assert max(values, key=values.__getitem__) == Move("discard", (back,))
     assert made in values and made.cards != (back,)
 
@@ -418,5 +418,5 @@ def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
     that it would."""
     view = seen(at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C"))
     first = choose(tunk, view, 0, LUCK)
-    assert by_practice(view, 0, first) == DROP
+    assert trained_move(view, 0, first) == DROP
     assert sharp(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP

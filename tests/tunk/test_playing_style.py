@@ -11,7 +11,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.player.blunders import ranked
-from rules.tunk.player.choosing import low_enough, unseen_cards
+from rules.tunk.player.choosing import drop_bar, unseen_cards
 from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
 from table.players.levels import CHARACTERS
@@ -50,7 +50,7 @@ def test_who_is_hasty_drops_sooner_and_who_is_patient_later() -> None:
         state = counting(points, top)
         view = redact(tunk, state, 0)
         assert worth(state.zones["hand:0"]) == points
-        lower = low_enough(view, 0, unseen_cards(view)) - points
+        lower = drop_bar(view, 0, unseen_cards(view)) - points
         made = [liked(state, item).verb == "drop" for item in (PATIENT, CAREFUL, DARING, HASTY)]
         verbs[lower] = made
         assert made == sorted(made), (points, made)

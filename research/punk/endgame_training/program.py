@@ -16,11 +16,11 @@ from rules.punk.player.endgame_table import (
     SIZES,
     SURE,
     Hand,
-    drilled,
     hands_of,
-    left_over,
-    number,
-    written,
+    heap_text,
+    heaps_left,
+    packed_number,
+    table_chances,
 )
 
 RANKS = "1234567"
@@ -43,7 +43,7 @@ def heaps(ranks: str = RANKS, sizes: Iterable[int] = SIZES) -> Iterator[Hand]:
             for heap in combinations_with_replacement(each, size)
             if all(heap.count(rank) <= SEATS for rank in each)
         ]
-        yield from sorted(found, key=number)
+        yield from sorted(found, key=packed_number)
 
 
 def beginnings(ranks: str = RANKS) -> list[Hand]:
@@ -62,7 +62,7 @@ def text_of(told: Sequence[int], ranks: str = RANKS) -> str:
             lower = [each / WHOLE for each in told[place : place + width]]
             row += digits([*lower, 0.0])
             place += width
-        lines.append(f"{written(heap)} {row}\n")
+        lines.append(f"{heap_text(heap)} {row}\n")
     return "".join(lines)
 
 
@@ -77,22 +77,22 @@ def digits(shares: Sequence[float]) -> str:
 
 def numbers_of(rows: Mapping[str, str], ranks: str = RANKS) -> list[float]:
     """The chances of that file, in a thousand, as the trainer hears them."""
-    found = "".join([rows[written(heap)] for heap in heaps(ranks)])
+    found = "".join([rows[heap_text(heap)] for heap in heaps(ranks)])
     return [WHOLE * DIGITS.index(one) / SURE for one in found]
 
 
 def shared_of(start: Hand, rows: Mapping[str, str]) -> str:
     """A beginning and what is shared of it and of all that it may come to, as it is heard."""
-    found = [rows[written(heap)] for size in SIZES for heap in left_over(start, size)]
-    return " ".join([written(start), *(str(DIGITS.index(one)) for one in "".join(found))])
+    found = [rows[heap_text(heap)] for size in SIZES for heap in heaps_left(start, size)]
+    return " ".join([heap_text(start), *(str(DIGITS.index(one)) for one in "".join(found))])
 
 
 def played_of(start: Hand) -> str:
     """The same of what is played there in the end."""
-    found = [written(start)]
-    for heap in [heap for size in SIZES for heap in left_over(start, size)]:
+    found = [heap_text(start)]
+    for heap in [heap for size in SIZES for heap in heaps_left(start, size)]:
         for hand in hands_of(heap):
-            shares = drilled(hand, heap, start)
+            shares = table_chances(hand, heap, start)
             found += [str(round(SURE * shares[rank])) for rank in sorted(shares)[:-1]]
     return " ".join(found)
 

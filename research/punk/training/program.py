@@ -17,7 +17,7 @@ from rules.punk.player import (
     stakes,
     weights,
 )
-from rules.punk.player.lastround import solvable
+from rules.punk.player.lastround import is_solvable
 from rules.punk.sizes import first_target, ranks
 from table.players.inline import rules_of
 
@@ -48,7 +48,7 @@ def known(seats: int) -> str:
         "SEATS": seats,
         "RANKS": high,
         "TARGET": first_target(usual),
-        "SOLVED": int(solvable(seats)),
+        "SOLVED": int(is_solvable(seats)),
         "NERVE": choosing.NERVE,
         "CHOICE": choosing.CHOICE,
         "PRIZE": stakes.PRIZE,
@@ -86,7 +86,7 @@ def known(seats: int) -> str:
 
 def _braced(seats: int, size: int) -> str:
     """The hands that are drawn for the others when they hold so many cards."""
-    hands = holdback._drawn((seats - 1) * size, size)
+    hands = holdback._sample_places((seats - 1) * size, size)
     return "{" + ",".join(map(braced, hands)) + "}"
 
 

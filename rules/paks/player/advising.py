@@ -36,8 +36,8 @@ from rules.paks.player.plays import (
     lead,
     place_of,
     prospects,
-    robbable,
-    scored,
+    scores_of,
+    steal_choices,
 )
 from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
 from rules.paks.values import score
@@ -94,7 +94,7 @@ class AdvisedTurn:
         rest = [pak for each, pak in enumerate(before) if each not in stolen]
         after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
         camp = place.camp
-        gain = lead(camp, scored(camp.count, after)) - lead(camp, scored(camp.count, before))
+        gain = lead(camp, scores_of(camp.count, after)) - lead(camp, scores_of(camp.count, before))
         risk = score_of(made) * fear[worth_of(made)]
         for each in taken:
             if owner_of(each) % camp.count == camp.side:
@@ -106,21 +106,21 @@ def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
     """The move that `choose` makes, and what it turned on."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "give":
-        return Advice(choice, tuple(_giving(view, seat, choice)))
+        return Advice(choice, tuple(_why_give_up(view, seat, choice)))
     if is_last_card(view):
-        return Advice(choice, tuple(_ending(view, seat, choice)))
+        return Advice(choice, tuple(_why_ending(view, seat, choice)))
     turn = AdvisedTurn(view, seat)
     if choice.verb == "pak":
-        return Advice(choice, tuple(_taking(turn, choice)))
+        return Advice(choice, tuple(_why_take(turn, choice)))
     if choice.verb == "steal":
-        return Advice(choice, tuple(_stealing(turn, choice)))
-    return Advice(choice, tuple(_passing(turn) if choice.verb == "pass" else _leaving(turn)))
+        return Advice(choice, tuple(_why_steal(turn, choice)))
+    return Advice(choice, tuple(_why_pass(turn) if choice.verb == "pass" else _why_no_steal(turn)))
 
 
 # --- a pak --------------------------------------------------------------------------------------
 
 
-def _taking(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
+def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code, used = CODE[taken], sum(map(holding_of, choice.cards))
@@ -130,24 +130,24 @@ def _taking(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
         yield why("since_must")
     opens = [each for each in FOUR if each != suit_of(code) and turn.loot[each].used]
     first = max(opens, key=lambda each: turn.loot[each].value, default=None)
-    gains = _gains(found, taken.suit)
+    gains = _why_gain(found, taken.suit)
     if first is None:
         yield from gains
     elif turn.loot[first].value > found.gain - found.risk - found.keep:
-        yield _opens(turn, first)
+        yield _opened_steal(turn, first)
         yield from gains
     else:
-        yield from chain(gains, (_opens(turn, first),))
-    yield from _compared(turn, code)
-    yield from _kept(turn, suit_of(code), choice.cards, found)
+        yield from chain(gains, (_opened_steal(turn, first),))
+    yield from _next_best_card(turn, code)
+    yield from _fate(turn, suit_of(code), choice.cards, found)
 
 
-def _gains(found: PlayEstimate, suit: str) -> Iterator[Why]:
+def _why_gain(found: PlayEstimate, suit: str) -> Iterator[Why]:
     if round(found.gain) > 0:
         yield why("since_gains", n=round(found.gain), suit=f"suit.{suit}")
 
 
-def _opens(turn: AdvisedTurn, suit: int) -> Why:
+def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     """The steal in another suit for which a pak has to be made first."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
     beaten = sum(worth_of(paks[each]) for each in play.stolen)
@@ -156,7 +156,7 @@ def _opens(turn: AdvisedTurn, suit: int) -> Why:
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
 
 
-def _compared(turn: AdvisedTurn, code: int) -> Iterator[Why]:
+def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
     """The next best card to take, where it makes a difference or is as good."""
     open_to = set(turn.look.capturable_cards(turn.held, turn.place.one_pair)) - {code}
     if not open_to:
@@ -172,7 +172,7 @@ def _compared(turn: AdvisedTurn, code: int) -> Iterator[Why]:
         yield why("since_next", card=card, n=round(less))
 
 
-def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimate) -> Iterator[Why]:
+def _fate(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimate) -> Iterator[Why]:
     """What may become of the pak, and of the cards that stay in the hand."""
     place, look, view = turn.place, turn.look, turn.view
     if place.last:
@@ -195,7 +195,7 @@ def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimat
         yield why("since_keeps", cards=fact_of(dear))
 
 
-def _passing(turn: AdvisedTurn) -> Iterator[Why]:
+def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no pak: there is none to make, or the best costs more than it gains."""
     codes = turn.look.capturable_cards(turn.held, turn.place.one_pair)
     if not codes:
@@ -207,15 +207,15 @@ def _passing(turn: AdvisedTurn) -> Iterator[Why]:
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
     found = turn.taking(code, used)
-    yield from _costs(found)
-    richer = _richer(turn, codes, found)
+    yield from _why_costly(found)
+    richer = _richest_pak(turn, codes, found)
     if richer is not None:
         yield richer
     elif turn.others(suit_of(code)):
         yield why("since_even_steals")
 
 
-def _richer(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
+def _richest_pak(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
     """The pak that would bring the most at once, where that is not the best of them: a player
     told of the best alone wonders about the other."""
     plays = {
@@ -229,7 +229,7 @@ def _richer(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why 
     return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
 
 
-def _costs(found: PlayEstimate) -> Iterator[Why]:
+def _why_costly(found: PlayEstimate) -> Iterator[Why]:
     gain, keep, risk = round(found.gain), round(found.keep), round(found.risk)
     if gain <= 0:
         yield why("since_no_gain")
@@ -242,22 +242,22 @@ def _costs(found: PlayEstimate) -> Iterator[Why]:
 # --- steals -------------------------------------------------------------------------------------
 
 
-def _stealing(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
+def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     view, place = turn.view, turn.place
     suit = SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
     found = turn.stealing(suit, sum(map(holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
-    yield from _gains(found, SUITS[suit])
+    yield from _why_gain(found, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
         yield why("since_joins", who=f"seat.{victim}", worth=found.worth)
     elif round(found.gain) > 0:
         lost = score(card for name in choice.targets for card in view.zones[str(name)])
         yield why("since_loses", who=f"seat.{victim}", n=lost)
-    yield from _kept(turn, suit, choice.cards, found)
+    yield from _fate(turn, suit, choice.cards, found)
 
 
-def _leaving(turn: AdvisedTurn) -> Iterator[Why]:
+def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no steal: none can be made, or the best costs more than it gains."""
     best: tuple[float, int, int, PlayEstimate] | None = None
     for suit in FOUR:
@@ -272,12 +272,12 @@ def _leaving(turn: AdvisedTurn) -> Iterator[Why]:
         return
     _, suit, victim, found = best
     yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
-    yield from _costs(found)
+    yield from _why_costly(found)
 
 
 def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
     """Whom one may rob in a suit, with which cards, and of which paks."""
-    for heap in robbable(place, held, paks):
+    for heap in steal_choices(place, held, paks):
         beaten = sum(worth_of(paks[each]) for each in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
@@ -287,7 +287,7 @@ def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int,
 # --- the last card but one, and the end ---------------------------------------------------------
 
 
-def _ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
+def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
     """How far ahead the hand will end, by the best answer; and by the best of other choices."""
     other = 1 - seat
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
@@ -311,7 +311,7 @@ def _ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
         yield why("since_cannot")
 
 
-def _giving(view: View, seat: int, choice: Move) -> Iterator[Why]:
+def _why_give_up(view: View, seat: int, choice: Move) -> Iterator[Why]:
     suit = current_suit(view)
     least, found = to_give(view, suit)
     names = found[seat % len(found)]

@@ -31,7 +31,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     well, and to leave things as they are. Paks are given up as the table lays it out."""
     if view.phase == "give":
         return []
-    worths = _worths(view, seat)
+    worths = _move_values(view, seat)
     best = max(worths.values())
     by_aim = {move.targets: move for move in worths}
     for move in candidates(view, seat):
@@ -43,7 +43,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     return sorted(found, key=lambda each: each[1])
 
 
-def _worths(view: View, seat: int) -> dict[Move, float]:
+def _move_values(view: View, seat: int) -> dict[Move, float]:
     """What each way of a turn is worth, and what it is to leave things as they are."""
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
@@ -68,19 +68,19 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     one must."""
     if view.phase == "give":
         laid = proposal(view, seat)
-        return laid is not None and _given(view, choice) > _given(view, laid)
-    return choice in (PASS, DONE) and _gains(view, seat)
+        return laid is not None and _score_lost(view, choice) > _score_lost(view, laid)
+    return choice in (PASS, DONE) and _can_gain(view, seat)
 
 
-def _given(view: View, choice: Move) -> int:
+def _score_lost(view: View, choice: Move) -> int:
     return sum([score(view.zones[str(name)]) for name in choice.targets])
 
 
-def _gains(view: View, seat: int) -> bool:
+def _can_gain(view: View, seat: int) -> bool:
     """Whether in this turn, the seat's last, something gains that nobody could take away."""
     left = len(view.zones["stock"])
     if not left:
-        return max(_worths(view, seat).values()) > 0
+        return max(_move_values(view, seat).values()) > 0
     if left >= view.table.seats or is_last_card(view):
         return False
     return not any(move in (PASS, DONE) for move in rivals(view, seat))

@@ -70,7 +70,7 @@ def lead(own: Sequence[int], others: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def parts(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
+def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
     """Every set of cards of a holding: what it comes to, WORTH, SCORE and itself."""
     found = [0]
     for place in range(0, 40, 4):
@@ -84,7 +84,7 @@ def parts(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
     )
 
 
-def robberies(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
+def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
     """Every choice of paks worth less than `most` together."""
     for count in range(1, len(paks) + 1):
         for chosen in combinations(paks[:MOST_PAKS], count):
@@ -101,7 +101,7 @@ def fate(
     left = stolen = lead(mine, others)
     most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
     seen = set()
-    for chosen in robberies([(pak, "") for pak in own], most):
+    for chosen in pak_sets([(pak, "") for pak in own], most):
         scores = tuple(sorted([pak[1] for pak, _ in chosen]))
         if scores not in seen:
             seen.add(scores)
@@ -132,34 +132,34 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     if verb == "pak":
         board = list(suit.board)
         board.remove(rank)
-        for worth, score, used in _uses(suit.held, WORTH[rank], pairs):
+        for worth, score, used in _capturing_sets(suit.held, WORTH[rank], pairs):
             new = worth + WORTH[rank], score + SCORE[rank]
             note(("pak", used, ()), [*own, new], others, board)
     elif verb == "steal":
-        for chosen in robberies(suit.others, reach(suit.held, pairs)):
+        for chosen in pak_sets(suit.others, reach(suit.held, pairs)):
             theirs = others[:]
             for (_, score), _ in chosen:
                 theirs.remove(score)
             beaten, loot = (sum([pak[each] for pak, _ in chosen]) for each in (0, 1))
             names = tuple(sorted([name for _, name in chosen]))
-            for worth, score, used in _uses(suit.held, beaten, pairs):
+            for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
                 new = worth + beaten, score + loot
                 note(("steal", used, names), [*own, new], theirs, suit.board)
     every = [Fate(*numbers, deed) for numbers, deed in found.items()]
-    return [fate for fate in every if not any(_worse(fate, other) for other in every)]
+    return [fate for fate in every if not any(_is_worse(fate, other) for other in every)]
 
 
-def _uses(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
+def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
     """WORTH, SCORE and holding of cards that take what is worth `beaten`; of those that score
     the same the worthiest, which are hardest to steal."""
     best: dict[int, tuple[int, int, int]] = {}
-    for capture, worth, score, used in parts(held, pairs):
+    for capture, worth, score, used in card_sets(held, pairs):
         if capture > beaten and (score not in best or worth > best[score][0]):
             best[score] = worth, score, used
     return list(best.values())
 
 
-def _worse(fate: Fate, other: Fate) -> bool:
+def _is_worse(fate: Fate, other: Fate) -> bool:
     return (
         fate[:3] != other[:3]
         and fate.left <= other.left
@@ -192,7 +192,7 @@ def endings(
         played = state.tallies["suits"]
         still = [suit for suit in SUITS if not played & BIT[suit]]
         most, deeds = turn.best({**nothing, **turn.steals(still)}, lying)
-        yield most, _first(deeds, "steal", hand) or Move("done")
+        yield most, _first_deed(deeds, "steal", hand) or Move("done")
         if declining:
             yield turn.best(nothing, lying)[0], Move("done")
         return
@@ -206,7 +206,7 @@ def endings(
             left.remove(card.rank)
             paked = {card.suit: fates(suit, "pak", card.rank, pairs)}
             value, deeds = turn.best({**steals, **paked}, {**lying, card.suit: left})
-            move = _first(deeds, "pak", hand)
+            move = _first_deed(deeds, "pak", hand)
             assert move is not None
             yield value, move._replace(targets=(card,))
 
@@ -229,7 +229,7 @@ class LastTurn(NamedTuple):
         chance = fed / max(1, sum(self.unknown.values()))
         must = all(board.values())
         most, best = -float(NEVER), tuple([plan[suit][0] for suit in SUITS])
-        for way in product(*_few([plan[suit] for suit in SUITS])):
+        for way in product(*_best_fates([plan[suit] for suit in SUITS])):
             left, robbed = sum([fate.left for fate in way]), sum([fate.stolen for fate in way])
             answers = [robbed - fate.stolen + fate.paked for fate in way if fate.paked < NEVER]
             if not must:
@@ -240,7 +240,7 @@ class LastTurn(NamedTuple):
         return most, {suit: fate.deed for suit, fate in zip(SUITS, best, strict=True)}
 
 
-def _few(plans: list[list[Fate]]) -> list[list[Fate]]:
+def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
     """Without the poorest fates where there are too many ways to put them together."""
     while prod(map(len, plans)) > MOST_WAYS:
         longest = max(plans, key=len)
@@ -248,7 +248,7 @@ def _few(plans: list[list[Fate]]) -> list[list[Fate]]:
     return plans
 
 
-def _first(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
+def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
     """The first deed of a kind, as a move yet without a board card."""
     for suit, deed in deeds.items():
         if deed is not None and deed[0] == verb:

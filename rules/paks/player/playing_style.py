@@ -35,7 +35,7 @@ from rules.paks.player.holdings import (
     worth_of,
 )
 from rules.paks.player.numbers import FOUR, held_by, rank_of, suit_of
-from rules.paks.player.plays import Capture, robbable
+from rules.paks.player.plays import Capture, steal_choices
 from rules.paks.player.rollout_policy import DONE, PASS, capture, robbery
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
@@ -64,7 +64,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     if view.phase == "give" or is_last_card(view):
         return []
     turn = AdvisedTurn(view, seat)
-    found = list(_steals(turn) if view.phase == "steal" else _paks(turn))
+    found = list(_steal_traits(turn) if view.phase == "steal" else _pak_traits(turn))
     if view.phase != "must":
         found.append(MoveTraits(DONE if view.phase == "steal" else PASS, 0.0))
     best = max(found, key=lambda each: each.value).value
@@ -76,7 +76,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     ]
 
 
-def _paks(turn: AdvisedTurn) -> Iterator[MoveTraits]:
+def _pak_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
     """For every board card all ways to take it that a person would think of."""
     place, view = turn.place, turn.view
     for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
@@ -90,10 +90,10 @@ def _paks(turn: AdvisedTurn) -> Iterator[MoveTraits]:
                 shade = MoveTraits(
                     move, opened + _worth(turn, made), _traits(turn, suit, way, made, had)
                 )
-                yield from _proudly(turn, shade)
+                yield from _variants(turn, shade)
 
 
-def _steals(turn: AdvisedTurn) -> Iterator[MoveTraits]:
+def _steal_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
     """In every suit each of whom one may rob, and of what, with all cards a person would use. What
     may be stolen in other suits is still there afterwards: which comes first is free."""
     place, view = turn.place, turn.view
@@ -102,7 +102,7 @@ def _steals(turn: AdvisedTurn) -> Iterator[MoveTraits]:
         if not held or view.tallies["suits"] >> suit & 1:
             continue
         later = sum([play.value for play in turn.others(suit)])
-        for stolen in robbable(place, held, paks):
+        for stolen in steal_choices(place, held, paks):
             beaten = sum([worth_of(paks[each]) for each in stolen])
             victim = owner_of(paks[stolen[0]])
             had = sum([score_of(paks[each]) for each in stolen]) + RICH * sum(
@@ -118,14 +118,14 @@ def _steals(turn: AdvisedTurn) -> Iterator[MoveTraits]:
                     made = turn.stealing(suit, way.used, stolen)
                     move = robbery(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
                     traits = _traits(turn, suit, way, made, had)
-                    yield from _proudly(turn, MoveTraits(move, later + _worth(turn, made), traits))
+                    yield from _variants(turn, MoveTraits(move, later + _worth(turn, made), traits))
 
 
 def _worth(turn: AdvisedTurn, made: PlayEstimate) -> float:
     return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
 
 
-def _proudly(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
+def _variants(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
     """A move with the lowest of the court cards that are alike, and where it differs the same move
     with the highest."""
     yield shade
@@ -149,13 +149,13 @@ def _traits(
     return (
         place.fear(look.unseen(place, turn.held, suit))[made.worth],
         had,
-        -max(0, _seen(turn, suit) - made.worth),
+        -max(0, _seen_taken(turn, suit) - made.worth),
         -made.keep - ACE * aces,
         way.capture - way.worth,
     )
 
 
-def _seen(turn: AdvisedTurn, suit: int) -> int:
+def _seen_taken(turn: AdvisedTurn, suit: int) -> int:
     """What the cards of a suit come to that anybody else was seen to take, at the most."""
     view = turn.view
     known = [

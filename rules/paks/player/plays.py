@@ -123,12 +123,12 @@ def places(table: Table) -> list[list[Situation]]:
         if len(_known) > 100:
             _known.clear()
         seats = range(table.seats)
-        known = _known[id(table)] = table, [seated(seating_of(table, seat)) for seat in seats]
+        known = _known[id(table)] = table, [seat_places(seating_of(table, seat)) for seat in seats]
     return known[1]
 
 
 @lru_cache(maxsize=1 << 8)
-def seated(seating: SeatSetting) -> list[Situation]:
+def seat_places(seating: SeatSetting) -> list[Situation]:
     """A seat's places by cards in the stock; where all have turns to come, by whole rounds."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
@@ -151,7 +151,7 @@ def seating_of(table: Table, seat: int) -> SeatSetting:
 
 
 @lru_cache(maxsize=KEPT)
-def _priced(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
+def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
     """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
     if they were kept, and the cards."""
     later, hope = place.dear * place.later, place.dear * place.hope
@@ -178,7 +178,7 @@ def best_way(
     `bar`: over which the pak's own score counts in full; below 0: it does not count at all.
     """
     most, best = -1e9, 0
-    for capture, more, worth, price, used in _priced(place, held):
+    for capture, more, worth, price, used in _priced_ways(place, held):
         if capture > beaten:
             number = score + more
             value = -number * fear[beaten + worth] - price
@@ -192,7 +192,7 @@ def best_way(
 @lru_cache(maxsize=KEPT)
 def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) -> Capture:
     """The best way to take a board card of a rank, which the cards held can take."""
-    base, bar = _one_more(place.camp, paks) if paks else (0.0, 0)
+    base, bar = _one_more_pak(place.camp, paks) if paks else (0.0, 0)
     value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, place.fear(unseen))
     return Capture(base + value, used)
 
@@ -201,14 +201,14 @@ def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) ->
 def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
     most, camp = reach(held, place.one_pair), place.camp
-    heaps = _heaps(camp, paks, most)
+    heaps = _by_owner(camp, paks, most)
     if not heaps:
         return NO_PLAY
-    scores, fear, best = scored(camp.count, paks), place.fear(unseen), NO_PLAY
+    scores, fear, best = scores_of(camp.count, paks), place.fear(unseen), NO_PLAY
     before, whole = lead(camp, scores), measure(held) & FIELD
     for owner, heap in heaps.items():
         robbed = owner % camp.count
-        for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
+        for aim in _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most):
             kept = scores[robbed][:]
             worth = score = 0
             value = -before
@@ -221,7 +221,7 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
                     value += each * fear[weight]
             after = scores[:]
             after[robbed] = kept
-            gain, bar = _added(camp, after)
+            gain, bar = _effect_of_pak(camp, after)
             value += gain + lead(camp, after)
             if value + max(score + whole, bar) > best.value:
                 way, used = best_way(place, held, worth, score, bar, fear)
@@ -230,14 +230,14 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
     return best
 
 
-def robbable(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
+def steal_choices(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
     """Which of these paks are looked at, one owner's together, where some are to be stolen."""
     most = reach(held, place.one_pair)
-    for heap in _heaps(place.camp, paks, most).values():
-        yield from _every(heap, paks, most) if place.last else _aims(heap, paks, most)
+    for heap in _by_owner(place.camp, paks, most).values():
+        yield from _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most)
 
 
-def _heaps(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
+def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
     """By owner, the paks that may be stolen and come to less."""
     heaps: dict[int, list[int]] = {}
     for number, pak in enumerate(paks):
@@ -246,7 +246,7 @@ def _heaps(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
     return heaps
 
 
-def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
+def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     """As many of one player's paks as can be had together, the weakest first, and each alone."""
     if len(heap) == 1:
         return [heap]
@@ -260,10 +260,10 @@ def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     return found + [[number] for number in heap[1:]]
 
 
-def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
+def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
     """Every choice of one player's paks that can be had; of too many, the likely ones."""
     if len(heap) > MOST_PAKS:
-        return _aims(heap, paks, most)
+        return _some_steals(heap, paks, most)
     return [
         chosen
         for count in range(1, len(heap) + 1)
@@ -273,12 +273,12 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
 
 
 @lru_cache(maxsize=KEPT)
-def _one_more(camp: Camp, paks: Paks) -> tuple[float, int]:
-    return _added(camp, scored(camp.count, paks))
+def _one_more_pak(camp: Camp, paks: Paks) -> tuple[float, int]:
+    return _effect_of_pak(camp, scores_of(camp.count, paks))
 
 
 @lru_cache(maxsize=KEPT)
-def scored(count: int, paks: Paks) -> Scores:
+def scores_of(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
     found: Scores = [[] for _ in range(count)]
     for pak in paks:
@@ -300,17 +300,17 @@ def lead(camp: Camp, scores: Scores) -> float:
     return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
 
 
-def _fewest(scores: Scores, sides: tuple[int, ...]) -> int:
+def _fewest_paks(scores: Scores, sides: tuple[int, ...]) -> int:
     return min([len(scores[side]) for side in sides])
 
 
-def _added(camp: Camp, scores: Scores) -> tuple[float, int]:
+def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
     """What one more pak of this side changes: a number, and the bar over which its own score
     counts beside it. Where this side alone has fewest, the bar is -1: the pak is given up, and
     makes all others give up one more."""
     own, rivals = scores[camp.side], camp.rivals
     count = len(own)
-    least = len(scores[rivals[0]]) if len(rivals) == 1 else _fewest(scores, rivals)
+    least = len(scores[rivals[0]]) if len(rivals) == 1 else _fewest_paks(scores, rivals)
     if least <= count:
         return 0.0, own[least - 1] if least else 0
     return sum([scores[side][count] for side in rivals]) / len(rivals), -1

@@ -23,14 +23,14 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """The move that `choose` makes, and what it turned on."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "point":
-        return Advice(choice, tuple(_pointing(view, seat, DECK.index(str(choice.targets[0])))))
+        return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
     found = foreseen(rules.pack(view.table), view, seat)
     if found is not None:
-        return Advice(choice, tuple(_against(view, found)))
-    return Advice(choice, tuple(_changing(view, seat, choice)))
+        return Advice(choice, tuple(_why_against(view, found)))
+    return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
-def _against(view: View, found: Foreseen) -> Iterator[Why]:
+def _why_against(view: View, found: Foreseen) -> Iterator[Why]:
     """What the hands that have been seen mean for the seat's own hand."""
     if not found.beaten:
         yield why("since_best")
@@ -42,11 +42,11 @@ def _against(view: View, found: Foreseen) -> Iterator[Why]:
     yield why("since_chance", cards=fact_of(found.laid), n=max(1, round(100 * found.chance)))
 
 
-def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
+def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
-    yield _keeping(view, hand, kept)
+    yield _why_keep(view, hand, kept)
     if choice.verb == "steal" and kept:
         cards = fact_of(choice.cards)
         yield why("since_goes" if len(choice.cards) == 1 else "since_go", cards=cards)
@@ -56,7 +56,7 @@ def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
         yield why("since_free")
 
 
-def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
+def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     """What of the hand is worth keeping, and for what."""
     highest = max(hand, key=height)
     if len(kept) == HAND_SIZE:
@@ -74,7 +74,7 @@ def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     return why("since_highest", card=f"card.{kept[0]}", rank=f"rank.{QUEEN}")
 
 
-def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
+def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
     zones, left = view.zones, view.tallies["left"]
     there = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
     size, who = len(zones[DECK[victim]]), f"seat.{victim}"
@@ -85,12 +85,12 @@ def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
     else:
         yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
         yield why("since_none_to_empty")
-    alike = [other for other in there if other != victim and _as_good(view, other, victim)]
+    alike = [other for other in there if other != victim and _is_as_good(view, other, victim)]
     if alike:
         yield why("since_as_good", who=f"seat.{alike[0]}")
 
 
-def _as_good(view: View, rank: int, other: int) -> bool:
+def _is_as_good(view: View, rank: int, other: int) -> bool:
     """Whether the one deck or the other comes to the same: to empty as few, or to rob as rich."""
     sizes = [len(view.zones[DECK[seat]]) for seat in (rank, other)]
     if min(sizes) <= view.tallies["left"]:

@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
-from rules.puck.player.foreseen import foreseen, seen
+from rules.puck.player.foreseen import foreseen, has_seen_a_hand
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, in_turn
 
 QUEEN = 12  # the lowest card worth keeping by itself
@@ -28,18 +28,18 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice: by rule of thumb, unless it has seen
     what it is up against."""
     if view.phase == "point":
-        return TAKE[_victim(view, seat)]
+        return TAKE[_seat_to_rob(view, seat)]
     found = foreseen(rules.pack(view.table), view, seat)
-    return change(_by_thumb(view, seat) if found is None else found.laid)
+    return change_move(_thumb_rule(view, seat) if found is None else found.laid)
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
     """What a seat does in a playout: as solved, where that says something, else by rule of thumb.
     Nothing is read but the seat's own hand and what anybody can count."""
     if state.phase == "point":
-        return TAKE[_victim(state, seat)]
-    laid = _as_solved(state, seat)
-    return change(_by_thumb(state, seat) if laid is None else laid)
+        return TAKE[_seat_to_rob(state, seat)]
+    laid = _solved_cards(state, seat)
+    return change_move(_thumb_rule(state, seat) if laid is None else laid)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
@@ -47,11 +47,11 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     seen another's hand; and whose deck to take from makes no difference in the mean, as all goes
     to the winner."""
     if view.phase == "point":
-        return TAKE[_victim(view, seat)]
-    if seen(view, seat):
+        return TAKE[_seat_to_rob(view, seat)]
+    if has_seen_a_hand(view, seat):
         return None
-    laid = _as_solved(view, seat)
-    return None if laid is None else change(laid)
+    laid = _solved_cards(view, seat)
+    return None if laid is None else change_move(laid)
 
 
 def resting(state: State) -> bool:
@@ -66,11 +66,11 @@ def standing(state: State, seat: int) -> float:
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 
 
-def change(laid: Sequence[Card]) -> Move:
+def change_move(laid: Sequence[Card]) -> Move:
     return Move("steal", tuple(sorted(laid))) if laid else HOLD
 
 
-def _victim(state: State, seat: int) -> int:
+def _seat_to_rob(state: State, seat: int) -> int:
     """Whose deck to take from: one that can be emptied, the smallest first; else the leader's."""
     left, zones = state.tallies["left"], state.zones
     there = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
@@ -80,7 +80,7 @@ def _victim(state: State, seat: int) -> int:
     return max(there, key=lambda other: (state.tallies[CARDS[other]], -other))
 
 
-def _by_thumb(state: State, seat: int) -> Sequence[Card]:
+def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
     """Which cards to give for new ones: the lowest of those not worth keeping, as many as may be
     stolen."""
     hand = state.zones[HAND[seat]]
@@ -107,7 +107,7 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
     return (highest,) if height(highest) >= QUEEN else ()
 
 
-def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
+def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
     """Which cards the plans give away; None where they say nothing."""
     hand = state.zones[HAND[seat]]
     if all_but_wins(hand):

@@ -29,7 +29,7 @@ class Foreseen(NamedTuple):
     chance: float
 
 
-def seen(view: View, seat: int) -> bool:
+def has_seen_a_hand(view: View, seat: int) -> bool:
     """Whether the seat knows any card in another's hand."""
     others = OTHERS[view.table.seats][seat]
     return any(card is not UNKNOWN for other in others for card in view.zones[HAND[other]])
@@ -38,7 +38,7 @@ def seen(view: View, seat: int) -> bool:
 def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
     """What to do against the hands that are seen; None where they say nothing: the best of them
     loses, and there are hands that are not seen."""
-    if view.phase != "decide" or not seen(view, seat):
+    if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
     doubles = jokers_double(view)
     holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
@@ -50,7 +50,7 @@ def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
     own, hand = view.zones[HAND[seat]], view.zones[HAND[who]]
     if worth[who] <= strength(own, doubles):
         return Foreseen(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
-    chance, laid = _best(pack, view, seat, worth[who])
+    chance, laid = _best_to_lay(pack, view, seat, worth[who])
     return Foreseen(who, hand, True, laid, chance)
 
 
@@ -62,7 +62,7 @@ def _stays(view: View, other: int, doubles: bool) -> bool:
     return made or view.tallies[STOLE[other]] >= 0
 
 
-def _best(
+def _best_to_lay(
     pack: Sequence[Card], view: View, seat: int, over: Strength
 ) -> tuple[float, tuple[Card, ...]]:
     """What to lay so that the new hand most likely beats one so strong; nothing where none can."""

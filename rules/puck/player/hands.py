@@ -95,19 +95,19 @@ def hands() -> HandKinds:
             for some in combinations(hand, size):
                 holding.setdefault(some, Counter())[level] += 1
     changes = tuple(
-        tuple(_change(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
+        tuple(_exchange(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
     )
-    shares = tuple(_many(kind) / len(every) for kind in kinds())
+    shares = tuple(_count_hands(kind) / len(every) for kind in kinds())
     return HandKinds(tuple(kinds()), shares, changes, tuple(ranks))
 
 
-def _many(kind: Kind) -> int:
+def _count_hands(kind: Kind) -> int:
     """How many hands are of a kind."""
     renamed = map("".join, permutations(SUITS))
     return len({frozenset(cards_of(kind, suits)) for suits in renamed})
 
 
-def _change(
+def _exchange(
     cards: Sequence[Card],
     way: Sequence[int],
     holding: dict[tuple[Card, ...], Counter[int]],

@@ -24,7 +24,7 @@ def planned(hand: Sequence[Card], seats: int, told: Told) -> tuple[Card, ...]:
     `told`: how many cards each seat before this one has stolen.
     """
     number, cards = _kind(hand)
-    return _laid(cards, plans(seats)[told][number])
+    return _cards_laid(cards, plans(seats)[told][number])
 
 
 def close_call(
@@ -37,7 +37,7 @@ def close_call(
     if found == NONE:
         return None
     step, way = divmod(found - 1, len(WAYS))
-    return _laid(cards, way), (step + 0.5) / STEPS
+    return _cards_laid(cards, way), (step + 0.5) / STEPS
 
 
 def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
@@ -50,7 +50,7 @@ def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
     return found
 
 
-def _laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
+def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
     places = WAYS[way]
     return cards if len(places) == HAND_SIZE else tuple(cards[place] for place in places)
 
@@ -60,7 +60,7 @@ def plans(seats: int) -> dict[Told, bytes]:
     """The plans for so many seats, unpacked when they are first asked for."""
     from rules.puck.player.tables import PLANS
 
-    return _unpacked(PLANS[seats], seats)
+    return _unpack(PLANS[seats], seats)
 
 
 @cache
@@ -68,10 +68,10 @@ def calls(seats: int) -> dict[Told, bytes]:
     """The close calls for so many seats, as `close.calls` has them."""
     from rules.puck.player.calls import CALLS
 
-    return _unpacked(CALLS[seats], seats)
+    return _unpack(CALLS[seats], seats)
 
 
-def _unpacked(text: str, seats: int) -> dict[Told, bytes]:
+def _unpack(text: str, seats: int) -> dict[Told, bytes]:
     import base64
     import zlib
 

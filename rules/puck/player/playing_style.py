@@ -15,8 +15,8 @@ from rules.kit.contract import Rules
 from rules.kit.manner import Manner, Shade
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import TAKE, all_but_wins, change, telling
-from rules.puck.player.foreseen import seen
+from rules.puck.player.choosing import TAKE, all_but_wins, change_move, telling
+from rules.puck.player.foreseen import has_seen_a_hand
 from rules.puck.player.plans import close_call, planned
 from rules.puck.seats import CARDS, DECK, HAND, ROBBED, STOLE, in_turn
 
@@ -27,21 +27,21 @@ LEANING = 1.5  # how much the two ways of a close call show, in parts of what a 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     """Either way of a close call; or every deck that a card can come from."""
     if view.phase == "point":
-        return _pointing(view, seat)
+        return _deck_shades(view, seat)
     hand = view.zones[HAND[seat]]
-    told = None if all_but_wins(hand) or seen(view, seat) else telling(view, seat)
+    told = None if all_but_wins(hand) or has_seen_a_hand(view, seat) else telling(view, seat)
     other = None if told is None else close_call(hand, *told)
     if told is None or other is None:
         return ()
     laid, loss = other
     best = planned(hand, *told)
     return [
-        Shade(change(best), 0.0, _changing(hand, best, laid)),
-        Shade(change(laid), loss, _changing(hand, laid, best)),
+        Shade(change_move(best), 0.0, _change_traits(hand, best, laid)),
+        Shade(change_move(laid), loss, _change_traits(hand, laid, best)),
     ]
 
 
-def _changing(hand: Sequence[Card], laid: Sequence[Card], other: Sequence[Card]) -> Manner:
+def _change_traits(hand: Sequence[Card], laid: Sequence[Card], other: Sequence[Card]) -> Manner:
     """What is shown beside the other way. To let the whole hand go is greedy, hasty, and takes a
     chance; to keep a high card of it is patient. Of fewer, to give one more is greedy and honest:
     who keeps two of a suit for a third takes a chance, and looks as if they were a pair. Of as
@@ -60,7 +60,7 @@ def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
     return sorted((height(card) for card in hand if card not in laid), reverse=True)
 
 
-def _pointing(view: View, seat: int) -> Sequence[Shade]:
+def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
     """To rob the leader is greedy, the poorest modest; the last round the table patient, the next
     hasty. Who robs one deck alone takes the chance of its revenge, who spreads it is careful. Who
     robs those still to choose wants to be seen; one who robs those that have stolen themselves
@@ -72,9 +72,9 @@ def _pointing(view: View, seat: int) -> Sequence[Shade]:
     leads, far = _scale(there, lambda at: view.tallies[CARDS[at]]), _scale(there, order.index)
     again, bold = (
         _scale(there, lambda at: view.tallies[ROBBED[at]]),
-        _scale(there, _faces(view, seat)),
+        _scale(there, _openness(view, seat)),
     )
-    known = _scale(there, lambda at: _known(view, at))
+    known = _scale(there, lambda at: _mean_height(view, at))
     return [
         Shade(
             TAKE[each],
@@ -100,7 +100,7 @@ def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, floa
     return {each: 2 * (value - low) / (high - low) - 1 for each, value in sizes.items()}
 
 
-def _faces(view: View, seat: int) -> Callable[[int], float]:
+def _openness(view: View, seat: int) -> Callable[[int], float]:
     """How openly a seat is robbed: it sits across the table, and it has still to choose."""
     seats = view.table.seats
 
@@ -111,7 +111,7 @@ def _faces(view: View, seat: int) -> Callable[[int], float]:
     return faced
 
 
-def _known(view: View, at: int) -> float:
+def _mean_height(view: View, at: int) -> float:
     """How high a deck's cards are in the mean, by what the seat has seen go there."""
     deck = view.zones[DECK[at]]
     heights = [float(height(card)) for card in view.known.get(DECK[at], ()) if card.rank]

@@ -54,7 +54,7 @@ def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
     was stolen as well; a later thief robs all others alike.
     """
     size = len(crowds[()][0])
-    beaten = {told: [_beaten(row) for row in each] for told, each in crowds.items()}
+    beaten = {told: [_share_beaten(row) for row in each] for told, each in crowds.items()}
     often = {told: [sum(row) for row in each] for told, each in crowds.items()}
     wins: dict[Told, list[float]] = {}
     robbed: dict[Told, float] = {}
@@ -83,7 +83,7 @@ def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
     return found
 
 
-def _beaten(levels: Sequence[float]) -> list[float]:
+def _share_beaten(levels: Sequence[float]) -> list[float]:
     """The share of so many hands of each level that every level beats."""
     whole, below = sum(levels), 0.0
     found = []

@@ -36,7 +36,7 @@ def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
     """Plans for all seats: what each kind of hand did most often on the way to balance, so that
     nothing need be mixed (with so many kinds of hands it costs next to nothing)."""
     every = hands()
-    crowds = {told: _anything(every) for told in tellings(seats)}
+    crowds = {told: _any_change(every) for told in tellings(seats)}
     played = {told: [[0] * len(WAYS) for _ in every.kinds] for told in crowds}
     for turn in range(times):
         bring = curves(seats, crowds)
@@ -48,7 +48,7 @@ def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
     return {told: best_of(rows) for told, rows in played.items()}
 
 
-def _anything(every: HandKinds) -> Crowd:
+def _any_change(every: HandKinds) -> Crowd:
     """Every hand changed in every way."""
     found = crowd(every, [0] * len(every.kinds))
     for way in range(1, len(WAYS)):
@@ -56,21 +56,21 @@ def _anything(every: HandKinds) -> Crowd:
     return found
 
 
-def packed(plans: Iterable[Plan]) -> str:
+def pack_plans(plans: Iterable[Plan]) -> str:
     """Plans as text."""
-    return _packed(b"".join(map(bytes, plans)))
+    return _pack(b"".join(map(bytes, plans)))
 
 
-def _packed(whole: bytes) -> str:
+def _pack(whole: bytes) -> str:
     return base64.b85encode(zlib.compress(whole, 9)).decode()
 
 
 def as_text(seats: int, whole: bytes) -> str:
     """What there is for so many seats, as lines of a table."""
-    return _printed(seats, _packed(whole))
+    return _table_text(seats, _pack(whole))
 
 
-def _printed(seats: int, text: str) -> str:
+def _table_text(seats: int, text: str) -> str:
     rows = [text[place : place + WIDTH] for place in range(0, len(text), WIDTH)]
     return "\n".join([f"    {seats}: (", *(f'        "{row}"' for row in rows), "    ),"])
 
@@ -79,7 +79,7 @@ def main() -> None:
     """Solve, and print."""
     print(HEAD)
     for seats in (2, 3, 4):
-        print(_printed(seats, packed(solution(seats).values())), flush=True)
+        print(_table_text(seats, pack_plans(solution(seats).values())), flush=True)
     print("}")
 
 

@@ -29,21 +29,21 @@ from rules.pukk.board import (
     trump,
 )
 from rules.pukk.combinations import best, shortfall
-from rules.pukk.player.choosing import EVEN, choose, running
-from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.choosing import EVEN, best_running, choose
+from rules.pukk.player.ending import Guess, guess, lead_values
 from rules.pukk.player.lead import (
     FINE,
     LEAD,
     STRANDED,
     SUIT,
     SURE,
+    estimate_lead,
     likely_held,
     sure_way_out,
-    weighed,
 )
-from rules.pukk.player.rows import BIT, CARD, WIDE, played
-from rules.pukk.player.stakes import chance_of_a_chip, laps, spot_of_entry
-from rules.pukk.player.strength import class_of, dealt, weaker
+from rules.pukk.player.rows import BIT, CARD, WIDE, played_cards
+from rules.pukk.player.stakes import chance_of_a_chip, spot_of_entry, sure_stake
+from rules.pukk.player.strength import class_of, class_shares, share_below
 from rules.pukk.player.vying import STAKING, may_stake, spot_of
 from rules.pukk.remarks import hand_note
 
@@ -54,17 +54,17 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """The move that `choose` makes, and what it turned on."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "lead":
-        return Advice(choice, tuple(_leading(view, seat, choice.cards[0])))
+        return Advice(choice, tuple(_why_lead(view, seat, choice.cards[0])))
     if view.phase == "bisefa":
-        return Advice(choice, tuple(_swapping(view, seat)))
+        return Advice(choice, tuple(_why_swap(view, seat)))
     stakes = choice == STAKING[view.phase]
-    return Advice(choice, tuple(_staking(view, seat, stakes)))
+    return Advice(choice, tuple(_why_stake(view, seat, stakes)))
 
 
 # --- the bísefa ---------------------------------------------------------------------------------
 
 
-def _swapping(view: View, seat: int) -> Iterator[Why]:
+def _why_swap(view: View, seat: int) -> Iterator[Why]:
     turned = view.zones["trump"][0]
     seven, card = SEVENS[turned.suit], f"card.{turned}"
     if turned in POOLS_WON[turned.suit]:
@@ -76,9 +76,9 @@ def _swapping(view: View, seat: int) -> Iterator[Why]:
     now, then = best(hand, options), best(swapped, options)
     if (now and now.key) != (then and then.key):
         if then is not None and (now is None or then.key > now.key):
-            yield why("since_betters", card=card, hand=_hand_said(swapped, view))
+            yield why("since_betters", card=card, hand=_hand_name(swapped, view))
         else:
-            yield why("since_worsens", hand=_hand_said(hand, view))
+            yield why("since_worsens", hand=_hand_name(hand, view))
         return
     yield why("since_no_difference")
     if turned.rank == 6:
@@ -89,7 +89,7 @@ def _swapping(view: View, seat: int) -> Iterator[Why]:
         yield why("since_not_called", card=card)
 
 
-def _hand_said(hand: Sequence[Card], view: View) -> Why:
+def _hand_name(hand: Sequence[Card], view: View) -> Why:
     """The combination of a hand, within a sentence."""
     found = best(hand, view.table.options)
     assert found is not None
@@ -100,42 +100,42 @@ def _hand_said(hand: Sequence[Card], view: View) -> Why:
 # --- the púkk -----------------------------------------------------------------------------------
 
 
-def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
+def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     hand, options = view.zones[HAND[seat]], view.table.options
-    share = weaker(hand, options)
+    share = share_below(hand, options)
     between_two = view.phase != "entry" and how_many_in(view) == 2
     if share is None:
-        yield _too_little(shortfall(hand, options))
+        yield _why_too_low(shortfall(hand, options))
         return
     percent = min(99, max(1, round(100 * share)))
-    strength = why("since_strength", hand=_hand_said(hand, view), percent=percent)
-    pays = [_paying(view, seat)] if stakes and view.phase != "raising" else []
-    if between_two and highest_stake(view) <= laps(class_of(share)):
+    strength = why("since_strength", hand=_hand_name(hand, view), percent=percent)
+    pays = [_why_it_pays(view, seat)] if stakes and view.phase != "raising" else []
+    if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
     yield from [strength, *pays] if percent >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
-    elif between_two and highest_stake(view) <= laps(class_of(share)):
-        yield why("since_hardly_beaten", n=laps(class_of(share)))
+    elif between_two and highest_stake(view) <= sure_stake(class_of(share)):
+        yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     elif between_two:
         chance = chance_of_a_chip(spot_of(view), class_of(share))
         if chance:
-            yield from _mixing(view, chance, bool(pays))
+            yield from _why_by_lot(view, chance, bool(pays))
         if not stakes:
             yield why("since_two_left")
     else:
         chance = chance_of_a_chip(spot_of(view), class_of(share))
-        yield from _mixing(view, chance, bool(pays))
+        yield from _why_by_lot(view, chance, bool(pays))
 
 
-def _too_little(lacks: str) -> Why:
+def _why_too_low(lacks: str) -> Why:
     if lacks == "below_sixes":
         return why("since_below_sixes")
     return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
 
 
-def _paying(view: View, seat: int) -> Why:
+def _why_it_pays(view: View, seat: int) -> Why:
     """Why a chip pays, however good the hand is: how often the others stay away, or how much it
     may win."""
     parts, chips = PARTS_OF[view.table.seats](view.tallies), view.tallies[PUKK]
@@ -143,10 +143,10 @@ def _paying(view: View, seat: int) -> Why:
         return why("since_wins", n=chips, times=chips + 1)
     if parts.count(UNASKED) == 1:
         return why("since_nobody_else", n=chips)
-    return why("since_alone", n=chips, percent=round(100 * alone(view, seat)))
+    return why("since_alone", n=chips, percent=round(100 * chance_alone(view, seat)))
 
 
-def _mixing(view: View, chance: float, told: bool) -> Iterator[Why]:
+def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
     """Where the seat is asked, and how often such a hand stakes a chip there, unless it always
     does to come in or to stay. `told`: whether it is said already why a chip pays."""
     parts, raising = PARTS_OF[view.table.seats](view.tallies), view.phase == "raising"
@@ -167,24 +167,24 @@ def _mixing(view: View, chance: float, told: bool) -> Iterator[Why]:
 # --- leading ------------------------------------------------------------------------------------
 
 
-def _leading(view: View, seat: int, card: Card) -> Iterator[Why]:
+def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     if len(hand) == 1:
         yield why("since_out")
         return
     found = guess(view, seat)
     own, others = found.known[seat], sum(found.known) - found.known[seat]
-    values = worths(view, seat, found)
+    values = lead_values(view, seat, found)
     if values:
-        yield from _tried(found, values, BIT[card])
-    if BIT[card] != running(seat, found):
+        yield from _why_tried(found, values, BIT[card])
+    if BIT[card] != best_running(seat, found):
         return
     if values is None and sure_way_out(own, others | found.lurking):
         yield why("since_way_out")
-    yield from _running(view, seat, found, card)
+    yield from _why_it_runs(view, seat, found, card)
 
 
-def _tried(found: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
+def _why_tried(found: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
     """What the lead comes to where all ways that cards may lie were gone through."""
     value, unseen = values[bit], found.lurking.bit_count()
     chips = _chips(value)
@@ -209,25 +209,25 @@ def _chips(value: float) -> int | float:
     return int(told) if told == int(told) else told
 
 
-def _running(view: View, seat: int, found: Guess, card: Card) -> Iterator[Why]:
+def _why_it_runs(view: View, seat: int, found: Guess, card: Card) -> Iterator[Why]:
     """How far the row runs, whether the lead comes back, and whether the card could be shed
     otherwise: the weightiest first."""
     own, others = found.known[seat], sum(found.known) - found.known[seat]
     chance = likely_held(found.lurking, sum(found.holes)) / FINE
     place = (BIT[card].bit_length() - 1) // WIDE * WIDE
     sets = [cards >> place & SUIT for cards in (own, others, found.lurking)]
-    shed, kept, stranded = weighed(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
-    row = _row(view, seat, card)
+    shed, kept, stranded = estimate_lead(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
+    row = _row_cards(view, seat, card)
     told: list[tuple[float, Why]] = []
     if len(row) > 1:
         told.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
-        told.append((STRANDED, _uncalled(card)))
-    told.append((LEAD * kept, _back(view, found, row[-1], kept)))
+        told.append((STRANDED, _why_uncalled(card)))
+    told.append((LEAD * kept, _why_it_ends(view, found, row[-1], kept)))
     yield from [said for _, said in sorted(told, key=lambda each: -each[0])]
 
 
-def _row(view: View, seat: int, card: Card) -> list[Card]:
+def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
     """The cards of the hand that follow one another from this one on."""
     hand, found = view.zones[HAND[seat]], [card]
     while (following := NEXT[found[-1]]) is not None and following in hand:
@@ -235,7 +235,7 @@ def _row(view: View, seat: int, card: Card) -> list[Card]:
     return found
 
 
-def _uncalled(card: Card) -> Why:
+def _why_uncalled(card: Card) -> Why:
     """No other card of the suit comes before it any more."""
     before = BEFORE.get(card)
     if before is None:
@@ -243,27 +243,27 @@ def _uncalled(card: Card) -> Why:
     return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
 
 
-def _back(view: View, found: Guess, last: Card, kept: float) -> Why:
+def _why_it_ends(view: View, found: Guess, last: Card, kept: float) -> Why:
     """What ends the row, or how likely the lead comes back."""
     following = NEXT[last]
     if following is None:
         return why("since_ace")
     card = f"card.{following}"
-    if following in view.zones["trump"] or BIT[following] & played(view):
+    if following in view.zones["trump"] or BIT[following] & played_cards(view):
         return why("since_gone", card=card)
     owner = holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
     if not BIT[following] & found.lurking or not any(found.holes):
-        return _in_no_hand(view, following)
+        return _why_nowhere(view, following)
     if sum(found.holes) < found.lurking.bit_count():
         return why("since_back", card=card, percent=round(100 * kept))
     if kept > SURE:
-        return why("since_returns", card=card, own=f"card.{_last_of(found, following)}")
+        return why("since_returns", card=card, own=f"card.{_end_of_row(found, following)}")
     return why("since_away", card=card)
 
 
-def _last_of(found: Guess, card: Card) -> Card:
+def _end_of_row(found: Guess, card: Card) -> Card:
     """The last card of a row in which each that may be in a hand is in one."""
     held = sum(found.known) | found.lurking
     while (following := NEXT[card]) is not None and BIT[following] & held:
@@ -271,7 +271,7 @@ def _last_of(found: Guess, card: Card) -> Card:
     return card
 
 
-def _in_no_hand(view: View, spare: Card) -> Why:
+def _why_nowhere(view: View, spare: Card) -> Why:
     """How one can tell that nobody holds a card that has not been seen."""
     card, turned = f"card.{spare}", trump(view)
     pools = POOLS_WON[turned.suit].get(spare, ()) if turned else ()
@@ -280,7 +280,7 @@ def _in_no_hand(view: View, spare: Card) -> Why:
     return why("since_nobody", card=card)
 
 
-def alone(state: State, seat: int) -> float:
+def chance_alone(state: State, seat: int) -> float:
     """How likely all who are asked after this seat stay away once it is the first in, if they
     come in as the solved table does and their cards are any."""
     seats, tallies = state.table.seats, state.tallies
@@ -294,6 +294,6 @@ def alone(state: State, seat: int) -> float:
     for place, other in enumerate(later, 1):
         if tallies[CHIPS[other]] >= 1:
             spot = spot_of_entry(playing, pools, 1, len(later) - place)
-            likely = enumerate(dealt(state.table.options))
+            likely = enumerate(class_shares(state.table.options))
             chance *= 1.0 - sum(share * chance_of_a_chip(spot, number) for number, share in likely)
     return chance

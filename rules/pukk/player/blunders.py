@@ -14,10 +14,10 @@ from rules.pukk.betting import how_many_in
 from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.lead import leads
-from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, likely, spot_of, standing
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, chip_odds, own_class, spot_of
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
@@ -31,14 +31,14 @@ MARGINS = {
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Every lead by how far its row runs; or a chip and none, by how the table leans."""
     if view.phase == "lead":
-        return _leads(view, seat)
+        return _rank_leads(view, seat)
     if view.phase == "bisefa":
-        best = exchanged(view, seat)
+        best = swap_or_keep(view, seat)
         return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL)]
-    return _stakes(view, seat)
+    return _rank_stakes(view, seat)
 
 
-def _leads(view: View, seat: int) -> Ranked:
+def _rank_leads(view: View, seat: int) -> Ranked:
     found = guess(view, seat)
     own = found.known[seat]
     others = sum(found.known) - own
@@ -49,14 +49,14 @@ def _leads(view: View, seat: int) -> Ranked:
     return sorted(losses, key=lambda each: each[1])
 
 
-def _stakes(view: View, seat: int) -> Ranked:
-    able, number = standing(view, seat)
+def _rank_stakes(view: View, seat: int) -> Ranked:
+    able, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], LEAVING[view.phase]
     if view.phase != "entry" and how_many_in(view) == 2:
         return [(DEMAND, 0.0), (stake, SMALL)] if able else [(DEMAND, 0.0)]
     if not able:
         return [(leave, 0.0)]
-    chance = likely(view, seat)
+    chance = chip_odds(view, seat)
     strong = min(1.0, number / THREE)
     losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
     return sorted(zip((stake, leave), losses), key=lambda each: each[1])
@@ -71,7 +71,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     turned = view.zones["trump"][0]
     if view.phase == "bisefa":
         return choice == KEEP and turned in POOLS_WON[turned.suit]
-    able, number = standing(view, seat)
+    able, number = own_class(view, seat)
     if choice != LEAVING[view.phase]:
         return False
     if view.phase != "entry" and how_many_in(view) == 2:
@@ -94,10 +94,10 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
         return []
     if ends == loose:
         return [LEADS[own & -own]]
-    return [LEADS[bit] for bit in bits(own) if not _end_of(bit, own) & loose]
+    return [LEADS[bit] for bit in bits(own) if not _row_end(bit, own) & loose]
 
 
-def _end_of(bit: int, own: int) -> int:
+def _row_end(bit: int, own: int) -> int:
     while bit << 1 & own:
         bit <<= 1
     return bit

@@ -17,11 +17,11 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.board import POOLS_WON
-from rules.pukk.player.ending import FEW, Guess, guess, worths
+from rules.pukk.player.ending import FEW, Guess, guess, lead_values
 from rules.pukk.player.lead import card_to_lead, sure_way_out
-from rules.pukk.player.lead_trial import tried
-from rules.pukk.player.rollout_policy import LEADS, exchanged
-from rules.pukk.player.vying import staked
+from rules.pukk.player.lead_trial import best_tried
+from rules.pukk.player.rollout_policy import LEADS, swap_or_keep
+from rules.pukk.player.vying import stake_or_leave
 
 PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference
@@ -30,10 +30,10 @@ EVEN = 1e-9  # chips that make no difference
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice; equal luck, equal choice."""
     if view.phase == "lead":
-        return LEADS[_lead(view, seat, guess(view, seat))]
+        return LEADS[_best_lead(view, seat, guess(view, seat))]
     if view.phase == "bisefa":
-        return exchanged(view, seat)
-    return staked(view, seat, rng)
+        return swap_or_keep(view, seat)
+    return stake_or_leave(view, seat, rng)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
@@ -45,34 +45,34 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
         found = guess(view, seat)
         own = found.known[seat]
         if found.lurking.bit_count() <= FEW:
-            return LEADS[_lead(view, seat, found)]
+            return LEADS[_best_lead(view, seat, found)]
         sure = sure_way_out(own, sum(found.known) - own | found.lurking)
         if sure:
             return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
-        return LEADS[tried(view, seat, found, running(seat, found), rng, playouts)]
+        return LEADS[best_tried(view, seat, found, best_running(seat, found), rng, playouts)]
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
-        return exchanged(view, seat) if collects else None
-    return staked(view, seat, rng)
+        return swap_or_keep(view, seat) if collects else None
+    return stake_or_leave(view, seat, rng)
 
 
-def _lead(view: View, seat: int, found: Guess) -> int:
+def _best_lead(view: View, seat: int, found: Guess) -> int:
     """The lead that is worth most where few cards are left to guess, else what runs best."""
     own = found.known[seat]
     if not own & (own - 1):
         return own
-    runs = running(seat, found)
-    return _best(worths(view, seat, found), runs) or runs
+    runs = best_running(seat, found)
+    return _best_of(lead_values(view, seat, found), runs) or runs
 
 
-def running(seat: int, found: Guess) -> int:
+def best_running(seat: int, found: Guess) -> int:
     """The card whose row runs best."""
     own = found.known[seat]
     return card_to_lead(own, sum(found.known) - own, found.lurking, sum(found.holes))
 
 
-def _best(worth: Mapping[int, float] | None, running: int) -> int:
+def _best_of(worth: Mapping[int, float] | None, running: int) -> int:
     """The lead worth most, of those as good the one that runs best; 0 where none is known."""
     if not worth:
         return 0

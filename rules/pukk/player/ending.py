@@ -17,7 +17,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.state import View
 from rules.pukk.board import DROPPED, HAND, IN, PART, PLAYED
 from rules.pukk.combinations import shortfall
-from rules.pukk.player.rows import AFTER, CARD, EVERY, bits, in_no_hand, played, set_of
+from rules.pukk.player.rows import AFTER, CARD, EVERY, bits, in_no_hand, played_cards, set_of
 
 FEW = 6  # cards to guess that are always few enough
 WAYS = 100  # ways they can lie that are, however many cards
@@ -41,7 +41,7 @@ def guess(view: View, seat: int) -> Guess:
     """What this seat can tell, from what lies open, was shown, and could not follow."""
     hands = [view.zones[name] for name in HAND[: view.table.seats]]
     known = tuple([set_of(hand) for hand in hands])
-    gone = played(view)
+    gone = played_cards(view)
     hidden = EVERY & ~sum([set_of(cards) for cards in view.zones.values()])
     lurking = hidden & ~in_no_hand(view, gone)
     holes = tuple([hand.count(UNKNOWN) for hand in hands])
@@ -50,14 +50,14 @@ def guess(view: View, seat: int) -> Guess:
     return Guess(known, holes, lurking)
 
 
-def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, float] | None:
+def lead_values(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, float] | None:
     """What each lead is worth in chips; None where too much is left to guess."""
-    if found.lurking.bit_count() > FEW and ways(found) > most:
+    if found.lurking.bit_count() > FEW and count_ways(found) > most:
         return None
     free = bool(view.table.options["next_card_free"])
     sums = dict.fromkeys(bits(found.known[seat]), 0.0)
     count = 0
-    for hands in possible(view, seat, found):
+    for hands in possible_hands(view, seat, found):
         count += 1
         way = _Way(hands, free)
         for bit in sums:
@@ -65,7 +65,7 @@ def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, f
     return {bit: total / count for bit, total in sums.items()} if count else None
 
 
-def ways(found: Guess) -> int:
+def count_ways(found: Guess) -> int:
     """How many ways the hands may be, no matter who came in."""
     left, count = found.lurking.bit_count(), 1
     for holes in found.holes:
@@ -74,24 +74,24 @@ def ways(found: Guess) -> int:
     return count
 
 
-def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:
+def possible_hands(view: View, seat: int, found: Guess) -> Iterator[Hands]:
     """Every way the hands may be in which those who came in could (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)
         if found.holes[other] and view.tallies[PART[other]] in (IN, DROPPED)
     ]
-    for hands in _dealt(list(found.known), found.holes, 0, list(bits(found.lurking))):
-        if all(_able(view, other, hands[other]) for other in came):
+    for hands in _deal_rest(list(found.known), found.holes, 0, list(bits(found.lurking))):
+        if all(_may_pukk(view, other, hands[other]) for other in came):
             yield hands
 
 
-def _able(view: View, seat: int, hand: int) -> bool:
+def _may_pukk(view: View, seat: int, hand: int) -> bool:
     cards = [*view.zones[PLAYED[seat]], *(CARD[bit] for bit in bits(hand))]
     return not shortfall(cards, view.table.options)
 
 
-def _dealt(
+def _deal_rest(
     hands: list[int], holes: Sequence[int], seat: int, left: Sequence[int]
 ) -> Iterator[Hands]:
     if seat == len(hands):
@@ -100,7 +100,7 @@ def _dealt(
     own = hands[seat]
     for picked in combinations(left, holes[seat]):
         hands[seat] = own | sum(picked)
-        yield from _dealt(hands, holes, seat + 1, [bit for bit in left if bit not in picked])
+        yield from _deal_rest(hands, holes, seat + 1, [bit for bit in left if bit not in picked])
     hands[seat] = own
 
 

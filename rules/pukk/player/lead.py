@@ -76,7 +76,7 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
     best = [-1.0, -1.0]
     card = [0, 0]
     for bit in bits(own):
-        estimate = weighed(bit, own, known, lurking, chance / FINE)
+        estimate = estimate_lead(bit, own, known, lurking, chance / FINE)
         worth, sure = estimate.worth, estimate.kept > SURE
         if worth > best[sure]:
             best[sure], card[sure] = worth, bit
@@ -105,10 +105,10 @@ def leads(
     for suit in SUITS:
         mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
         for bit in bits(mine):
-            yield suit, bit, weighed(bit, mine, theirs, unseen, chance)
+            yield suit, bit, estimate_lead(bit, mine, theirs, unseen, chance)
 
 
-def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
+def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
     """What a lead comes to in its suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
@@ -130,10 +130,10 @@ def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> Lead
         following <<= 1
     else:
         kept += alive * mine
-    return LeadEstimate(shed, kept, 1 - _called_for(bit, own | known, lurking, chance))
+    return LeadEstimate(shed, kept, 1 - _chance_called(bit, own | known, lurking, chance))
 
 
-def _called_for(bit: int, held: int, lurking: int, chance: float) -> float:
+def _chance_called(bit: int, held: int, lurking: int, chance: float) -> float:
     """How likely the card before this one is in a hand, so that this one may fall of itself."""
     before = bit >> 1
     return 1.0 if before & held else chance if before & lurking else 0.0

@@ -13,9 +13,9 @@ from math import sqrt
 from rules.kit.chance import Rng
 from rules.kit.state import View
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.rollout_policy import quick
-from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played
-from rules.pukk.player.sampled_worlds import dealt
+from rules.pukk.player.rollout_policy import quick_bit
+from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played_cards
+from rules.pukk.player.sampled_worlds import deal_worlds
 
 Leads = dict[tuple[int, int, int], int]
 """A seat's hand, the cards that all can tell are in none and how many all others hold, to what
@@ -27,35 +27,35 @@ TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
 ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the place of one
 
 
-def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
+def best_tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
     """The lead that comes to most in the same deals for all, of those as good `first` if it is
     one; so many are played out at most."""
     if not found.known[seat] & (found.known[seat] - 1):
         return found.known[seat]
-    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
     ends: dict[int, list[int]] = {bit: [] for bit in bits(found.known[seat])}
     leads: Leads = {}
     judged = FIRST
-    for number, hands in enumerate(dealt(view, found, rng, 2 * most), 1):
+    for number, hands in enumerate(deal_worlds(view, found, rng, 2 * most), 1):
         lie = Lie(hands, seat, nowhere, free, leads)
         for bit, results in ends.items():
             results.append(lie.after(bit))
         most -= len(ends)
         if number == judged:
             judged *= 2
-            ends = _hopeful(ends, first)
+            ends = _still_hopeful(ends, first)
         if most < len(ends) or len(ends) == 1:
             break
     return _best(ends, first)
 
 
-def means(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int, float]:
+def mean_ends(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int, float]:
     """What each lead comes to in the mean over so many deals, the same for all; nothing where
     hardly any deal fits."""
-    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
     sums, count = dict.fromkeys(bits(found.known[seat]), 0), 0
     leads: Leads = {}
-    for hands in islice(dealt(view, found, rng, TRIES * deals), deals):
+    for hands in islice(deal_worlds(view, found, rng, TRIES * deals), deals):
         lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
         for bit in sums:
             sums[bit] += lie.after(bit)
@@ -66,13 +66,13 @@ def _best(ends: dict[int, list[int]], first: int) -> int:
     return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
 
 
-def _hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
+def _still_hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
     """The best so far, and those that may still be better."""
     best = _best(ends, first)
-    return {bit: ends[bit] for bit in ends if bit == best or not _behind(ends[bit], ends[best])}
+    return {bit: ends[bit] for bit in ends if bit == best or not _is_behind(ends[bit], ends[best])}
 
 
-def _behind(ends: Sequence[int], best: Sequence[int]) -> bool:
+def _is_behind(ends: Sequence[int], best: Sequence[int]) -> bool:
     """Whether one lead is surely worse than another in the same deals, or never makes any
     difference to it."""
     gaps = [a - b for a, b in zip(best, ends)]
@@ -117,11 +117,11 @@ class Lie:
                 continue
             told = self.nowhere | gone | gone << 1 & EVERY
             if not leader & self.own:
-                bit = quick(leader, told, (held ^ leader).bit_count())
+                bit = quick_bit(leader, told, (held ^ leader).bit_count())
                 continue
             spot = leader, told, (held ^ leader).bit_count()
             if spot not in leads:
-                leads[spot] = quick(*spot)
+                leads[spot] = quick_bit(*spot)
             bit = leads[spot]
 
     def _known(self, met: Sequence[int], end: int) -> int:

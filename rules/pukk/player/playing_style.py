@@ -14,14 +14,14 @@ from rules.kit.contract import Rules
 from rules.kit.manner import Manner, Shade
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.ending import Guess, guess, lead_values
 from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
-from rules.pukk.player.lead_trial import means
-from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.lead_trial import mean_ends
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_or_keep
 from rules.pukk.player.rows import WIDE
 from rules.pukk.player.stakes import chance_of_a_chip
 from rules.pukk.player.strength import CLASSES
-from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
+from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, fold, own_class, spot_of
 
 MOST = {2: 0.025, 3: 0.25}  # chips that a manner may cost in a lead, where so many sit
 MOST_OF_MANY = 0.4  # and where more do
@@ -34,14 +34,14 @@ SMALL = 0.5  # what a seven kept costs in the same parts
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     """Every lead; or a chip and none; or both ways with the seven of trump."""
     if view.phase == "lead":
-        return _leads(view, seat)
+        return _lead_shades(view, seat)
     if view.phase == "bisefa":
-        return _swaps(view, seat)
-    return _stakes(view, seat)
+        return _swap_shades(view, seat)
+    return _stake_shades(view, seat)
 
 
-def _swaps(view: View, seat: int) -> list[Shade]:
-    best = exchanged(view, seat)
+def _swap_shades(view: View, seat: int) -> list[Shade]:
+    best = swap_or_keep(view, seat)
     if best == KEEP:
         return [Shade(KEEP, 0.0, Manner(patience=0.5))]
     return [Shade(best, 0.0, Manner(greed=0.5)), Shade(KEEP, SMALL, Manner(patience=0.5))]
@@ -50,20 +50,20 @@ def _swaps(view: View, seat: int) -> list[Shade]:
 # --- the púkk -----------------------------------------------------------------------------------
 
 
-def _stakes(view: View, seat: int) -> list[Shade]:
+def _stake_shades(view: View, seat: int) -> list[Shade]:
     """A chip on little shows daring, and on much honesty; who leaves is careful, and who asks to
     see is honest."""
-    able, number = standing(view, seat)
-    stake, leave = STAKING[view.phase], leaving(view)
+    able, number = own_class(view, seat)
+    stake, leave = STAKING[view.phase], fold(view)
     if not able:
         return [Shade(leave, 0.0)]
     spot = spot_of(view)
     begins = sum([1.0 - chance_of_a_chip(spot, each) for each in range(CLASSES)])
-    lots = 0.0 < likely(view, seat) < 1.0
+    lots = 0.0 < chip_odds(view, seat) < 1.0
     losses = [0.0, 0.0]
     if not lots:
         losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
-    shown = _staked(view.phase, max(0.0, 1.0 - number / THREE))
+    shown = _stake_traits(view.phase, max(0.0, 1.0 - number / THREE))
     pull = PULL if view.phase == "raising" and view.table.seats > 2 else 1.0
     found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
     if leave == DEMAND and view.phase == "raising":
@@ -71,7 +71,7 @@ def _stakes(view: View, seat: int) -> list[Shade]:
     return found
 
 
-def _staked(phase: str, little: float) -> Manner:
+def _stake_traits(phase: str, little: float) -> Manner:
     """What a chip shows, the less there is to stake it on the more."""
     if phase == "entry":
         return Manner(risk=0.3 * little, greed=0.5, bluff=0.6 * little)
@@ -91,7 +91,7 @@ _LEFT = {
 # --- leading ------------------------------------------------------------------------------------
 
 
-def _leads(view: View, seat: int) -> list[Shade]:
+def _lead_shades(view: View, seat: int) -> list[Shade]:
     """Every card, by what it loses beside the best, and what its row shows."""
     found = guess(view, seat)
     own = found.known[seat]
@@ -99,22 +99,22 @@ def _leads(view: View, seat: int) -> list[Shade]:
         return [Shade(LEADS[own], 0.0)]
     # The same luck wherever the same is known.
     luck = random.Random(own | found.lurking << WIDE * len(SUITS))
-    values = worths(view, seat, found) or means(view, seat, found, luck, DEALS)
+    values = lead_values(view, seat, found) or mean_ends(view, seat, found, luck, DEALS)
     if not values:
         return []
-    best, shown = max(values.values()), _told(found, seat)
+    best, shown = max(values.values()), _all_traits(found, seat)
     most = MOST.get(view.table.seats, MOST_OF_MANY)
     return [Shade(LEADS[bit], (best - values[bit]) / most, shown[bit]) for bit in values]
 
 
-def _told(found: Guess, seat: int) -> dict[int, Manner]:
+def _all_traits(found: Guess, seat: int) -> dict[int, Manner]:
     """What each lead shows."""
     own = found.known[seat]
     listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
-    return {bit << suit: _shows(bit, own >> suit & SUIT, made.kept) for suit, bit, made in listed}
+    return {bit << suit: _traits(bit, own >> suit & SUIT, made.kept) for suit, bit, made in listed}
 
 
-def _shows(bit: int, mine: int, kept: float) -> Manner:
+def _traits(bit: int, mine: int, kept: float) -> Manner:
     """Of a lead in its suit, which lies lowest here: a long row is greedy, one that others may go
     on with takes a chance, a low card waits for nothing better, and the only card of its suit tells
     least of the hand."""

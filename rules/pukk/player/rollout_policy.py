@@ -27,10 +27,10 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best
 from rules.pukk.player.lead import FINE, runs_best
-from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played, set_of
+from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played_cards, set_of
 from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
-from rules.pukk.player.strength import CLASSES, class_of, weaker
-from rules.pukk.player.vying import staked
+from rules.pukk.player.strength import CLASSES, class_of, share_below
+from rules.pukk.player.vying import stake_or_leave
 
 KEEP = Move("keep")
 LEADS = {bit: Move("lead", (card,)) for bit, card in CARD.items()}
@@ -44,18 +44,18 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
     if phase == "lead":
         return LEADS[quick_lead(state, seat)]
     if phase == "bisefa":
-        return exchanged(state, seat)
-    return staked(state, seat, rng)
+        return swap_or_keep(state, seat)
+    return stake_or_leave(state, seat, rng)
 
 
 def quick_lead(state: State, seat: int) -> int:
     """The card whose row runs best, every card that may be in another hand as likely there."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
     others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
-    return quick(own, in_no_hand(state, played(state)), others)
+    return quick_bit(own, in_no_hand(state, played_cards(state)), others)
 
 
-def quick(own: int, nowhere: int, others: int) -> int:
+def quick_bit(own: int, nowhere: int, others: int) -> int:
     """The same from a hand, the cards that everybody can tell are in none, and how many all
     others hold."""
     if not own & (own - 1):
@@ -66,7 +66,7 @@ def quick(own: int, nowhere: int, others: int) -> int:
     return runs_best(own, 0, lurking, FINE * held // (many or 1))
 
 
-def exchanged(state: State, seat: int) -> Move:
+def swap_or_keep(state: State, seat: int) -> Move:
     """The seven of trump for the turned-up card, if that collects, betters the set, or is easier
     to be rid of."""
     turned = state.zones["trump"][0]
@@ -91,7 +91,7 @@ def believed(view: View, world: State) -> float:
     """How well a guessed world fits who has come in, who has not, and what pools still lie."""
     if view.phase == "bisefa":
         return 1.0
-    gone = played(view)
+    gone = played_cards(view)
     nowhere = in_no_hand(view, gone) & ~gone
     likely = 1.0
     for seat in ALL[view.table.seats]:
@@ -99,7 +99,7 @@ def believed(view: View, world: State) -> float:
             hand = world.zones[HAND[seat]]
             if set_of(hand) & nowhere & ~set_of(view.zones[HAND[seat]]):
                 return 0.0
-            fit = fits(view, seat)
+            fit = class_fits(view, seat)
             if fit:
                 likely *= fit[_class_held(world, seat)]
             if not likely:
@@ -109,21 +109,21 @@ def believed(view: View, world: State) -> float:
 
 def _class_held(world: State, seat: int) -> int:
     """The class of what a seat held in the púkk; -1 if it might not."""
-    share = weaker([*world.zones[HAND[seat]], *world.zones[PLAYED[seat]]], world.table.options)
+    share = share_below([*world.zones[HAND[seat]], *world.zones[PLAYED[seat]]], world.table.options)
     return -1 if share is None else class_of(share)
 
 
-def fits(view: View, seat: int) -> Sequence[float]:
+def class_fits(view: View, seat: int) -> Sequence[float]:
     """How well each class of combination fits what a seat chose in the púkk, and last how well a
     hand does that might not come in; nothing of a seat that was not asked."""
     part = view.tallies[PART[seat]]
     if part not in (IN, DROPPED, DECLINED):
         return ()
-    return _fits(_asked(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
+    return _class_fits(_entry_spot(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
 
 
 @cache
-def _fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
+def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
     coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
     if declined:  # it holds nothing, or little
         return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
@@ -135,7 +135,7 @@ def _fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
     return [*found, 0.0]
 
 
-def _asked(view: View, seat: int) -> Spot:
+def _entry_spot(view: View, seat: int) -> Spot:
     """Where a seat was asked to come in."""
     table = view.table
     order = around(table.seats, table.dealer)

@@ -39,7 +39,7 @@ def set_of(cards: Iterable[Card]) -> int:
     return sum([BIT[card] for card in cards])
 
 
-def played(state: State) -> int:
+def played_cards(state: State) -> int:
     """All cards that lie before their players."""
     zones = state.zones
     found = 0

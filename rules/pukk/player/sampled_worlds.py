@@ -16,9 +16,9 @@ from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.rollout_policy import fits, quick
+from rules.pukk.player.rollout_policy import class_fits, quick_bit
 from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
-from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, weaker
+from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, share_below
 
 DOUBT = 0.3  # how likely, at least, anybody leads what is not thought best
 HIGH = 4 * WIDE  # where the marks begin
@@ -57,7 +57,7 @@ class _Classes(dict[int, int]):
         hand = [
             card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
         ]
-        share = weaker(hand, self.options)
+        share = share_below(hand, self.options)
         self[marks] = found = -1 if share is None else class_of(share)
         return found
 
@@ -65,7 +65,7 @@ class _Classes(dict[int, int]):
 _classes = cache(_Classes)
 
 
-def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
+def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
     """Deals of the hands that fit, out of so many; `found`: what the seat can tell of them.
 
     The cards are shuffled and then dealt from one place after another as they lie in a
@@ -73,7 +73,7 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
     the last come to one, which is more even than to draw for each.
     """
     classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
-    guessed, hands = _others(view, found), list(found.known)
+    guessed, hands = _guessed_seats(view, found), list(found.known)
     leaders = [(other.seat, other.led) for other in guessed if other.led]
     lurking = [bit | MARK[bit] for bit in bits(found.lurking)]
     whole, random = len(lurking), rng.random
@@ -96,25 +96,25 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
         due += likely
         if due >= 1.0:
             due -= 1.0
-            due_of_leads += prod([_led_so(hands[seat], led) for seat, led in leaders])
+            due_of_leads += prod([_fit_of_leads(hands[seat], led) for seat, led in leaders])
             if due_of_leads >= 1.0:
                 due_of_leads -= 1.0
                 yield tuple(hands)
 
 
-def _led_so(hand: int, led: Sequence[Led]) -> float:
+def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
     """How well a hand fits what its player led."""
     likely = 1.0
     for bit, since, nowhere, others in led:
         own = hand | since
-        if quick(own, nowhere & ~own, others) != bit:
+        if quick_bit(own, nowhere & ~own, others) != bit:
             likely *= DOUBT
     return likely
 
 
-def _others(view: View, found: Guess) -> list[Other]:
+def _guessed_seats(view: View, found: Guess) -> list[Other]:
     """The seats whose hands are guessed at, those that fit least first."""
-    led = leads(view)
+    led = past_leads(view)
     made = []
     for seat in ALL[view.table.seats]:
         if found.holes[seat]:
@@ -122,11 +122,11 @@ def _others(view: View, found: Guess) -> list[Other]:
             laid = [BIT[card] for card in view.zones[PLAYED[seat]]]
             total = known + sum([MARK[bit] for bit in (*bits(known), *laid)])
             mine = led.get(seat, ())
-            made.append(Other(seat, total, found.holes[seat], fits(view, seat), mine))
+            made.append(Other(seat, total, found.holes[seat], class_fits(view, seat), mine))
     return sorted(made, key=lambda other: sum(other.fit) if other.fit else HIGH)
 
 
-def leads(view: View) -> dict[int, list[Led]]:
+def past_leads(view: View) -> dict[int, list[Led]]:
     """What every seat has led, found again from what lies before them (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]

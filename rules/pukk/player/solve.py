@@ -34,7 +34,7 @@ from rules.pukk.player.stakes import (
     spot_of_entry,
     spot_of_raise,
 )
-from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
+from rules.pukk.player.strength import CLASSES, class_of, every_hand, share_below
 from rules.pukk.rules import OPTIONS, SEATS
 
 MOST = HIGHEST + 3  # stakes beyond which nobody raises while the table is made
@@ -62,8 +62,8 @@ class Solver:
         self.weight = 0.0
         self.known: dict[tuple[int, ...], float] = {}
         for hand, _ in every_hand():
-            share = weaker(hand, options)
-            self.known[_signed(hand)] = UNABLE if share is None else share
+            share = share_below(hand, options)
+            self.known[_suit_pattern(hand)] = UNABLE if share is None else share
 
     def learn(self, rounds: int) -> None:
         """So many deals, in each of which every seat in turn learns of its choices."""
@@ -71,7 +71,7 @@ class Solver:
             self.weight += 1.0
             cards = self.luck.sample(PACK, FIVE * self.seats)
             hands = [cards[at : at + FIVE] for at in range(0, len(cards), FIVE)]
-            self.shares = [self.known[_signed(hand)] for hand in hands]
+            self.shares = [self.known[_suit_pattern(hand)] for hand in hands]
             self.classes = [class_of(share) for share in self.shares]
             for seat, share in enumerate(self.shares):
                 if share >= 0:
@@ -174,7 +174,7 @@ class Solver:
         return stake() if self.luck.random() < chance else leave()
 
 
-def _signed(hand: list[Card]) -> tuple[int, ...]:
+def _suit_pattern(hand: list[Card]) -> tuple[int, ...]:
     """A hand up to suits."""
     return tuple(sorted([0 if card is PAMFILL else card.rank for card in hand]))
 

@@ -85,25 +85,25 @@ def _row(spot: Spot) -> Row:
     _, kind, *told = spot.split()
     rows = [tuple([chance_of_staking(spot, number) for number in range(CLASSES)])]
     if kind in ("two", "see"):
-        rows.append(_surely(int(told[0])))
+        rows.append(_sure_raises(int(told[0])))
     if kind != "enter":
         high = told[0] if kind in ("two", "see") else told[1]
-        rows.append(_dared().get(f"{kind} {high}", rows[0]))
+        rows.append(_daring_rows().get(f"{kind} {high}", rows[0]))
     return tuple(map(max, *rows)) if rows[1:] else rows[0]
 
 
 @cache
-def _dared() -> dict[str, Row]:
+def _daring_rows() -> dict[str, Row]:
     lines = [line.split(": ") for line in DARED.read_text("utf-8").splitlines()]
     return {kind: tuple([DIGITS.index(digit) / SURE for digit in row]) for kind, row in lines}
 
 
-def _surely(high: int) -> Row:
+def _sure_raises(high: int) -> Row:
     """Between two a chip more is a gift to the better hand, for the other may see it for nothing;
     who holds what hardly anything beats may hope that the other stakes on."""
-    return tuple([float(high <= laps(number)) for number in range(CLASSES)])
+    return tuple([float(high <= sure_stake(number)) for number in range(CLASSES)])
 
 
-def laps(number: int) -> int:
+def sure_stake(number: int) -> int:
     """Up to what stake a class is always raised between two."""
     return LAPS * max(0, number - (CLASSES - 3))

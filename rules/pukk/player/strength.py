@@ -71,13 +71,13 @@ def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
     return shares
 
 
-def dealt(options: Mapping[str, Value]) -> Sequence[float]:
+def class_shares(options: Mapping[str, Value]) -> Sequence[float]:
     """How likely a hand is of each class that may púkk; what they lack of one may not."""
-    return _dealt(tuple([options[key] for key in HEEDED]))
+    return _class_shares(tuple([options[key] for key in HEEDED]))
 
 
 @lru_cache(maxsize=64)
-def _dealt(heeded: tuple[Value, ...]) -> Sequence[float]:
+def _class_shares(heeded: tuple[Value, ...]) -> Sequence[float]:
     counts, every = _counts(heeded)
     found = [0.0] * CLASSES
     for key, share in _shares(heeded).items():
@@ -85,7 +85,7 @@ def _dealt(heeded: tuple[Value, ...]) -> Sequence[float]:
     return tuple(found)
 
 
-def weaker(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
+def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
     """The share of hands able to púkk that are weaker than this one; None if it may not."""
     found = best(hand, options)
     if found is None:

@@ -22,7 +22,7 @@ from rules.pukk.player.stakes import (
     spot_of_raise,
     spot_of_two,
 )
-from rules.pukk.player.strength import class_of, weaker
+from rules.pukk.player.strength import class_of, share_below
 
 STAKING = {"entry": Move("pukka"), "raising": Move("raise"), "matching": Move("match")}
 LEAVING = {"entry": Move("decline"), "raising": Move("stand"), "matching": Move("drop")}
@@ -30,7 +30,7 @@ DEMAND = Move("demand")
 STAND = LEAVING["raising"]
 
 
-def staked(state: State, seat: int, rng: Rng) -> Move:
+def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
     """A chip, as often as the table says or daring asks for, or none: of two left the one asks to
     see, or lets it stand."""
     point, shares = rng.random(), _shares(state, seat)
@@ -38,12 +38,12 @@ def staked(state: State, seat: int, rng: Rng) -> Move:
         point -= share
         if point < 0:
             return move
-    return leaving(state)
+    return fold(state)
 
 
 def _shares(state: State, seat: int) -> dict[Move, float]:
     """How likely the seat whose turn it is does what."""
-    chance, leave = likely(state, seat), leaving(state)
+    chance, leave = chip_odds(state, seat), fold(state)
     shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
     if leave == DEMAND and state.phase == "raising":
         # Who is raised then may still see for nothing, and has lost nothing by waiting.
@@ -51,13 +51,13 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
     return {move: share for move, share in shares.items() if share}
 
 
-def likely(state: State, seat: int) -> float:
+def chip_odds(state: State, seat: int) -> float:
     """How likely the seat whose turn it is stakes a chip."""
-    able, number = standing(state, seat)
+    able, number = own_class(state, seat)
     return chance_of_a_chip(spot_of(state), number) if able else 0.0
 
 
-def leaving(state: State) -> Move:
+def fold(state: State) -> Move:
     """What costs no chip: of two left the one asks to see."""
     if state.phase != "entry" and how_many_in(state) == 2:
         return DEMAND
@@ -78,9 +78,9 @@ def veiled(view: View) -> bool:
     return view.phase in STAKING
 
 
-def standing(state: State, seat: int) -> tuple[bool, int]:
+def own_class(state: State, seat: int) -> tuple[bool, int]:
     """Whether the seat has a combination and may stake on it, and of which class it is."""
-    share = weaker(state.zones[HAND[seat]], state.table.options)
+    share = share_below(state.zones[HAND[seat]], state.table.options)
     return share is not None and may_stake(state, seat), class_of(share or 0.0)
 
 

@@ -16,13 +16,13 @@ from rules.punk.player.choosing import (
     against_fresh,
     choose,
     given_share,
-    hopes,
+    hopeful_cards,
     is_solved,
     pool_of,
     weigh,
 )
 from rules.punk.player.mixing import card_shares
-from rules.punk.player.stakes import out_of_reach, sure_win, threats
+from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
 SURE = 0.97  # from this share on a card is no lot any more
 OPEN = 0.1  # within this of never and of always a coin decides
@@ -34,41 +34,41 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
-        return Advice(choice, tuple(_playing(rules, view, seat, hand, choice.cards[0])))
-    return Advice(choice, tuple(_giving_up(rules, view, hand, choice.cards)))
+        return Advice(choice, tuple(_why_play(rules, view, seat, hand, choice.cards[0])))
+    return Advice(choice, tuple(_why_give_up(rules, view, hand, choice.cards)))
 
 
-def _playing(
+def _why_play(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
 ) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
     alike = [each for each in hand if each.rank == card.rank and each is not card]
     as_good = [why("since_as_good", cards=fact_of(alike))] if alike else []
     if sure_win(view, seat, hand, pool) is not None:
-        yield _seen(view, pool, card)
+        yield _why_unseen(view, pool, card)
         yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
         yield from as_good
         return
     shares = card_shares(rules, view, seat, hand)
     if is_solved(view):
-        if len(hopes(view, seat, hand)) == 1:
+        if len(hopeful_cards(view, seat, hand)) == 1:
             yield why("since_hope", card=f"card.{card}")
         elif not alike and shares[card] < SURE:
-            yield why("since_mixture", shares=_told(shares, card))
+            yield why("since_mixture", shares=_why_by_lot(shares, card))
         yield from as_good
-        yield _seen(view, pool, card)
+        yield _why_unseen(view, pool, card)
         return
-    yield from _at_stake(view, seat, hand, pool, card)
-    yield _seen(view, pool, card)
+    yield from _why_at_stake(view, seat, hand, pool, card)
+    yield _why_unseen(view, pool, card)
     if sum(shares[each] for each in (card, *alike)) < SURE:
-        yield why("since_mixture", shares=_told(shares, card))
+        yield why("since_mixture", shares=_why_by_lot(shares, card))
     yield from as_good
     weighed = weigh(rules, view, seat, hand)
     percent = round(100 * weighed.chances[card.rank])
     yield why("since_wins", card=f"card.{card}", percent=percent, points=card.rank)
 
 
-def _seen(view: View, pool: Mapping[int, float], about: Card) -> Why:
+def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
     """What of the cards nobody has seen could spoil it."""
     card, like = f"card.{about}", int(pool.get(about.rank, 0))
     if view.table.options["dice"]:
@@ -82,7 +82,7 @@ def _seen(view: View, pool: Mapping[int, float], about: Card) -> Why:
     return why("since_unseen", card=card, lower=lower, like=like, unseen=unseen)
 
 
-def _at_stake(
+def _why_at_stake(
     view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
 ) -> Iterator[Why]:
     """What a trick means beside its points: the game itself, for oneself or for the leader."""
@@ -94,11 +94,11 @@ def _at_stake(
         others = [other for other in range(view.table.seats) if other != seat]
         leader = max(others, key=lambda other: tallies[f"points:{other}"])
         yield why("since_leader", who=f"seat.{leader}", n=target - tallies[f"points:{leader}"])
-        if out_of_reach(view, seat, hand):
+        if is_out_of_reach(view, seat, hand):
             yield why("since_no_hope")
 
 
-def _told(shares: Mapping[Card, float], card: Card) -> Why:
+def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
     """How often the cards of a mixture are played, in per cent: those of a rank together, the
     likeliest ranks and the one that was drawn; and what is left for the others."""
     ranks = {each.rank for each in shares}
@@ -108,7 +108,7 @@ def _told(shares: Mapping[Card, float], card: Card) -> Why:
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
     percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
     told = [
-        _often(fact_of(alike[rank]), percent)
+        _frequency(fact_of(alike[rank]), percent)
         for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
@@ -120,7 +120,7 @@ def _told(shares: Mapping[Card, float], card: Card) -> Why:
     return found
 
 
-def _often(cards: str, percent: int) -> Why:
+def _frequency(cards: str, percent: int) -> Why:
     """What people call so many times in a hundred."""
     if percent >= 50:
         return why("since_mostly", cards=cards, percent=percent)
@@ -131,7 +131,7 @@ def _often(cards: str, percent: int) -> Why:
     return why("since_seldom", cards=cards, percent=percent)
 
 
-def _giving_up(
+def _why_give_up(
     rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
 ) -> Iterator[Why]:
     worths, fresh = against_fresh(rules, view, hand)

@@ -13,10 +13,10 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player.choosing import choose, is_solved, pool_of
-from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
-from rules.punk.player.endgame_table import drilled
-from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
-from rules.punk.player.network import practised, practised_gifts, practised_shares
+from rules.punk.player.endgame_solver import ENOUGH, is_learnable, learn_ending, mixture
+from rules.punk.player.endgame_table import table_chances
+from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smooth_ending
+from rules.punk.player.network import is_trained, trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks, tricks_in
 
@@ -29,21 +29,21 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     best answer to what others are thought to play would give that up, and could be foreseen."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
-        card = _learnt_card(view, hand, pool_of(rules, view, hand), rng, worlds)
+        card = _draw_learnt(view, hand, pool_of(rules, view, hand), rng, worlds)
         if card is not None:
             return Move("play", (card,))
     if not is_practised(rules, view, seat, hand):
         return choose(rules, view, seat, rng)
     if view.phase == "select":
-        return Move("play", (_drawn(practised_shares(rules, view, seat, hand), rng),))
-    gifts = practised_gifts(rules, view, seat, hand)
+        return Move("play", (_draw(trained_shares(rules, view, seat, hand), rng),))
+    gifts = trained_gifts(rules, view, seat, hand)
     return Move("discard", tuple([held for held in hand if rng.random() < gifts[held]]))
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
     """Whether practice says how to choose here: what wins the game for sure and the last round it
     leaves to the rule player."""
-    if not practised(view):
+    if not is_trained(view):
         return False
     if view.phase != "select":
         return True
@@ -51,7 +51,7 @@ def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> b
     return not last and sure_win(view, seat, hand, pool_of(rules, view, hand)) is None
 
 
-def _drawn(shares: Mapping[Card, float], rng: Rng) -> Card:
+def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
     """One of these, as often as is said."""
     point = rng.random()
     for card, share in shares.items():
@@ -68,42 +68,42 @@ def is_ending(view: View, size: int) -> bool:
     lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
     if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
         return False
-    return learnable(places(table), size, tricks) and not is_solved(view)
+    return is_learnable(places(table), size, tricks) and not is_solved(view)
 
 
-def _learnt_card(
+def _draw_learnt(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
 ) -> Card | None:
     """A card drawn as it was learnt; None where nothing was learnt of this hand."""
     point = rng.random()
-    for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
+    for rank, chance in rank_chances(view, hand, pool, worlds).items():
         point -= chance
         if point < 0:
             return next(card for card in hand if card.rank == rank)
     return None
 
 
-def learnt_ranks(
+def rank_chances(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
 ) -> Mapping[int, float]:
     """How likely each rank is to be played as it was drilled; where that is not so, by the smoothed
     ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
     own = sorted(card.rank for card in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
+    here = tuple(own), tuple(heap), tuple(sorted([*heap, *played_ranks(view)]))
     *now, start = here
     if view.table.seats == 3:
-        if shares := drilled(*here):
+        if shares := table_chances(*here):
             return shares
-        ending = smoothed(start, 3, min(worlds, ANSWERS))
+        ending = smooth_ending(start, 3, min(worlds, ANSWERS))
         if ending and (shares := ending.mixture(*now)):
             return shares
     table, times = view.table, min(worlds * TIMES, ENOUGH)
     tricks = tricks_in(table, view.tallies["round"])
-    return mixture(learnt(start, places(table), table.seats, tricks, times), *now)
+    return mixture(learn_ending(start, places(table), table.seats, tricks, times), *now)
 
 
-def played(view: View) -> list[int]:
+def played_ranks(view: View) -> list[int]:
     """The ranks of all tricks of this round that are over: losers lie at the end of the pot, what
     was won on its winner's cache, and a trick that nobody won has left a card among nobody's."""
     zones, tricks = view.zones, view.tallies["trick"] - 1

@@ -7,7 +7,7 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.punk.player.choosing import against_fresh, hopes, is_solved, pool_of, weigh
+from rules.punk.player.choosing import against_fresh, hopeful_cards, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_wins
 from rules.punk.sizes import HAND
 
@@ -24,12 +24,12 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         best = max(worths)
         found = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, worths)]
     else:
-        found = _gifts(rules, view, hand)
+        found = _rank_gifts(rules, view, hand)
     mistakes = [(move, loss / MOST) for move, loss in found if loss >= ALIKE]
     return sorted(mistakes, key=lambda each: each[1])
 
 
-def _gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
+def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
     verb = "reroll" if view.table.options["dice"] else "discard"
     worths, fresh = against_fresh(rules, view, hand)
     given = [card for card, worth in zip(hand, worths) if worth < fresh]
@@ -49,5 +49,5 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     sure = sure_wins(view, seat, hand, pool_of(rules, view, hand))
     if sure or not is_solved(view):
         return bool(sure) and played not in sure
-    useful = hopes(view, seat, hand)
+    useful = hopeful_cards(view, seat, hand)
     return bool(useful) and played not in useful

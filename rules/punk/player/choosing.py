@@ -25,13 +25,13 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
-from rules.punk.player.holdback import leaning, played_now
-from rules.punk.player.lastround import lower_chances, solvable
-from rules.punk.player.prospects import lost, prospects, share
+from rules.punk.player.holdback import draw_place, rank_leanings
+from rules.punk.player.lastround import is_solvable, lower_chances
+from rules.punk.player.prospects import loss_risk, mean_points, prospects
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,
-    out_of_reach,
+    is_out_of_reach,
     stake,
     sure_win,
     threats,
@@ -54,7 +54,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         if is_solved(view):
             return Move("play", (_last_card(rules, view, seat, hand, rng),))
         weighed = weigh(rules, view, seat, hand)
-        return Move("play", (hand[played_now(weighed.worths, weighed.tricks, rng)],))
+        return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
     worths, fresh = against_fresh(rules, view, hand)
     shares = [(card, given_share(worth, fresh)) for card, worth in zip(hand, worths)]
@@ -80,11 +80,11 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEsti
     tricks = tricks_left(view)
     blind = (places(table) - table.seats) / others_of(view)
     dice = bool(table.options["dice"])
-    lean, chances = leaning(pool, others_of(view), len(hand), tricks, blind, dice)
-    kept, ends = share(lean, chances), threats(view, seat, pool)
-    fear = HONOUR if ends and out_of_reach(view, seat, hand) else FEAR
+    lean, chances = rank_leanings(pool, others_of(view), len(hand), tricks, blind, dice)
+    kept, ends = mean_points(lean, chances), threats(view, seat, pool)
+    fear = HONOUR if ends and is_out_of_reach(view, seat, hand) else FEAR
     dread = {
-        rank: fear * lost(lean, others_of(view), rank, ends) if ends else 0.0
+        rank: fear * loss_risk(lean, others_of(view), rank, ends) if ends else 0.0
         for rank in {card.rank for card in hand}
     }
     worths = [
@@ -105,19 +105,19 @@ def is_solved(view: View) -> bool:
         if lead + ranks(table) >= tallies["target"]:
             return False
     last = tallies["round"] == last_round(table)
-    return last and not table.options["dice"] and solvable(places(table))
+    return last and not table.options["dice"] and is_solvable(places(table))
 
 
 def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
     """One of the last two cards, mixed so that nobody can gain by knowing the mixture."""
-    useful = hopes(view, seat, hand)
+    useful = hopeful_cards(view, seat, hand)
     if len(useful) == 1:
         return useful[0]
     low, high = sorted(hand, key=lambda card: card.rank)
     return low if rng.random() < lower_share(rules, view, hand) else high
 
 
-def hopes(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
+def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """The cards of the last trick that can still win the game. Where it is just one it is played:
     points are worth nothing any more."""
     by_rank = sorted(hand, key=lambda card: card.rank)
@@ -138,7 +138,7 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
     others, and what a fresh one is."""
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
-    kept = share(lean, chances)
+    kept = mean_points(lean, chances)
     fresh = fsum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
     fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
     return [(card.rank + kept) * chances[card.rank] for card in hand], fresh
@@ -156,7 +156,7 @@ def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
     discards come back, and only what lies in caches is gone.
     """
     options = view.table.options
-    pool = dict(_ranks(rules, view.table.seats, options["dice"], options["dice_sides"]))
+    pool = dict(_rank_counts(rules, view.table.seats, options["dice"], options["dice_sides"]))
     if options["dice"]:
         return dict.fromkeys(pool, 1.0)
     gone = [card for name, cards in view.zones.items() if _is_out(view, name) for card in cards]
@@ -173,7 +173,7 @@ def _is_out(view: View, zone: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _ranks(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
+def _rank_counts(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
     """Rank to how many of it the pack holds."""
     counts: dict[int, float] = {}
     for card in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):

@@ -134,7 +134,7 @@ class EndgameSolver:
         return found
 
 
-def learnable(places: int, size: int, tricks: int) -> bool:
+def is_learnable(places: int, size: int, tricks: int) -> bool:
     """Whether this is such an ending: few tricks, one card kept, not too many hands."""
     return tricks <= MOST_TRICKS and size == tricks + 1 and places <= MOST_PLACES
 
@@ -142,7 +142,7 @@ def learnable(places: int, size: int, tricks: int) -> bool:
 def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> dict[int, float]:
     """How likely each rank of the hand is to be played, `heap` being all cards now in hands;
     nothing where the ending was never played so far."""
-    spot = ending.spots.get((written(hand), written(heap)))
+    spot = ending.spots.get((packed_ranks(hand), packed_ranks(heap)))
     if spot is None or not spot.met:
         return {}
     whole = fsum(spot.sums)
@@ -150,7 +150,7 @@ def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> 
 
 
 @lru_cache(maxsize=32)
-def learnt(
+def learn_ending(
     heap: tuple[int, ...], places: int, seats: int, tricks: int, times: int
 ) -> EndgameSolver:
     """The ending of these cards, lowest first, played so many times; the same for everybody."""
@@ -160,11 +160,11 @@ def learnt(
     size = len(cards) // places
     for number in range(1, times + 1):
         luck.shuffle(cards)
-        hands = [written(cards[size * place : size * place + size]) for place in range(places)]
+        hands = [packed_ranks(cards[size * place : size * place + size]) for place in range(places)]
         ending.play(hands[0], hands[1:], sum(hands), tricks, number, luck.random)
     return ending
 
 
-def written(cards: Sequence[int]) -> int:
+def packed_ranks(cards: Sequence[int]) -> int:
     """Ranks as one number, in which each rank has its own four bits to be counted."""
     return sum([1 << WIDTH * rank for rank in cards])

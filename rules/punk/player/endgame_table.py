@@ -45,14 +45,14 @@ class Apart(NamedTuple):
     counts: Sequence[int]
 
 
-def drilled(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
+def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
     """How likely each rank of a hand is to be played, of this heap left over from that one; nothing
     where that beginning is not known."""
     apart = departures(start).get(heap)
     if apart is None:
         return {}
     ranks = sorted(set(hand))
-    at, row = _places(heap)[hand], rows()[written(heap)]
+    at, row = _hand_places(heap)[hand], rows()[heap_text(heap)]
     shares, left = {}, SURE
     for place, rank in enumerate(ranks[:-1], at):
         off = apart.step * apart.counts[place]
@@ -71,23 +71,23 @@ def rows() -> dict[str, str]:
 @lru_cache(maxsize=16)
 def departures(start: Hand) -> Mapping[Hand, Apart]:
     """How the heaps that this one comes to depart from their rows; none if it is no beginning."""
-    found = packed().get(written(start))
-    return unpacked(start, zlib.decompress(found, PLAIN)) if found else {}
+    found = packed_departures().get(heap_text(start))
+    return unpack(start, zlib.decompress(found, PLAIN)) if found else {}
 
 
-def unpacked(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
+def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
     """The same from what is told of this beginning, inflated."""
     at, apart = len(SIZES), {}
     for size, step in zip(SIZES, told):
-        for heap in left_over(start, size):
-            width = len(rows()[written(heap)])
+        for heap in heaps_left(start, size):
+            width = len(rows()[heap_text(heap)])
             apart[heap] = Apart(step, memoryview(told)[at : at + width].cast("b"))
             at += width
     return apart
 
 
 @cache
-def packed() -> dict[str, bytes]:
+def packed_departures() -> dict[str, bytes]:
     """What is told of each beginning, by its heap."""
     starts = [heap for heap in rows() if len(heap) == SIZES[0]]
     told = APART.read_bytes()
@@ -96,13 +96,13 @@ def packed() -> dict[str, bytes]:
     return {start: told[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
 
 
-def left_over(start: Hand, size: int) -> Sequence[Hand]:
+def heaps_left(start: Hand, size: int) -> Sequence[Hand]:
     """The heaps of so many cards that a heap can come to, in the order of their numbers."""
-    return sorted(set(combinations(start, size)), key=number)
+    return sorted(set(combinations(start, size)), key=packed_number)
 
 
 @lru_cache(maxsize=64)
-def _places(heap: Hand) -> Mapping[Hand, int]:
+def _hand_places(heap: Hand) -> Mapping[Hand, int]:
     """Where each hand's chances stand in the heap's row."""
     hands = hands_of(heap)
     widths = [len(set(hand)) - 1 for hand in hands]
@@ -111,14 +111,14 @@ def _places(heap: Hand) -> Mapping[Hand, int]:
 
 def hands_of(heap: Hand) -> Sequence[Hand]:
     """The hands that a seat may hold of this heap, in the order of their numbers."""
-    return sorted(set(combinations(heap, len(heap) // SEATS)), key=number)
+    return sorted(set(combinations(heap, len(heap) // SEATS)), key=packed_number)
 
 
-def written(heap: Hand) -> str:
+def heap_text(heap: Hand) -> str:
     """A heap as its row begins."""
     return "".join(map(str, heap))
 
 
-def number(cards: Hand) -> int:
+def packed_number(cards: Hand) -> int:
     """Cards as a number that counts each rank in two bits."""
     return sum([1 << 2 * (rank - 1) for rank in cards])

@@ -19,7 +19,7 @@ from operator import mul
 from random import Random
 
 from rules.kit.chance import Rng
-from rules.punk.player.prospects import wins
+from rules.punk.player.prospects import win_chances
 
 ROUNDS = 24  # of fictitious play
 HANDS = 32  # drawn for the others
@@ -27,7 +27,7 @@ SEED = 7  # of the same hands for everybody: a guess, no luck
 NERVE = 0.12  # points of noise on a card's worth: without it a player could be foreseen
 
 
-def leaning(
+def rank_leanings(
     pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
 ) -> tuple[dict[int, float], dict[int, float]]:
     """How likely one other hand is to play each rank, and how likely each rank is to win.
@@ -54,26 +54,26 @@ def _leaning(
     """The same, a number a rank."""
     whole = fsum(unseen) or 1.0
     flat = [count / whole for count in unseen]
-    hands = _hands([max(0, int(count)) for count in unseen], size, dice)
+    hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
     played = sum(min(tricks, len(hand)) for hand in hands) or 1
     known: dict[tuple[int, ...], list[int]] = {}  # what is played, by how the ranks compare
     lean = flat
-    chances = wins(lean, others)
+    chances = win_chances(lean, others)
     for number in range(1, ROUNDS + 1):
         points = list(map(mul, ranks, chances))
         kept = fsum(map(mul, points, lean))  # `prospects.share`
         worth = [own + kept * chance for own, chance in zip(points, chances)]
         height = {value: place for place, value in enumerate(sorted(set(worth)))}
         order = tuple(map(height.__getitem__, worth))
-        counts = known.get(order) or known.setdefault(order, _played(hands, order, tricks))
+        counts = known.get(order) or known.setdefault(order, _play_counts(hands, order, tricks))
         share = 1 / (number + 1)
         lean = [old + (count / played - old) * share for old, count in zip(lean, counts)]
         met = [like * (1 - blind) + even * blind for like, even in zip(lean, flat)]
-        chances = wins(met, others)
+        chances = win_chances(met, others)
     return met, chances
 
 
-def _played(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
+def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
     """How often each rank is among the cards that these hands play."""
     counts = [0] * len(order)
     for hand in hands:
@@ -82,23 +82,23 @@ def _played(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -
     return counts
 
 
-def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
+def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
     """Hands the others might hold, as places in the order of ranks."""
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
     cards = [place for place, count in enumerate(counts) for _ in range(count)]
-    return [sorted([cards[place] for place in drawn]) for drawn in _drawn(len(cards), size)]
+    return [sorted([cards[place] for place in drawn]) for drawn in _sample_places(len(cards), size)]
 
 
 @lru_cache(maxsize=512)
-def _drawn(cards: int, size: int) -> Sequence[Sequence[int]]:
+def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
     """Which of so many cards each of the hands is."""
     draw = Random(SEED).random
     return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
-def played_now(worths: Sequence[float], tricks: int, rng: Rng) -> int:
+def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
     """Which card to play: any of those that are not held back, after a little noise."""
     noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
     order = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
@@ -106,7 +106,7 @@ def played_now(worths: Sequence[float], tricks: int, rng: Rng) -> int:
 
 
 def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
-    """How likely `played_now` takes each place: so many are drawn one after the other,
+    """How likely `draw_place` takes each place: so many are drawn one after the other,
     each in proportion to its weight among those left (which is what the noise on their worths
     comes to), and any of these is as likely to be the first."""
     count, most = len(worths), max(worths)

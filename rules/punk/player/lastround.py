@@ -47,7 +47,7 @@ Edges = Callable[[Sequence[float]], list[float]]
 """For the chances of all hands to play the lower card, what each hand gains by it."""
 
 
-def evened(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
+def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
     """The chances after each step from `lower`; the caller judges which is best.
 
     In a few heaps the equilibrium repels every way of learning by regret. It is found by solving
@@ -62,14 +62,14 @@ def evened(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
         mixing = [place for place, pull in enumerate(drawn) if 0.0 < pull < 1.0]
         for place, pull in enumerate(drawn):
             if not 0.0 < pull < 1.0:
-                chances[place] = _bounded(pull)
+                chances[place] = _clamp(pull)
         for place, change in zip(mixing, _changes(edges, chances, mixing)):
-            chances[place] = _bounded(chances[place] + change)
+            chances[place] = _clamp(chances[place] + change)
         found.append(chances[:])
     return found
 
 
-def _bounded(chance: float) -> float:
+def _clamp(chance: float) -> float:
     return min(1.0, max(0.0, chance))
 
 
@@ -104,7 +104,7 @@ class _Sum(NamedTuple):
     whole: float
 
 
-def solvable(places: int) -> bool:
+def is_solvable(places: int) -> bool:
     """Whether the last round of so many hands is solved in the time a choice may take."""
     return places <= MOST_SEATS
 
@@ -116,20 +116,20 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
     `heap`: the ranks of all cards in hands, two for every place; places that are no
     seats (the Dummy's) play either card as likely as the other.
     """
-    laid_out = _laid_out(tuple(sorted(heap)), seats)
-    lower = _solved(laid_out)
+    laid_out = _sum_of_heap(tuple(sorted(heap)), seats)
+    lower = _solve(laid_out)
     hands = [hand for hand, _ in laid_out.plays[::2]]
     return dict(zip(hands, lower))
 
 
-def _solved(laid_out: _Sum) -> Sequence[float]:
+def _solve(laid_out: _Sum) -> Sequence[float]:
     """Regret matching+ with one strategy for all, averaged with weights that grow."""
     hands = len(laid_out.plays) // 2
     lower = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
     total, average, luck = 0.0, lower, Random(SEED)
     for number in range(1, MOST_ROUNDS + 1):
-        worths = _worths(laid_out, lower)
+        worths = _play_values(laid_out, lower)
         regrets = [
             (max(0.0, low + (a - b) * (1 - p)), max(0.0, high + (b - a) * p))
             for (low, high), p, a, b in zip(regrets, lower, worths[::2], worths[1::2])
@@ -138,37 +138,37 @@ def _solved(laid_out: _Sum) -> Sequence[float]:
         total += number
         share = number / total
         average = [old + (new - old) * share for old, new in zip(average, lower)]
-        if number % JUDGED == 0 and left_to_gain(laid_out, average) < NEAR:
+        if number % JUDGED == 0 and exploitability(laid_out, average) < NEAR:
             break
         if number % CIRCLING == 0:
             start: Sequence[float] = average
             if number > LOST and number % (2 * CIRCLING):
                 start = [luck.random() for _ in average]
-            settled = _settled(laid_out, start)
-            if left_to_gain(laid_out, settled) < NEAR:
+            settled = _refine(laid_out, start)
+            if exploitability(laid_out, settled) < NEAR:
                 return settled
     return average
 
 
-def _settled(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
+def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
     """The best of what is found by solving for it from here."""
 
     def edges(chances: Sequence[float]) -> list[float]:
-        worths = _worths(laid_out, chances)
+        worths = _play_values(laid_out, chances)
         return [a - b for a, b in zip(worths[::2], worths[1::2])]
 
-    return min(evened(edges, lower), key=lambda found: left_to_gain(laid_out, found))
+    return min(even_out(edges, lower), key=lambda found: exploitability(laid_out, found))
 
 
-def left_to_gain(laid_out: _Sum, lower: Sequence[float]) -> float:
+def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
     """Points a deal that one seat gains by answering perfectly when all play so."""
-    worths = _worths(laid_out, lower)
+    worths = _play_values(laid_out, lower)
     return fsum(
         max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, worths[::2], worths[1::2])
     )
 
 
-def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
+def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     """Expected points of every play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
     chances.append(1.0)  # at place -1
@@ -176,19 +176,19 @@ def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     terms = map(
         mul,
         laid_out.weights,
-        map(mul, _gathered(products, laid_out.firsts), _gathered(products, laid_out.seconds)),
+        map(mul, _gather(products, laid_out.firsts), _gather(products, laid_out.seconds)),
     )
     found = list(terms)
     starts = [0, *laid_out.ends]
     return [fsum(found[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
 
 
-def _gathered(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
+def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
     gathered: Sequence[float] = itemgetter(*places, 0, 0)(values)  # two too many: always a tuple
     return gathered
 
 
-def _laid_out(heap: tuple[int, ...], seats: int) -> _Sum:
+def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
     """The sum for a heap in rank order."""
     plays: dict[_Play, int] = {}
     couples: dict[tuple[int, int], int] = {(-1, -1): 0}

@@ -277,24 +277,24 @@ def _winner(played: Sequence[int]) -> int:
 def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
     """Every way the cards part into hands of this size, and how often it comes."""
     found: Counter[Deal] = Counter()
-    for hands in _parted(cards, size):
+    for hands in _splits(cards, size):
         found[tuple(sorted(hands))] += 1
     return found
 
 
-def _parted(cards: Hand, size: int) -> Iterator[Deal]:
+def _splits(cards: Hand, size: int) -> Iterator[Deal]:
     if not cards:
         yield ()
         return
     rest = range(1, len(cards))
     for places in combinations(rest, size - 1):
         hand = (cards[0], *[cards[place] for place in places])
-        for others in _parted(tuple([cards[place] for place in rest if place not in places]), size):
+        for others in _splits(tuple([cards[place] for place in rest if place not in places]), size):
             yield (hand, *others)
 
 
 @lru_cache(maxsize=32)
-def smoothed(heap: Hand, seats: int, answers: int) -> LastTricks | None:
+def smooth_ending(heap: Hand, seats: int, answers: int) -> LastTricks | None:
     """The ending of these cards after so many answers, the same for everybody; None where more
     than two tricks are to come."""
     if len(heap) // seats > LAID_OUT + 1:

@@ -8,18 +8,18 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.punk.player.ahead import is_ending, is_practised, learnt_ranks
+from rules.punk.player.ahead import is_ending, is_practised, rank_chances
 from rules.punk.player.choosing import (
     against_fresh,
     given_share,
-    hopes,
+    hopeful_cards,
     is_solved,
     lower_share,
     pool_of,
     weigh,
 )
 from rules.punk.player.holdback import first_shares
-from rules.punk.player.network import practised_gifts, practised_shares
+from rules.punk.player.network import trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win
 
 RARE = 0.001  # how often a move is made that may as well be left out
@@ -32,7 +32,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
         shares = card_shares(rules, view, seat, hand)
         return {Move("play", (card,)): share for card, share in shares.items() if share > RARE}
     verb = "reroll" if view.table.options["dice"] else "discard"
-    return {Move(verb, cards): share for cards, share in _gifts(rules, view, hand).items()}
+    return {Move(verb, cards): share for cards, share in _gift_sets(rules, view, hand).items()}
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
@@ -40,16 +40,16 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
         ranks = [card.rank for card in hand]
-        learnt = learnt_ranks(view, hand, pool_of(rules, view, hand), worlds)
+        learnt = rank_chances(view, hand, pool_of(rules, view, hand), worlds)
         each = {card: learnt.get(card.rank, 0.0) / ranks.count(card.rank) for card in hand}
         if learnt:
             return {Move("play", (card,)): share for card, share in each.items() if share > RARE}
     if is_practised(rules, view, seat, hand):
         if view.phase == "select":
-            shares = practised_shares(rules, view, seat, hand)
+            shares = trained_shares(rules, view, seat, hand)
             return {Move("play", (card,)): share for card, share in shares.items() if share > RARE}
-        gifts = practised_gifts(rules, view, seat, hand)
-        return {Move("discard", cards): share for cards, share in _each_way(gifts).items()}
+        gifts = trained_gifts(rules, view, seat, hand)
+        return {Move("discard", cards): share for cards, share in _set_chances(gifts).items()}
     return mixture(rules, view, seat)
 
 
@@ -59,7 +59,7 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
     if sure is not None:
         return {sure: 1.0}
     if is_solved(view):
-        useful = hopes(view, seat, hand)
+        useful = hopeful_cards(view, seat, hand)
         if len(useful) == 1:
             return {useful[0]: 1.0}
         low, high = sorted(hand, key=lambda card: card.rank)
@@ -69,13 +69,13 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
     return dict(zip(hand, first_shares(weighed.worths, weighed.tricks)))
 
 
-def _gifts(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
+def _gift_sets(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set of cards is to be given up."""
     worths, fresh = against_fresh(rules, view, hand)
-    return _each_way({card: given_share(worth, fresh) for card, worth in zip(hand, worths)})
+    return _set_chances({card: given_share(worth, fresh) for card, worth in zip(hand, worths)})
 
 
-def _each_way(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
+def _set_chances(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set is given up of cards that are given up each for itself."""
     found: dict[tuple[Card, ...], float] = {(): 1.0}
     for card, share in gifts.items():

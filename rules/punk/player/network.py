@@ -50,7 +50,7 @@ class PolicyNetwork(NamedTuple):
         )
 
 
-def practised(view: View) -> bool:
+def is_trained(view: View) -> bool:
     """Whether there was practice at such a table: with cards, and the one game for all."""
     options = view.table.options
     return view.table.seats in NUMBERS and not options["dice"] and not options["play_again"]
@@ -70,7 +70,7 @@ def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
     return PolicyNetwork(rows, numbers[width * HIDDEN :])
 
 
-def practised_shares(
+def trained_shares(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
     """How likely each card of a hand is to be played; those of a rank alike."""
@@ -85,7 +85,7 @@ def practised_shares(
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     unseen = fsum(pool.values()) or 1.0
-    own, most, second = _standing(view, seat)
+    own, most, second = _point_gaps(view, seat)
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     reach = fsum([count for rank, count in pool.items() if most + rank >= target]) / unseen
     logits = {}
@@ -129,7 +129,7 @@ def practised_shares(
     return {card: weights[card.rank] / whole / held.count(card.rank) for card in hand}
 
 
-def practised_gifts(
+def trained_gifts(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
     """How likely each card of a hand is to be given up."""
@@ -139,7 +139,7 @@ def practised_gifts(
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     _, chances = prospects(pool, others_of(view))
-    own, most, _ = _standing(view, seat)
+    own, most, _ = _point_gaps(view, seat)
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
     found = {}
@@ -172,7 +172,7 @@ def practised_gifts(
     return {card: found[card.rank] for card in hand}
 
 
-def _standing(view: View, seat: int) -> tuple[int, int, int]:
+def _point_gaps(view: View, seat: int) -> tuple[int, int, int]:
     """A seat's points, and the most and second most of the others."""
     tallies, seats = view.tallies, range(view.table.seats)
     others = sorted([tallies[f"points:{each}"] for each in seats if each != seat])

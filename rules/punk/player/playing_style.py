@@ -47,7 +47,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     where the game itself hangs on the trick."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "select":
-        return _gifts(rules, view, seat, hand)
+        return _gift_shades(rules, view, seat, hand)
     pool = pool_of(rules, view, hand)
     if is_solved(view) or sure_win(view, seat, hand, pool) or threats(view, seat, pool):
         return ()
@@ -67,21 +67,21 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         Shade(
             Move("play", (card,)),
             loss / MOST,
-            Manner(0.0, GREEDS * greed, memory, later * _patient(high), _odd(high)),
+            Manner(0.0, GREEDS * greed, memory, later * _patience(high), _oddness(high)),
             PULL if len({card.rank for card, _ in near}) > 1 else 0.0,
         )
         for (card, loss), high, greed, memory in zip(near, highs, greeds, known)
     ]
 
 
-def _patient(high: float) -> float:
+def _patience(high: float) -> float:
     """Of places from -1 to 1: most the highest, least one above the middle, the lowest between."""
     if high > RATHER:
         return 2 * (high - RATHER) / (1 - RATHER) - 1
     return (1 + LOW) * (RATHER - high) / (1 + RATHER) - 1
 
 
-def _odd(high: float) -> float:
+def _oddness(high: float) -> float:
     """Of the same places how much they look other than they are: most the highest."""
     if high > ODD:
         return 2 * (high - ODD) / (1 - ODD) - 1
@@ -96,7 +96,7 @@ def _spread(values: Sequence[float]) -> list[float]:
     return [2 * (each - least) / (most - least) - 1 for each in values]
 
 
-def _gifts(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:
+def _gift_shades(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:
     """What is given up: more than usual or less, and whether an ace is among it."""
     worths, fresh = against_fresh(rules, view, hand)
     usual = fsum([given_share(worth, fresh) for worth in worths])

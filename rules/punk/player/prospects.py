@@ -23,7 +23,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
     weights = [pool[rank] + 1e-9 for rank in ranks]
     whole = fsum(weights)
     lean = [weight / whole for weight in weights]
-    chances = wins(lean, others)
+    chances = win_chances(lean, others)
     for _ in range(ROUNDS):
         tilted = [
             weight * exp(rank * chance / CALM)
@@ -32,11 +32,11 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
         whole = fsum(tilted)
         # Half the way each time: answering in full would swing to and fro.
         lean = [(old + new / whole) / 2 for old, new in zip(lean, tilted, strict=True)]
-        chances = wins(lean, others)
+        chances = win_chances(lean, others)
     return dict(zip(ranks, lean, strict=True)), dict(zip(ranks, chances, strict=True))
 
 
-def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
+def mean_points(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
     """The points that a hand of this leaning makes of a trick, on average.
 
     The winner of a trick keeps so much from each of the others; as points count only against
@@ -45,11 +45,11 @@ def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
     return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])
 
 
-def lost(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
+def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
     """How likely another hand wins the trick, and the game by it, if I play this rank.
 
     `ends`: of each rank, how many of the others would win the game with it. Counted as in
-    `wins`, but among those who play beside me and him a card like mine does not stand alone,
+    `win_chances`, but among those who play beside me and him a card like mine does not stand alone,
     and mine must not.
     """
     most = others - 1
@@ -69,7 +69,7 @@ def lost(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, i
     return found
 
 
-def wins(lean: Sequence[float], others: int) -> list[float]:
+def win_chances(lean: Sequence[float], others: int) -> list[float]:
     """Chance of each rank, lowest first, to win against so many others of that leaning.
 
     The others' cards are counted by an exponential generating function: a rank

@@ -11,7 +11,7 @@ from random import Random
 
 from rules.kit.move import Move
 from rules.kit.state import State, Value
-from rules.punk.player.prospects import wins
+from rules.punk.player.prospects import win_chances
 
 
 def habit(state: State, seat: int, rng: Random) -> Move:
@@ -21,7 +21,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     options = state.table.options
     places = max(3, state.table.seats)
     sides = options["dice_sides"] if options["dice"] else max(7, places + 3)
-    worth = _worths(places, sides)
+    worth = _rank_values(places, sides)
     if state.phase == "select":
         held = sorted(hand, key=lambda card: (worth[card.rank], card))
         size, trick = len(hand), state.tallies["trick"]
@@ -33,8 +33,8 @@ def habit(state: State, seat: int, rng: Random) -> Move:
 
 
 @cache
-def _worths(places: int, high: Value) -> list[float]:
+def _rank_values(places: int, high: Value) -> list[float]:
     """By rank, its points times its chance to win against so many hands that play anything."""
     assert isinstance(high, int)
-    chances = wins([1 / high] * high, places - 1)
+    chances = win_chances([1 / high] * high, places - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

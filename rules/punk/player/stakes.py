@@ -63,7 +63,7 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
     return {rank: many for rank, many in ends.items() if many}
 
 
-def out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
+def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     """Whether a seat cannot win the game any more: not even if it took every trick to come, those
     of this round with its own highest cards, would it have as many points as the leader now.
     Where another game follows nobody is out of reach."""

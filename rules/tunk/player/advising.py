@@ -19,15 +19,15 @@ from rules.tunk.player.choosing import (
     OUT,
     TurnState,
     choose,
-    drawing,
+    draw_value,
+    drop_bar,
     drop_share_of,
     from_pile,
     likely_counts,
-    low_enough,
-    planned,
+    plan_of,
+    plan_taking,
     plans_of,
     steps_of,
-    taken,
     turn_of,
     unseen_cards,
 )
@@ -42,47 +42,47 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
-        return Advice(choice, tuple(_at_first(view, seat, hand, choice.verb)))
+        return Advice(choice, tuple(_why_begin(view, seat, hand, choice.verb)))
     turn = turn_of(view, from_pile(view, hand))
-    return Advice(choice, tuple(_after_the_draw(hand, turn, choice)))
+    return Advice(choice, tuple(_why_after_draw(hand, turn, choice)))
 
 
 # --- drop, take or draw ------------------------------------------------------------------------
 
 
-def _at_first(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+def _why_begin(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     if not view.zones["stock"]:
-        yield _without_stock(view, hand, verb)
+        yield _why_no_stock(view, hand, verb)
     elif verb == "drop":
-        yield from _dropping(view, seat, hand)
+        yield from _why_drop(view, seat, hand)
     elif verb == "take":
-        yield from _using(view, hand)
-        yield from _compared(view, hand, verb)
-        yield _waiting(view, seat, hand)
+        yield from _why_of_use(view, hand)
+        yield from _why_take_or_draw(view, hand, verb)
+        yield _why_wait(view, seat, hand)
     else:
-        yield from _compared(view, hand, verb)
-        yield from _hoping(view, hand)
-        yield _waiting(view, seat, hand)
+        yield from _why_take_or_draw(view, hand, verb)
+        yield from _why_hope(view, hand)
+        yield _why_wait(view, seat, hand)
 
 
-def _without_stock(view: View, hand: Sequence[Card], verb: str) -> Why:
+def _why_no_stock(view: View, hand: Sequence[Card], verb: str) -> Why:
     card = f"card.{view.zones['discard'][-1]}"
     count = hand_count(hand, view.table.options["hand_count"])
     if verb == "draw":
         return why("since_calls", count=count, card=card)
-    if taken(view, hand).value >= OUT:
+    if plan_taking(view, hand).value >= OUT:
         return why("since_out_with", card=card)
     return why("since_takes_last", count=count, card=card)
 
 
-def _lowest(view: View, seat: int) -> tuple[int, float]:
+def _lowest_other(view: View, seat: int) -> tuple[int, float]:
     """The other seat that likely counts least, and how much."""
     likely = likely_counts(view, seat, unseen_cards(view))
     other = min(likely, key=likely.__getitem__)
     return other, likely[other]
 
 
-def _holds(view: View, other: int) -> Why:
+def _why_low(view: View, other: int) -> Why:
     """Where it comes from what another hand likely counts."""
     unseen, hand = unseen_cards(view), view.zones[HAND[other]]
     known = [card for card in hand if card is not UNKNOWN]
@@ -94,21 +94,21 @@ def _holds(view: View, other: int) -> Why:
     return why("since_holds_some", n=hidden, mean=mean, known=worth(known))
 
 
-def _part(view: View, seat: int) -> int:
+def _drop_percent(view: View, seat: int) -> int:
     """What part of that is low enough, in per cent."""
     return round(100 * drop_share_of(view, seat))
 
 
-def _bar(view: View, seat: int) -> int:
+def _highest_drop(view: View, seat: int) -> int:
     """The highest count that is low enough."""
-    return ceil(low_enough(view, seat, unseen_cards(view))) - 1
+    return ceil(drop_bar(view, seat, unseen_cards(view))) - 1
 
 
-def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
-    other, likely = _lowest(view, seat)
+def _why_drop(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
+    other, likely = _lowest_other(view, seat)
     count = hand_count(hand, view.table.options["hand_count"])
     who = f"seat.{other}"
-    holds, part, bar = _holds(view, other), _part(view, seat), _bar(view, seat)
+    holds, part, bar = _why_low(view, other), _drop_percent(view, seat), _highest_drop(view, seat)
     about = round(likely)
     facts: dict[str, Fact] = {"count": count, "who": who, "likely": about, "holds": holds}
     facts |= {"part": part, "bar": bar}
@@ -124,25 +124,25 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
         yield why("since_shed", card=f"card.{pile[-1]}")
 
 
-def _waiting(view: View, seat: int, hand: Sequence[Card]) -> Why:
+def _why_wait(view: View, seat: int, hand: Sequence[Card]) -> Why:
     """Why not drop."""
-    other, likely = _lowest(view, seat)
-    who, bar = f"seat.{other}", _bar(view, seat)
-    holds, about = _holds(view, other), round(likely)
+    other, likely = _lowest_other(view, seat)
+    who, bar = f"seat.{other}", _highest_drop(view, seat)
+    holds, about = _why_low(view, other), round(likely)
     if not drop_share_of(view, seat):
         return why("since_whole")
     if bar < 1:
         return why("since_no_drop", who=who, likely=about, holds=holds)
     count = hand_count(hand, view.table.options["hand_count"])
-    part = _part(view, seat)
+    part = _drop_percent(view, seat)
     return why("since_high", count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
 
 
-def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
+def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """What the top of the pile does as soon as it is taken."""
     top = view.zones["discard"][-1]
     card = f"card.{top}"
-    if taken(view, hand).value >= OUT:
+    if plan_taking(view, hand).value >= OUT:
         yield why("since_out_with", card=card)
     for step in steps_of([*hand, top], turn_of(view, top))[0]:
         if top in step.cards and step.verb == "spread":
@@ -152,15 +152,15 @@ def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
             yield why("since_fits", card=card)
 
 
-def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+def _why_take_or_draw(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     """What is left to count after taking, to the point, and after drawing, on average; where the
     worse count is chosen, that it is for a hope. Where one may go out, that is told instead."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
-    if min(-taken(view, hand).value, -drawing(view, hand, unseen)) < 0:
+    if min(-plan_taking(view, hand).value, -draw_value(view, hand, unseen)) < 0:
         return
-    card, took = f"card.{top}", _left([*hand, top], turn_of(view, top))
+    card, took = f"card.{top}", _count_left([*hand, top], turn_of(view, top))
     turn = turn_of(view, None)
-    drew = sum(_left([*hand, drawn], turn) for drawn in unseen) / len(unseen)
+    drew = sum(_count_left([*hand, drawn], turn) for drawn in unseen) / len(unseen)
     if took == round(drew):
         yield why("since_even", card=card, left=took)
         return
@@ -170,19 +170,19 @@ def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
         yield why("since_take", **facts) if fewer else why("since_take_hopes", **facts)
     elif fewer:
         yield why("since_draw", **facts)
-    elif all(planned([*hand, drawn], turn).value < OUT for drawn in unseen):
+    elif all(plan_of([*hand, drawn], turn).value < OUT for drawn in unseen):
         yield why("since_draw_hopes", **facts)
 
 
-def _left(hand: Sequence[Card], turn: TurnState) -> int:
+def _count_left(hand: Sequence[Card], turn: TurnState) -> int:
     """What is left to count when the turn goes on as it is meant to."""
     return hand_count(steps_of(hand, turn)[1], turn.how)
 
 
-def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
+def _why_hope(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """How many of the unseen cards would put one out, or could be laid."""
     turn, unseen = turn_of(view, None), unseen_cards(view)
-    plans = [planned([*hand, card], turn) for card in unseen]
+    plans = [plan_of([*hand, card], turn) for card in unseen]
     out = sum(plan.value >= OUT for plan in plans)
     lay = sum(plan.move.verb != "discard" for plan in plans)
     if out:
@@ -194,15 +194,15 @@ def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 # --- spreads, hits and the discard -------------------------------------------------------------
 
 
-def _after_the_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
+def _why_after_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
     steps, rest = steps_of(hand, turn)
     left = hand_count(rest, turn.how)
-    if planned(hand, turn).value >= OUT:
+    if plan_of(hand, turn).value >= OUT:
         last = len(steps) == 1
         yield why("since_goes_out") if last else why("since_will_go_out")
     if choice.verb == "discard":
-        first, *others = [*_discarding(hand, turn, choice.cards[0]), None]
-        found = (first, _alike(hand, turn, choice), *others)
+        first, *others = [*_why_discard(hand, turn, choice.cards[0]), None]
+        found = (first, _equal_discards(hand, turn, choice), *others)
         yield from (reason for reason in found if reason is not None)
         if rest:
             yield why("since_left", left=left)
@@ -212,14 +212,14 @@ def _after_the_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iter
             yield why("since_lays", count=count, left=left)
 
 
-def _alike(hand: Sequence[Card], turn: TurnState, choice: Move) -> Why | None:
+def _equal_discards(hand: Sequence[Card], turn: TurnState, choice: Move) -> Why | None:
     """What else might be discarded, and come to the same."""
     plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
     alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
     return why("since_as_good", cards="cards." + " ".join(map(str, alike))) if alike else None
 
 
-def _discarding(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[Why]:
+def _why_discard(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[Why]:
     """Why this card of all."""
     rest = [each for each in hand if each is not card]
     if not rest:
@@ -231,18 +231,18 @@ def _discarding(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[W
     if _worth(card) == heaviest:
         yield why("since_heaviest", card=f"card.{card}", count=heaviest)
     elif heavier:
-        yield _pair(max(heavier, key=lambda pair: sum(map(_worth, pair))))
+        yield _pair_name(max(heavier, key=lambda pair: sum(map(_worth, pair))))
     if not any(go_together(card, other) for other in rest):
         yield why("since_alone", card=f"card.{card}")
     if _worth(card) == heaviest and pairs:
-        yield _pair(max(pairs, key=lambda pair: sum(map(_worth, pair))))
+        yield _pair_name(max(pairs, key=lambda pair: sum(map(_worth, pair))))
 
 
 def _worth(card: Card) -> int:
     return WORTH[card.rank]
 
 
-def _pair(pair: Sequence[Card]) -> Why:
+def _pair_name(pair: Sequence[Card]) -> Why:
     """Two cards that wait for a third."""
     first, second = pair
     if first.rank == second.rank:

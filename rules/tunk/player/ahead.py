@@ -10,8 +10,8 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import HAND, TAKE
-from rules.tunk.player.choosing import OUT, choose, from_pile, planned, turn_of
-from rules.tunk.player.network import by_practice, practised
+from rules.tunk.player.choosing import OUT, choose, from_pile, plan_of, turn_of
+from rules.tunk.player.network import is_trained, trained_move
 from rules.tunk.player.rollout_policy import is_taken
 from rules.tunk.rules import candidates
 
@@ -21,12 +21,12 @@ DOUBT = 0.7  # gains came true from one standard error on, in hands that were re
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """Where there was practice, what it has taught: playouts say much the same, less surely. To go
     out now needs no further thought anywhere: nothing pays better."""
-    if practised(view):
-        return by_practice(view, seat, choose(rules, view, seat, rng))
+    if is_trained(view):
+        return trained_move(view, seat, choose(rules, view, seat, rng))
     if view.phase == "begin":
         return None
     hand = sorted(view.zones[HAND[seat]])
-    plan = planned(hand, turn_of(view, from_pile(view, hand)))
+    plan = plan_of(hand, turn_of(view, from_pile(view, hand)))
     return plan.move if plan.value >= OUT else None
 
 

@@ -20,7 +20,7 @@ from rules.kit.chance import Chance
 from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, bits, completes, hitters, in_spread
 from rules.tunk.names import HAND, SPREAD
-from rules.tunk.player.opponent_models import settled
+from rules.tunk.player.opponent_models import with_ways
 from rules.tunk.player.rollout_policy import MEAN, drop_share
 from rules.tunk.spreads import WORTH, worth
 
@@ -47,7 +47,7 @@ def believed(view: View, world: State) -> float:
     """How well the others' hands fit what they did."""
     if world.turn != view.seat:
         return 1.0
-    pile, likely = _pile(world), 1.0
+    pile, likely = _pile_before(world), 1.0
     for behind in range(1, world.table.seats):
         hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
         likely *= TurnSigns(world, pile, behind).likely(hand)
@@ -60,20 +60,20 @@ def guessed(view: View, chance: Chance) -> State:
     seen = {card for cards in view.zones.values() for card in cards}
     unseen = [card for card in PACK if card not in seen]
     world, seats = view.copy(), view.table.seats
-    pile = _pile(view) if view.turn == view.seat else []
+    pile = _pile_before(view) if view.turn == view.seat else []
     for behind in range(1, seats):
         name = HAND[(view.turn - behind) % seats]
         if UNKNOWN in world.zones[name]:
-            hand = _dealt(view, pile, behind, unseen, chance)
+            hand = _deal_hand(view, pile, behind, unseen, chance)
             world.zones[name] = hand
             unseen = [card for card in unseen if card not in hand]
     chance.shuffle(unseen)
     world.zones["stock"] = unseen
     assert view.seat is not None
-    return settled(world, view.seat, view.zones, chance)
+    return with_ways(world, view.seat, view.zones, chance)
 
 
-def _dealt(
+def _deal_hand(
     view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
 ) -> list[Card]:
     """The hand of the seat so many turns back, by rejection; if all are rejected the one that
@@ -95,7 +95,7 @@ def _dealt(
     return best
 
 
-def _pile(world: State) -> Sequence[Card]:
+def _pile_before(world: State) -> Sequence[Card]:
     """The discard pile as it was before the seat drew."""
     pile = world.zones["discard"]
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
@@ -112,7 +112,7 @@ class TurnSigns:
         """Last first, as far as nobody took anything; the card turned up lies lowest."""
         self.left = [pile[at - 1] for at in turns[: len(UNTAKEN)]]
         """What lay on the pile before."""
-        self.fits = 0 if world.table.options["one_hit_per_turn"] else _hits(world, behind)
+        self.fits = 0 if world.table.options["one_hit_per_turn"] else _hitters_then(world, behind)
         self.begun = len(pile) > behind
         if self.begun:
             self.discarded, self.last = last - 1, WORTH[pile[last - 1].rank]
@@ -180,7 +180,7 @@ class TurnSigns:
         return low / (len(hand) + 1)
 
 
-def _hits(world: State, behind: int) -> int:
+def _hitters_then(world: State, behind: int) -> int:
     """The cards that would have hit a spread when the seat so many back had its turn: of the last
     one alone, as others may have laid or hit since."""
     seats, zones, found = world.table.seats, world.zones, 0

@@ -14,13 +14,13 @@ from rules.kit.state import View
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player.choosing import (
     OUT,
-    drawing,
+    draw_value,
+    drop_bar,
     from_pile,
+    is_of_use,
     likely_counts,
-    low_enough,
-    of_use,
+    plan_taking,
     plans_of,
-    taken,
     turn_of,
     unseen_cards,
 )
@@ -39,13 +39,13 @@ MARGINS = {
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Everything that can be done, by what it comes to."""
     hand = sorted(view.zones[HAND[seat]])
-    worths = _beginnings(view, seat, hand) if view.phase == "begin" else _plays(view, hand)
+    worths = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
     best = max(worths.values())
     found = [(move, (best - worth) / MOST) for move, worth in worths.items()]
     return sorted(found, key=lambda each: each[1])
 
 
-def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
+def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
     """A player who took a card from the pile throws no other of its rank for it, unless that is
     best: they would only have shown it."""
     fetched = from_pile(view, hand)
@@ -54,25 +54,25 @@ def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
     return {
         plan.move: plan.value
         for plan in plans
-        if plan.value == best or not _like_for_like(plan.move, fetched)
+        if plan.value == best or not _is_like_for_like(plan.move, fetched)
     }
 
 
-def _like_for_like(choice: Move, fetched: Card | None) -> bool:
+def _is_like_for_like(choice: Move, fetched: Card | None) -> bool:
     same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
     return same and choice.verb == "discard"
 
 
-def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
+def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
     count = float(hand_count(hand, view.table.options["hand_count"]))
-    plan = taken(view, hand)
+    plan = plan_taking(view, hand)
     worths = {TAKE: plan.value, DRAW: -count}
     if view.zones["stock"]:
         unseen = unseen_cards(view)
-        worths[DRAW] = drawing(view, hand, unseen)
-        if plan.value < worths[DRAW] and not of_use(plan.move, hand, view.zones["discard"][-1]):
+        worths[DRAW] = draw_value(view, hand, unseen)
+        if plan.value < worths[DRAW] and not is_of_use(plan.move, hand, view.zones["discard"][-1]):
             del worths[TAKE]  # it would only have been shown
-        lower = low_enough(view, seat, unseen) - count
+        lower = drop_bar(view, seat, unseen) - count
         worths[DROP] = max(worths.values()) + (lower if lower > 0 else HOPED * lower)
     return worths
 
@@ -82,10 +82,10 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     with hardly less than the lowest of the others likely counts."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
-        worths = _plays(view, hand)
+        worths = _play_values(view, hand)
         best = max(worths.values())
         return best >= OUT and worths.get(choice, 0.0) < best
     if choice == DROP:
         count = hand_count(hand, view.table.options["hand_count"])
         return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())
-    return choice == DRAW and taken(view, hand).value >= OUT
+    return choice == DRAW and plan_taking(view, hand).value >= OUT

@@ -53,7 +53,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_beginning(view, seat, hand))
-    return planned(hand, turn_of(view, from_pile(view, hand))).move
+    return plan_of(hand, turn_of(view, from_pile(view, hand))).move
 
 
 def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
@@ -77,21 +77,21 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
     stock = len(view.zones["stock"])
-    if stock and count < low_enough(view, seat, unseen):
+    if stock and count < drop_bar(view, seat, unseen):
         return "drop"
-    taking = taken(view, hand).value
+    taking = plan_taking(view, hand).value
     if not stock:  # to call for the stock compares the hands, and costs less than a lost drop
         return "take" if taking > -count else "draw"
-    return "take" if taking > drawing(view, hand, unseen) else "draw"
+    return "take" if taking > draw_value(view, hand, unseen) else "draw"
 
 
-def taken(view: View, hand: Sequence[Card]) -> TurnPlan:
+def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
     """What the turn comes to with the top of the discard pile."""
     top = view.zones["discard"][-1]
-    return planned([*hand, top], turn_of(view, top))
+    return plan_of([*hand, top], turn_of(view, top))
 
 
-def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
+def is_of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
     not thrown back, and counts less than what is, or goes with something. Who lays first is not
     asked what becomes of it. Playouts ask for more (`rollout_policy`)."""
@@ -102,33 +102,33 @@ def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     return shed != top and (fewer or any(go_together(top, card) for card in hand if card != shed))
 
 
-def serves(view: View, hand: Sequence[Card]) -> bool:
+def is_useful(view: View, hand: Sequence[Card]) -> bool:
     """The same by the end of the turn: it is laid, helps to go out, or is of use to what is left
     then. Who has three jacks to lay may throw back what was taken, like anybody."""
     top = view.zones["discard"][-1]
     steps, rest = steps_of([*hand, top], turn_of(view, top))
     last = steps[-1]
     laid = any(top in move.cards for move in steps if move.verb != "discard")
-    return laid or not rest or of_use(last, rest, top)
+    return laid or not rest or is_of_use(last, rest, top)
 
 
-def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
+def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     """What it comes to with a card of the stock, on the average of all unseen ones."""
     turn, number, fits = turn_of(view, None), bits(hand), 0
     for spread in turn.spreads.values():
         fits |= hitters(spread)
     if number & fits or in_spread(number) or turn.how == "unmatched_only":
-        return fsum([planned([*hand, card], turn).value for card in unseen]) / len(unseen)
-    kept, whole = _Kept(hand, number), 0.0
+        return fsum([plan_of([*hand, card], turn).value for card in unseen]) / len(unseen)
+    kept, whole = _KeptHand(hand, number), 0.0
     for card in unseen:
         bit = BIT[card]
         lays = bit & fits or in_spread(number | bit)
-        whole += planned([*hand, card], turn).value if lays else kept.beside(card)
+        whole += plan_of([*hand, card], turn).value if lays else kept.beside(card)
     return whole / len(unseen)
 
 
-class _Kept:
-    """A hand that can lay nothing, in parts of a point of which a hope is one (`shape`): what is
+class _KeptHand:
+    """A hand that can lay nothing, in parts of a point of which a hope is one (`value_of`): what is
     left at best when one more card is drawn that cannot be laid either, and one is shed."""
 
     def __init__(self, hand: Sequence[Card], number: int) -> None:
@@ -159,7 +159,7 @@ def unseen_cards(view: View) -> list[Card]:
     return [card for card in PACK if card not in seen]
 
 
-def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
+def drop_bar(view: View, seat: int, unseen: Sequence[Card]) -> float:
     """The count below which to drop: a part of what the lowest other hand likely counts."""
     return drop_share_of(view, seat) * min(likely_counts(view, seat, unseen).values())
 
@@ -185,20 +185,20 @@ def drop_share_of(view: View, seat: int) -> float:
     return drop_share(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
 
 
-def planned(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
+def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
     """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
     return max(plans_of(hand, turn), key=_value)
 
 
 def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     """What each spread, hit and discard can come to."""
-    plans = _discards(hand, turn)
+    plans = _discard_plans(hand, turn)
     for spread in spreads_in(hand):
         rest = [card for card in hand if card not in spread]
-        value = planned(rest, turn).value if rest else TUNK
+        value = plan_of(rest, turn).value if rest else TUNK
         plans.append(TurnPlan(value, Move("spread", spread)))
     if turn.spreads and turn.hits:
-        plans += _hits(hand, turn)
+        plans += _hit_plans(hand, turn)
     return plans
 
 
@@ -207,7 +207,7 @@ def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequenc
     found: list[Move] = []
     rest = list(hand)
     while rest and (not found or found[-1].verb != "discard"):
-        step = planned(rest, turn).move
+        step = plan_of(rest, turn).move
         found.append(step)
         rest = [card for card in rest if card not in step.cards]
         if step.verb == "hit":
@@ -221,17 +221,17 @@ def _value(plan: TurnPlan) -> float:
     return plan.value
 
 
-def _discards(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
+def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for card in hand:
         if card is not turn.kept or len(hand) == 1:
             rest = [each for each in hand if each is not card]
-            value = shape(rest, turn.how) if rest else OUT
+            value = value_of(rest, turn.how) if rest else OUT
             found.append(TurnPlan(value, Move("discard", (card,))))
     return found
 
 
-def _hits(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
+def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for name, spread in turn.spreads.items():
         for card in hand:
@@ -239,12 +239,12 @@ def _hits(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
                 rest = [each for each in hand if each is not card]
                 longer = {**turn.spreads, name: sorted([*spread, card])}
                 after = turn._replace(spreads=longer, hits=turn.hits - 1)
-                value = planned(rest, after).value if rest else TUNK
+                value = plan_of(rest, after).value if rest else TUNK
                 found.append(TurnPlan(value, Move("hit", (card,), (name,))))
     return found
 
 
-def shape(hand: Sequence[Card], how: str) -> float:
+def value_of(hand: Sequence[Card], how: str) -> float:
     """How good a hand is to keep: its count, and some hope for cards that go together."""
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, card in enumerate(hand):

@@ -29,13 +29,13 @@ from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hitters, in_sp
 from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.player.choosing import (
     OUT,
-    drawing,
+    draw_value,
     from_pile,
-    planned,
-    shape,
-    taken,
+    plan_of,
+    plan_taking,
     turn_of,
     unseen_cards,
+    value_of,
 )
 from rules.tunk.player.rollout_policy import LOW, MEAN, SHED, drop_share, is_taken
 from rules.tunk.player.weights import NUMBERS, SCALE
@@ -75,18 +75,18 @@ def _network(numbers: Iterator[float], width: int, verdicts: int) -> ValueNetwor
     return ValueNetwork([row(width) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(verdicts)])
 
 
-def practised(view: View) -> bool:
+def is_trained(view: View) -> bool:
     """Whether there was practice at such a table: for two, by the usual house rules as far as
     others would matter."""
     options = view.table.options
     return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
 
 
-def by_practice(view: View, seat: int, usual: Move) -> Move:
+def trained_move(view: View, seat: int, usual: Move) -> Move:
     """What comes out best by what was learnt; the usual move where nothing was. A card is taken
     from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
     where the rule player would: it would only have been shown."""
-    found, hand = dict(worths(view, seat)), sorted(view.zones[HAND[seat]])
+    found, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in found and not is_taken(view, hand, view.zones["discard"][-1]):
         del found[TAKE]
     fetched = from_pile(view, hand)
@@ -95,26 +95,26 @@ def by_practice(view: View, seat: int, usual: Move) -> Move:
     return max(found, key=found.__getitem__) if found else usual
 
 
-def worths(view: View, seat: int) -> Mapping[Move, float]:
+def move_values(view: View, seat: int) -> Mapping[Move, float]:
     """By how many points each choice comes out better than another; nothing where no practice
     tells: without a stock, where one can go out, or has something to lay."""
     hand = sorted(view.zones[HAND[seat]])
-    if not practised(view) or not view.zones["stock"]:
+    if not is_trained(view) or not view.zones["stock"]:
         return {}
     unseen = unseen_cards(view)
     if view.phase == "begin":
-        took = taken(view, hand).value
+        took = plan_taking(view, hand).value
         if took >= OUT:
             return {}
-        seen = _around(view, seat, hand, unseen) + _first(view, seat, hand, unseen, took)
+        seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
         take, drop = networks()[0].says(seen)
         return {DRAW: 0.0, TAKE: take, DROP: drop}
-    if planned(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
+    if plan_of(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
         return {}
-    around = _around(view, seat, hand, unseen)
+    around = _hand_facts(view, seat, hand, unseen)
     return {
         Move("discard", (card,)): networks()[1].says(
-            around + _card(view, seat, hand, unseen, card)
+            around + _shed_facts(view, seat, hand, unseen, card)
         )[0]
         for card in hand
     }
@@ -123,7 +123,7 @@ def worths(view: View, seat: int) -> Mapping[Move, float]:
 # --- what is looked at ---------------------------------------------------------------------------
 
 
-def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
+def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
     """How the hand stands: cards, turns gone, what the other is known to hold and has shed last,
     what it likely counts, and below what it dropped when it had its turn."""
     other = 1 - seat
@@ -140,16 +140,16 @@ def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card])
     laid_spreads = sum(name in view.zones for names in SPREAD for name in names)
     found += [gone in (4, 5), view.table.dealer != seat, laid_spreads / 3]
     found += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
-    found += [_likely(theirs, known, unseen) / 30, *[each / 10 for each in shed]]
+    found += [_likely_count(theirs, known, unseen) / 30, *[each / 10 for each in shed]]
     return [*found, min(shed) / 10, bar / 25]
 
 
-def _likely(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
+def _likely_count(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
     """What the other hand likely counts, if nothing but these were known."""
     return worth(known) + (len(theirs) - len(known)) * worth(unseen) / len(unseen)
 
 
-def _first(
+def _begin_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], took: float
 ) -> list[float]:
     """What bears on drop, take or draw."""
@@ -157,19 +157,19 @@ def _first(
     top, number, count = pile[-1], bits(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
     part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
-    low = part * _likely(theirs, known, unseen)
-    drew = drawing(view, hand, unseen)
+    low = part * _likely_count(theirs, known, unseen)
+    drew = draw_value(view, hand, unseen)
     fits = any(hitters(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
     shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
     found = [count / 25, low / 25, (low - count) / 10, count < low]
     found += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
-    found += [completes(number, top), fits, *_chances(number, unseen), *_pairs(hand)]
+    found += [completes(number, top), fits, *_chances(number, unseen), *_pair_counts(hand)]
     found += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
     return [*found, (shed - WORTH[top.rank]) / 10, WORTH[top.rank] <= LOW]
 
 
-def _card(
+def _shed_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
     """What bears on shedding this card."""
@@ -180,9 +180,9 @@ def _card(
     whole, own, others = sum(counts), len(rest), bits(known)
     part = drop_share(len(theirs), own, len(pile), count)
     bar = part * own * worth(unseen) / len(unseen)
-    likely = _likely(theirs, known, unseen)
-    found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pairs(rest)]
-    found += [-shape(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
+    likely = _likely_count(theirs, known, unseen)
+    found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pair_counts(rest)]
+    found += [-value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
     found += [(near & others).bit_count(), completes(others, card)]
     found += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
     found += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
@@ -200,7 +200,7 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
     return count / 8, laid / 100
 
 
-def _pairs(hand: Sequence[Card]) -> list[float]:
+def _pair_counts(hand: Sequence[Card]) -> list[float]:
     """How many two of a hand are alike, next to each other in a suit, and next but one."""
     found = [0.0, 0.0, 0.0]
     for place, card in enumerate(hand):

@@ -96,7 +96,7 @@ class World(State):
         return twin
 
 
-def settled(world: State, seat: int, zones: Zones, chance: Chance) -> World:
+def with_ways(world: State, seat: int, zones: Zones, chance: Chance) -> World:
     """The world with ways in which all may go on, each as often as it fits; the seat itself as the
     habit does. `zones`: as that seat sees them."""
     found = World.__new__(World)
@@ -106,11 +106,11 @@ def settled(world: State, seat: int, zones: Zones, chance: Chance) -> World:
         OWN if other == seat else fitting_ways(world, other, zones[HAND[other]])
         for other in AROUND[world.table.seats]
     ]
-    found.ways = [tuple([_drawn(each, chance) for each in likely]) for _ in range(CONTINUATIONS)]
+    found.ways = [tuple([_draw_way(each, chance) for each in likely]) for _ in range(CONTINUATIONS)]
     return found
 
 
-def _drawn(likely: Sequence[float], chance: Chance) -> OpponentModel:
+def _draw_way(likely: Sequence[float], chance: Chance) -> OpponentModel:
     left = chance.below(PARTS) / PARTS * sum(likely)
     for way, each in zip(WAYS, likely, strict=True):
         left -= each

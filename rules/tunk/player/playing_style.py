@@ -29,12 +29,12 @@ from rules.tunk.lanes import go_together
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, TAKE
 from rules.tunk.player.choosing import (
     OUT,
-    drawing,
+    draw_value,
+    drop_bar,
     from_pile,
-    low_enough,
+    is_useful,
+    plan_taking,
     plans_of,
-    serves,
-    taken,
     turn_of,
     unseen_cards,
 )
@@ -78,22 +78,22 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     hand = sorted(view.zones[HAND[seat]])
     if not view.zones["stock"] and view.phase == "begin":
         return []
-    found = _beginnings(view, seat, hand) if view.phase == "begin" else _plays(view, seat, hand)
+    found = _begin_shades(view, seat, hand) if view.phase == "begin" else _plays(view, seat, hand)
     return list(found)
 
 
 # --- drop, take or draw ------------------------------------------------------------------------
 
 
-def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
+def _begin_shades(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
-    lower = low_enough(view, seat, unseen) - count
-    plan, drew = taken(view, hand), drawing(view, hand, unseen)
+    lower = drop_bar(view, seat, unseen) - count
+    plan, drew = plan_taking(view, hand), draw_value(view, hand, unseen)
     took = plan.value
     if took >= OUT:
         return
-    use = serves(view, hand)
+    use = is_useful(view, hand)
     if use and plan.move.verb != "discard":  # fewer cards are worth more than they count
         drew -= LEAVES
     waits = max(0.0, lower) / LATE  # what it loses not to drop
@@ -130,21 +130,21 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         for plan in near
         if plan.move.verb == "discard"
     ]
-    for found, shows in zip(shed, beside([_seen_as(each, shed) for each in shed]), strict=True):
+    for found, shows in zip(shed, beside([_traits_seen(each, shed) for each in shed]), strict=True):
         yield Shade(found.move, (best - found.value) / most, shows)
 
 
-def _seen_as(found: DiscardTraits, shed: Sequence[DiscardTraits]) -> Traits:
+def _traits_seen(found: DiscardTraits, shed: Sequence[DiscardTraits]) -> Traits:
     """The traits of a discard. Where there is a heavier card that everybody would rather shed, this
     one shows nothing but bluff: the other traits are those of the heaviest such card."""
-    heavier = [other for other in shed if _rather(other, found)]
+    heavier = [other for other in shed if _is_rather_shed(other, found)]
     if not heavier:
         return found.traits
     heaviest = min(heavier, key=lambda each: each.traits.bluff)
     return heaviest.traits._replace(bluff=found.traits.bluff)
 
 
-def _rather(other: DiscardTraits, found: DiscardTraits) -> bool:
+def _is_rather_shed(other: DiscardTraits, found: DiscardTraits) -> bool:
     """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
     of no more use to those who sit there."""
     (card,), (kept,) = found.move.cards, other.move.cards

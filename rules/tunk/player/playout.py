@@ -17,7 +17,7 @@ from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, best_spread, bits, hitters, in_spread
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, settled
+from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, with_ways
 from rules.tunk.scoring import END, award, compare_counts
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
@@ -49,7 +49,7 @@ def standing(state: State, seat: int) -> float:
         made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
         return ahead(made, seat)
     if not isinstance(state, World):
-        state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
+        state = with_ways(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
     whole, ways = 0.0, state.ways
     begun = TunkPlayout(state, ways[0])
     for number, each in enumerate(ways):
@@ -75,7 +75,7 @@ class TunkPlayout:
         self.stock = [PLACE[card] for card in zones["stock"]]
         self.pile = [PLACE[card] for card in zones["discard"]]
         self.spreads = [
-            (seat, *_measured(zones[name]))
+            (seat, *_spread_facts(zones[name]))
             for seat in AROUND[self.seats]
             for name in SPREAD[seat]
             if name in zones
@@ -157,7 +157,7 @@ class TunkPlayout:
                 return "take"
         need = way.gains[last] if stock else 1
         if need < COUNTS:
-            gain = COUNT[loosest(number | bit, way.hope)] - last
+            gain = COUNT[worst_bit(number | bit, way.hope)] - last
             if gain >= need:
                 return "take"
         return "draw"
@@ -167,7 +167,7 @@ class TunkPlayout:
         cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
         before = number
         while in_spread(number):
-            like, mask, fit = _measured(best_spread(number))
+            like, mask, fit = _spread_facts(best_spread(number))
             spreads.append((seat, like, mask, fit))
             spreads.sort(key=itemgetter(0))
             number &= ~mask
@@ -194,7 +194,7 @@ class TunkPlayout:
     def shed(self, seat: int) -> None:
         """The card that burdens the hand most; not the one just taken, where it must be kept."""
         number = self.numbers[seat]
-        place = loosest(number & ~self.kept or number, self.ways[seat].hope)
+        place = worst_bit(number & ~self.kept or number, self.ways[seat].hope)
         self.cards[seat].remove(place)
         self.numbers[seat] = number & ~(1 << place)
         self.sums[seat] -= COUNT[place]
@@ -210,7 +210,7 @@ class TunkPlayout:
         """The points when hands are compared."""
         options = self.options
         how = options["difference"], options["drop_tie"], options["halves"]
-        return _paid(tuple(self.counts()), dropper, *how)
+        return _points_paid(tuple(self.counts()), dropper, *how)
 
     def counts(self) -> list[int]:
         """What every hand counts."""
@@ -221,7 +221,7 @@ class TunkPlayout:
 
 
 @lru_cache(maxsize=1 << 14)
-def _paid(
+def _points_paid(
     counts: tuple[int, ...], dropper: int, difference: Value, drop_tie: Value, halves: Value
 ) -> Sequence[float]:
     """Remembered, as hands come to the same counts again and again."""
@@ -230,7 +230,7 @@ def _paid(
     return tuple([prize.each / 2 * (seat in prize.winners) for seat in AROUND[len(counts)]])
 
 
-def _measured(spread: Sequence[Card]) -> tuple[bool, int, int]:
+def _spread_facts(spread: Sequence[Card]) -> tuple[bool, int, int]:
     """Whether a spread is a book, its cards, and those that hit it."""
     return spread[0].rank == spread[1].rank, bits(spread), hitters(spread)
 
@@ -244,7 +244,7 @@ _ALL = sum(LIKE)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def loosest(number: int, hope: int) -> int:
+def worst_bit(number: int, hope: int) -> int:
     """The card to shed, as `lanes.loose`: the highest, but rather one that goes together with no
     other, and of two alike the first in card order. The same hands come again and again in one
     thought."""

@@ -37,14 +37,14 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     """Drop below what the others likely hold; lay what can be laid, and shed the highest."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
-        return _beginning(state, seat, hand)
+        return _begin_move(state, seat, hand)
     number = bits(hand)
     if len(hand) > 2 and in_spread(number):
-        return _lay(number)
-    return _hit(state, number) or _shed(state, number)
+        return _lay_move(number)
+    return _hit_move(state, number) or _shed_move(state, number)
 
 
-def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
+def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
     """Drop when the count is low enough; take a card that is used at once, or a low one."""
     zones = state.zones
     pile, count, least = zones["discard"], 0, 9
@@ -66,18 +66,18 @@ def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
     `choosing.of_use`, by which it is good for something at all."""
     number, count = bits(hand), WORTH[top.rank]
-    if completes(number, top) or _place(state, BIT[top]):
+    if completes(number, top) or _spread_to_hit(state, BIT[top]):
         return True
     gain = WORTH[worst_card(number | BIT[top]).rank] - count
     return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
 
 
 @lru_cache(maxsize=1 << 12)
-def _lay(number: int) -> Move:
+def _lay_move(number: int) -> Move:
     return Move("spread", best_spread(number))
 
 
-def _place(state: State, number: int) -> str:
+def _spread_to_hit(state: State, number: int) -> str:
     """A spread on the table that one of these cards hits."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
@@ -89,24 +89,24 @@ def _place(state: State, number: int) -> str:
     return ""
 
 
-def _hit(state: State, number: int) -> Move | None:
+def _hit_move(state: State, number: int) -> Move | None:
     """A hit, if there is one and another is allowed."""
-    name = "" if state.tallies.get("hits") else _place(state, number)
+    name = "" if state.tallies.get("hits") else _spread_to_hit(state, number)
     if not name:
         return None
     fits = number & hitters(state.zones[name])
     return Move("hit", (CARD[fits & -fits],), (name,))
 
 
-def _shed(state: State, number: int) -> Move:
+def _shed_move(state: State, number: int) -> Move:
     """The card that burdens the hand most; not the one just taken, where it must be kept."""
     if state.shown and not state.table.options["return_discard"]:
         number = number & ~bits(list(state.shown)) or number
-    return _discard(worst_card(number))
+    return _discard_move(worst_card(number))
 
 
 @lru_cache(maxsize=64)
-def _discard(card: Card) -> Move:
+def _discard_move(card: Card) -> Move:
     return Move("discard", (card,))
 
 
