@@ -15,7 +15,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.app import App, GameSession
 from table.app.crash import write_details
-from table.app.safe import left_out
+from table.app.safe import safe_mode_summary
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
 from table.engine.game_loop import GameLoop
@@ -99,7 +99,7 @@ def _let_go(menu: MenuScene) -> bool:
     session = menu.session
     if session is None:
         return False
-    menu.app.dismiss()
+    menu.app.close_workers()
     try:
         menu.rise()
     except BaseException as another:  # not even how it ended can be worked out
@@ -118,10 +118,10 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
         if start.failed >= OFTEN:
             offered = _offered(start.failed)
             if offered is None:
-                start.withdrawn()
+                start.withdraw()
                 return 0
             if offered:
-                start.withdrawn()
+                start.withdraw()
                 start.safe = True
         code = then(start)
         start.come_up()
@@ -129,10 +129,10 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
     except NoDisplay as trouble:
         return _mistaken(start, trouble)
     except Trouble:
-        start.withdrawn()
+        start.withdraw()
         raise
     except BaseException as error:
-        if start.up or start.safe:
+        if start.has_come_up or start.safe:
             raise
         let_through(error)
         raise NotStarted from error
@@ -197,7 +197,7 @@ def opened(
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
-        notice(left_out(app.store))
+        notice(safe_mode_summary(app.store))
     if start.spoken:
         _speak(app)
     apply_controls(stage, app.settings)
@@ -238,7 +238,7 @@ def _opened_safely() -> int:
 
 def _speak(app: App) -> None:
     """Turn the voice on, as the command line asks; or say there that none is found."""
-    if not app.voice.there:
+    if not app.voice.is_available:
         notice(why("voice.none"))
     elif app.settings.voice != "all":
         app.settings.voice = "all"
@@ -246,7 +246,7 @@ def _speak(app: App) -> None:
 
 
 def _mistaken(start: Start, trouble: Exception) -> int:
-    start.withdrawn()
+    start.withdraw()
     notice(trouble)
     return MISTAKE
 
@@ -264,7 +264,7 @@ def _dealt(
 
     agree(app, players or ())
     known = app.open(game)
-    met = None if players is None else [app.people.met(one) for one in players]
+    met = None if players is None else [app.people.recognised(one) for one in players]
     laid = usual_table(app, known, met, options)
     try:
         return app.start(known, laid.players, laid.options, seed)

@@ -58,7 +58,7 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
     """The climaxes of a match that stay, each as it is filmed; at a tiny size only counted."""
     seats, seed = TABLES[game]
     with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
-        pilot.app.speak(language)
+        pilot.app.set_language(language)
         highlights = pilot.sit(seats, seed, game=game).highlights
         while most:
             pilot.until(lambda: highlights.is_active or pilot.top == "ScoresScene", 900)

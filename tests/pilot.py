@@ -126,7 +126,7 @@ class Pilot:
 
     def until_tried(self) -> None:
         """Until the menu has tried every game of the player's own, and painted the tiles."""
-        while self.app.trying:
+        while self.app.has_untried_games:
             self.app.try_games(0.05)
         self.stage.stack[0].rebuild()
         self.frame(12)

@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture
 def app(store: Store):
     app = App(store)
-    app.speak("en")  # whatever this machine speaks
+    app.set_language("en")  # whatever this machine speaks
     yield app
     app.close()
 

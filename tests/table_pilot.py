@@ -81,7 +81,7 @@ class Pilot:
         self.app.settings.volume = volume
         self.app.settings.language = "en"
         self.app.settings.ask = "never"
-        self.app.speak("en")
+        self.app.set_language("en")
         self.app.themes.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
         self.thinkers = Thinkers()
         if not processes:

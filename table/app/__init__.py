@@ -7,11 +7,11 @@ Begin in `app.py`.
 | file | what it is |
 | --- | --- |
 | `app` | the application: games, settings, and what is made only once |
-| `settings_file` | the settings in force, and how they are kept |
+| `saved_settings` | the settings in force, and how they are kept |
 | `theme_library` | themes and decks |
 | `profiles` | how each person has the table |
 | `people` | the list of people |
-| `shelf` | defaults: how many players, which seed |
+| `defaults` | defaults: how many players, which seed |
 | `guests` | whose program may be run |
 | `table_setup` | who sits down to a game, by which house rules |
 | `series` | series of games, and of the same deals for everybody |

@@ -1,4 +1,4 @@
-"""The house: the games on the shelf, the player's settings, and all that is made only once."""
+"""The application: the games, the player's settings, and everything created only once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.kit.catalogue import (
     Game,
     blamed,
     duplicate_name_notices,
-    game as found_game,
+    game as find_game,
     games,
     shelve,
 )
@@ -25,10 +25,10 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import SaidError, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
+from table.app.defaults import seed_or_fresh
 from table.app.people import People
 from table.app.profiles import Profiles
-from table.app.settings_file import SettingsFile
-from table.app.shelf import asked_seed
+from table.app.saved_settings import SavedSettings
 from table.app.theme_library import ThemeLibrary
 from table.app.voice_output import VoiceOutput
 from table.files.badfile import BadFile, unwritten
@@ -60,14 +60,14 @@ if TYPE_CHECKING:
     from table.session.replay import Replay
 
 
-TRYING = 0.1  # seconds from one look at the games that are tried to the next
+TRY_SECONDS = 0.1  # seconds from one look at the games that are tried to the next
 
 
 class App:
-    """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
-    A `safe` one is for when something of the player's own keeps the window from opening: nothing
-    of that is in it, and no setting is kept; games in progress, results and journals are the
-    player's as ever."""
+    """Everything the scenes share. `notices` are sentences to show once and then remove. With
+    `safe`, for when something the player added keeps the window from opening, the player's own
+    games, themes, languages and settings are ignored and no setting is saved; games in progress,
+    results and journals are used as usual."""
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
@@ -75,42 +75,42 @@ class App:
         self.write_queue = WriteQueue(self.store)
         shelve(None if safe else self.store.own_games)
         set_own_folder(None if safe else self.store.languages)
-        self.settings_file = file = SettingsFile(self.store, safe)
+        self.saved_settings = file = SavedSettings(self.store, safe)
         self.people = People(None if safe else self.store.people_path)
         self.profiles = Profiles(file, self.people)
         self.themes = ThemeLibrary(None if safe else self.store.themes, file)
         self.notices: list[Why] = [file.trouble] if file.trouble else []
         self._workers: Workers | None = None
         self.programs: dict[str, str] = {}
-        """The files of guests that somebody has agreed to run since the window was opened, each
-        with its digest. They are in no file: its writer would have agreed for us."""
+        """The guest programs that somebody has agreed to run since the window opened: path to
+        digest. They are never saved: a saved list could agree in our place."""
         self._speaker: Speaker | None = None
         self.voice = VoiceOutput(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}
-        self.safe_wanted = False  # the window is to be opened again without the player's own
+        self.safe_wanted = False  # whether to reopen the window in safe mode
         self.news = not safe and has_news(self.store, version())
-        """Whether the program is another than the one that was here last, and nobody has looked."""
-        self.speak(self.settings.language)
+        """Whether the program has another version than last time, and nobody has read the news."""
+        self.set_language(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         faults = [why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()]
         trouble = [self.people.trouble] if self.people.trouble else []
-        self.notices += [*duplicate_name_notices(), *self._missed(), *faults, *trouble]
+        self.notices += [*duplicate_name_notices(), *self._chosen_notices(), *faults, *trouble]
         self.profiles.migrate_names()
 
     @property
     def settings(self) -> Settings:
         """The settings in force."""
-        return self.settings_file.settings
+        return self.saved_settings.settings
 
     def save(self) -> Why | None:
-        """Keep the settings; a sentence if they could not be kept, once until they are."""
-        return self.settings_file.save()
+        """Save the settings. Returns an error message when saving first fails, else None."""
+        return self.saved_settings.save()
 
     @property
     def shelf(self) -> dict[str, Game]:
-        """The games as the catalogue has them, by name."""
+        """The open games as entries of the catalogue, by name."""
         return {game.name: Game(game.name, game.folder, game.rules) for game in self.games}
 
     @property
@@ -118,27 +118,26 @@ class App:
         """The theme that the settings name."""
         return self.themes.current
 
-    def _missed(self) -> list[Why]:
-        """What is to be said of the theme and the language that were chosen: a theme in use, or
-        the default, that does not read; and one, or a language, that is not there, which is let
-        go."""
+    def _chosen_notices(self) -> list[Why]:
+        """Notices about the chosen theme and language: that the chosen or the default theme cannot
+        be read, or that the chosen theme or language is missing, which is then deselected."""
         chosen, bad = self.settings, self.themes.bad
-        meant = dict.fromkeys((DEFAULT, chosen.theme))  # of the others the settings page tells
-        found = [why("settings.badtheme", error=bad[name].why) for name in meant if name in bad]
-        gone: list[Why] = []
+        names = dict.fromkeys((DEFAULT, chosen.theme))  # the settings page reports the others
+        notices = [why("settings.badtheme", error=bad[name].why) for name in names if name in bad]
+        missing: list[Why] = []
         for kind, known in (("theme", self.themes.all), ("language", languages())):
             name = getattr(chosen, kind)
             if name and name not in known:
-                gone.append(why(f"settings.gone.{kind}", name=name))
+                missing.append(why(f"settings.gone.{kind}", name=name))
                 setattr(chosen, kind, "")
-        if gone:  # it is said once
-            gone.append(self.store.set_settings_aside())
-            self.settings_file.write()
-        return found + gone
+        if missing:  # reported only once
+            missing.append(self.store.set_settings_aside())
+            self.saved_settings.write()
+        return notices + missing
 
-    def speak(self, language: str) -> None:
-        """Use this language from now on (none: the system's), or English where there is no
-        such table; the games that are open change theirs as well."""
+    def set_language(self, language: str) -> None:
+        """Switch the application and the open games to this language; "" means the system's.
+        A language without a table of words falls back to English."""
         language = language or system_language()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.load(self.language)
@@ -146,32 +145,32 @@ class App:
             with suppress(BadFile):
                 game.words = Words.load(self.language, [game.folder])
 
-    def been_here(self) -> None:
-        """This version is at the table: it is no news the next time."""
+    def mark_version_seen(self) -> None:
+        """Record that this version has run, so that it is no news the next time."""
         if not self.safe:
             note_version(self.store, version())
 
-    def news_told(self) -> None:
-        """Somebody has looked at what is new."""
+    def mark_news_read(self) -> None:
+        """Record that somebody has read what is new."""
         self.news = False
-        self.been_here()
+        self.mark_version_seen()
 
     def setup(self, game: OpenGame) -> Setup:
-        """How the table was last laid for a game."""
+        """The players and house rules with which a game was last played."""
         return self.settings.setups.get(game.name, Setup())
 
-    def remember(
+    def save_setup(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> Why | None:
-        """Lay the table like this the next time; a sentence if that could not be kept."""
-        self.people.begin()
+        """Save the players and house rules for the next time. Returns an error message or None."""
+        self.people.close_migration()
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(players), dict(options))
         return self.save()
 
     @property
     def workers(self) -> Workers:
-        """The processes in which computer players think, started when first asked for."""
+        """The processes in which computer players think, started at the first use."""
         if self._workers is None:
             from table.players.worker import Workers
 
@@ -179,45 +178,45 @@ class App:
         return self._workers
 
     @property
-    def simply(self) -> bool:
-        """Whether the computers think more simply for now, as no process can be had for them."""
+    def computers_simplified(self) -> bool:
+        """Whether the computers play more simply, because no process could be started for them."""
         return self._workers is not None and self._workers.simply
 
     @property
     def speaker(self) -> Speaker:
-        """What sounds are heard through, as loud as the settings say, in the theme's voice."""
+        """Plays sounds, at the volume of the settings and with the sounds of the theme."""
         if self._speaker is None:
             from table.audio.speaker import Speaker  # the menu is silent, and opens sooner so
 
             self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
         return self._speaker
 
-    def dismiss(self) -> None:
-        """End the processes that think at once; others begin when they are wanted."""
+    def close_workers(self) -> None:
+        """End the computers' processes at once; new ones start when they are needed."""
         workers, self._workers = self._workers, None
         if workers is not None:
             workers.close()
 
     def close(self) -> None:
-        """The window has gone: end what runs beside it."""
-        self.settle()
-        self.been_here()
+        """End everything that runs beside the window."""
+        self.retry_writes()
+        self.mark_version_seen()
         if self._speaker:
             self._speaker.close()
         self.voice.close()
         if self._trials is not None:
             self._trials.close()
-        self.dismiss()
+        self.close_workers()
         self.themes.close()
 
     @property
-    def trying(self) -> bool:
-        """Whether a game of the player's own has still to be tried."""
+    def has_untried_games(self) -> bool:
+        """Whether a game that the player added is still to be test-played."""
         return any(game.noticed == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Go on trying the player's own games beside the window, waiting so long; whether more is
-        known of any of them now."""
+        """Continue test-playing the games that the player added, waiting up to `seconds`. Returns
+        whether one was finished."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -225,22 +224,22 @@ class App:
         tried = self._trials.step(seconds)
         for place, game in enumerate(self.games):
             if game.name in tried:
-                opened = open_game(found_game(game.name), self.language)
+                opened = open_game(find_game(game.name), self.language)
                 opened.noticed = opened.noticed or self._trials.wrong[game.name]
                 self.games[place] = opened
         return bool(tried)
 
-    def tried(self, name: str) -> OpenGame | None:
-        """The game of that name, if there is one, as soon as it has been tried."""
+    def game_once_tried(self, name: str) -> OpenGame | None:
+        """The game of that name or None, after waiting until it has been test-played."""
         while True:
             game = next((game for game in self.games if game.name == name), None)
             if game is None or game.noticed != UNTRIED:
                 return game
-            self.try_games(TRYING)
+            self.try_games(TRY_SECONDS)
 
     def open(self, name: str) -> OpenGame:
-        """The game of that name; Broken if there is none or it cannot be played."""
-        game = self.tried(name)
+        """The game of that name. Raises Broken if there is none or it cannot be played."""
+        game = self.game_once_tried(name)
         if game is None:
             own = self.safe and os.path.isdir(self.store.own_games / name)
             raise Broken("safe.game" if own else "game.none", game=name)
@@ -258,52 +257,54 @@ class App:
         part: SeriesPart | None = None,
         handicap: Handicap | None = None,
     ) -> GameSession:
-        """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
-        `handicap` as `session.begun` has them.
+        """Deal a new match, with its journal on disk before anybody sees a card; `dealer`, `part`
+        and `handicap` as in `session.begun`.
 
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
-        facts = (players, options, asked_seed(seed))
-        return self._begun(game, lambda place: begun(game, *facts, place, dealer, part, handicap))
+        facts = (players, options, seed_or_fresh(seed))
+        return self._start_match(
+            game, lambda place: begun(game, *facts, place, dealer, part, handicap)
+        )
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Go on from a still of a game in the album in a match of its own, or (None) deal the
-        same cards again; its result is kept apart. Raises as `start` does."""
+        """Start a match of its own from the position `at` of a game in the album, or (None) from
+        the same deal. Its result is kept apart. Raises as `start` does."""
         lines = [] if at is None else replay.lines(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
         try:
-            return self._begun(replay.game, lambda place: begun_from(*facts, place))
+            return self._start_match(replay.game, lambda place: begun_from(*facts, place))
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
-    def _begun(
+    def _start_match(
         self, game: OpenGame, begin: Callable[[Callable[[], Path]], GameSession]
     ) -> GameSession:
-        """A match begun in a journal of its own, which is let go where it cannot be."""
-        self.settle()
-        taken: list[Path] = []
+        """Start a match in a new journal, which is released if that fails."""
+        self.retry_writes()
+        paths: list[Path] = []
 
-        def place() -> Path:
-            taken.append(self.store.new_journal_path(game.name))
-            return taken[0]
+        def new_path() -> Path:
+            paths.append(self.store.new_journal_path(game.name))
+            return paths[0]
 
         try:
-            session = begin(place)
+            session = begin(new_path)
         except BaseException as error:
-            for path in taken:
+            for path in paths:
                 self.store.release(path)
             if isinstance(error, OSError):
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self.profiles.introduce(session.match.players)
+        self.profiles.fix_portraits(session.match.players)
         return session
 
     def guide_of(self, game: OpenGame) -> GuideResult:
-        """A game's guided first hand, read and played through when first asked for."""
+        """A game's guided first hand, loaded and test-played at the first use."""
         if game.name not in self._guides:
             from table.session.lesson import load_guide  # not before the menu's first frame
 
@@ -311,50 +312,52 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """The guided first hand of a game, for this person or a guest; nothing of it is kept.
-        Broken where it has none."""
+        """Start the guided first hand of a game for this person or guest; nothing of it is saved.
+        Raises Broken if the game has none."""
         from table.session.lesson import lesson
 
         guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
-        self.profiles.introduce([who])  # and is drawn alike at the table afterwards
+        self.profiles.fix_portraits([who])  # and is drawn alike at the table afterwards
         return lesson(game, guide, who)
 
     def resume(self, path: Path) -> GameSession:
-        """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
-        where it can be up to a damaged line."""
-        with self.taking(path):
+        """Continue a match from the end of its journal. Raises Torn if the journal is readable only
+        up to a damaged line, and Broken if it is not readable at all."""
+        with self.take_file(path):
             past = past_of(path)
             game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
 
     def play_on(self, path: Path) -> GameSession:
-        """Take up a match from the position before its damaged line, under a new name; the
-        damaged journal is set aside. Broken if that cannot be done, and then all is as it was."""
+        """Continue a match, if need be from before its damaged line in a new journal; the damaged
+        one is set aside. Raises Broken if that cannot be done, and then nothing has changed."""
         try:
             return self.resume(path)
         except Torn as torn:
             past, wrong = torn.before, torn.why
-        with self.taking(path):
+        with self.take_file(path):
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
-            with self.taking(new):
+            with self.take_file(new):
                 session = gone_on_anew(game, past, new)
-            kept = self.store.set_aside(path, wrong).path
-        return session._replace(notice=why("store.lies", file=str(kept)))
+            damaged = self.store.set_aside(path, wrong).path
+        return session._replace(notice=why("store.lies", file=str(damaged)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal; in a safe start if only ours play in it. Broken."""
+        """The game of a journal. Raises Broken in safe mode if a guest program plays in it."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])
 
     @contextmanager
-    def taking(self, path: Path) -> Iterator[None]:
-        """While a game or a series is taken up; it is let go again where that fails, as Broken."""
-        self.settle()
-        with as_broken(lambda error: unwritten("store.untaken", path.parent, of_system(error))):
+    def take_file(self, path: Path) -> Iterator[None]:
+        """Lock the file of a game or series while it is opened; where that fails, unlock it and
+        raise Broken."""
+        self.retry_writes()
+        folder = path.parent
+        with raise_as_broken(lambda error: unwritten("store.untaken", folder, of_system(error))):
             if path in self.write_queue.paths or not self.store.take(path):
                 raise Broken(self.write_queue.said or "menu.busy")
             try:
@@ -364,54 +367,53 @@ class App:
                 raise
 
     def leave(self, journal: Journal) -> None:
-        """Get up from a match that goes on another time; the menu will offer it."""
+        """Close a match that is not over; the menu will offer to continue it."""
         self.write_queue.leave(journal)
-        self.see_off()
+        self.end_guest_processes()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
-        """The match is over: keep its result, and its journal among the finished ones. A
-        sentence if that could not be written yet; it is owed then, and written when it can be."""
+        """Save the result of a finished match and move its journal to the finished ones. Returns an
+        error message if that failed; it is then tried again later."""
         from table.stats.result import result_of  # not before the menu's first frame
 
         self.write_queue.finish(journal, result_of(game.name, match))
-        self.see_off()
+        self.end_guest_processes()
         return self.write_queue.said
 
-    def see_off(self) -> None:
-        """No guest from a file remembers this game at the next one, nor what was taken back: its
-        process ends, and another begins when it is asked."""
+    def end_guest_processes(self) -> None:
+        """End the processes of guest programs, so that none remembers this match in the next."""
         if self._workers is not None:
             self._workers.see_off()
 
-    def settle(self) -> Why | None:
-        """Try again to write what could not be written; what is said of matches that still
-        cannot."""
-        if self.settings_file.unwritten:
-            self.settings_file.write()
-        if self.people.unkept:
-            self.people.keep()
+    def retry_writes(self) -> Why | None:
+        """Try again to write what could not be written. Returns an error message about matches that
+        still could not be, or None."""
+        if self.saved_settings.unwritten:
+            self.saved_settings.write()
+        if self.people.has_unsaved:
+            self.people.save()
         return self.write_queue.settle()
 
 
 @contextmanager
-def as_broken(said_of: Callable[[OSError], Why]) -> Iterator[None]:
-    """Say as Broken what goes wrong in there; `said_of`: of what the system refuses."""
+def raise_as_broken(message_of: Callable[[OSError], Why]) -> Iterator[None]:
+    """Raise every error of the block as Broken; `message_of` gives the message of an OSError."""
     try:
         yield
     except Broken:
         raise
     except OSError as error:
-        raise Broken(said_of(error)) from error
+        raise Broken(message_of(error)) from error
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
-        told = None if isinstance(error, SaidError) else blamed(error)
-        raise Broken(told or reason_of(error)) from error
+        blame = None if isinstance(error, SaidError) else blamed(error)
+        raise Broken(blame or reason_of(error)) from error
 
 
 @contextmanager
-def looking_on() -> Iterator[App]:
-    """A house with the player's settings, themes, games and languages, for a command that only
-    looks on or measures: what is written there is in a folder that goes with it."""
+def temporary_app() -> Iterator[App]:
+    """An App with the player's settings, themes, games and languages for a command that only reads
+    or measures: everything it writes goes into a temporary folder."""
     from tempfile import TemporaryDirectory  # the menu opens sooner without
 
     real = Store()
@@ -419,7 +421,7 @@ def looking_on() -> Iterator[App]:
         store = Store(Path(folder))
         store.themes, store.own_games = real.themes, real.own_games
         store.languages = real.languages
-        with suppress(OSError, TooLarge):  # then they are those of the first day
+        with suppress(OSError, TooLarge):  # then the default settings are used
             store.settings_path.write_bytes(bytes_of(real.settings_path, SETTINGS))
         app = App(store)
         try:

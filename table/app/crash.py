@@ -1,4 +1,4 @@
-"""Writes down what has failed, for those who can mend it."""
+"""Writes a crash report for those who can fix the fault."""
 
 from __future__ import annotations
 
@@ -17,34 +17,36 @@ from table.i18n.words import system_language
 
 
 def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
-    """Write a failure's details into a file of their own, for its owner alone to read; where they
-    stand, or why they do not, as the second half of a sentence. `language`: in which the table
-    spoke; else the system's."""
+    """Write the details of an error into a new file in `folder`. Returns where they are, or why
+    they could not be written, as the second half of a sentence. `language`: that of the
+    application; "" means the system's."""
     now = datetime.now(timezone.utc)
-    told = traceback.format_exception_only(type(error), error)[-1].strip()
+    summary = traceback.format_exception_only(type(error), error)[-1].strip()
     details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
-    head = [told, *_surroundings(language), f"{now.isoformat()}", str(sys.argv)]
+    head = [summary, *_environment(language), f"{now.isoformat()}", str(sys.argv)]
     text = "\n".join([*head, "", details])
     try:
-        path = _free(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}")
+        path = _unused_path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}")
         write_whole(path, text.encode("utf-8", "backslashreplace"))
     except OSError as trouble:
         return why("trouble.undetailed", why=of_system(trouble))
     return why("trouble.details", file=str(path))
 
 
-def _surroundings(language: str) -> list[str]:
-    """Which program this is, and on what it ran. SDL is asked where a window has read it."""
-    made = f"Card table {version()}, Python {platform.python_version()}"
+def _environment(language: str) -> list[str]:
+    """The versions of the program and its libraries, and the system and language. pygame is
+    reported only if it is already imported."""
+    versions = f"Card table {version()}, Python {platform.python_version()}"
     pygame: Any = sys.modules.get("pygame")
     if pygame is not None:
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         driver = pygame.display.get_driver() if pygame.display.get_init() else "no screen"
-        made += f", pygame-ce {pygame.version.ver}, SDL {sdl} ({driver})"
-    return [made, f"{platform.platform()}, language {language or system_language()}"]
+        versions += f", pygame-ce {pygame.version.ver}, SDL {sdl} ({driver})"
+    return [versions, f"{platform.platform()}, language {language or system_language()}"]
 
 
-def _free(folder: Path, name: str) -> Path:
+def _unused_path(folder: Path, name: str) -> Path:
+    """The first of name.txt, name-2.txt, … that does not exist."""
     number, path = 1, folder / f"{name}.txt"
     while os.path.lexists(path):
         number += 1

@@ -12,7 +12,7 @@ from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
 from rules.kit.ranking import FEWEST
 from rules.kit.said import of_system, why
-from table.app.app import App, GameSession, as_broken
+from table.app.app import App, GameSession, raise_as_broken
 from table.files.badfile import unwritten
 from table.session.event_log import HINT
 from table.session.game_session import Torn, begun, gone_on, past_of
@@ -32,10 +32,10 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
     assert series.next is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_name(*turn))
-    app.settle()
+    app.retry_writes()
     if path in app.write_queue.paths:
         raise Broken(app.write_queue.said or "menu.busy")
-    with as_broken(lambda error: unwritten("store.unbegun", path.parent, of_system(error))):
+    with raise_as_broken(lambda error: unwritten("store.unbegun", path.parent, of_system(error))):
         game = app.open(series.items[0].game)
         session = (_gone_on if path.exists() else _begun)(game, path, series, turn)
         return session._replace(deal_of=series)
@@ -78,7 +78,7 @@ def _require_own(series: Series, turn: Turn, past: Past) -> None:
 def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """The table at which a deal has been played, read back from its journal, which is left as it
     is; None where that does not read any more."""
-    with suppress(Broken), as_broken(lambda error: of_system(error)):
+    with suppress(Broken), raise_as_broken(lambda error: of_system(error)):
         past = past_of(file.with_name(deal_name(*turn)))
         _require_own(series, turn, past)
         session = gone_on(game, past, MemoryJournal)
@@ -103,7 +103,7 @@ def deal_replay(
         return played(sheets[0], match.rules.outcome(match.state) is not None)
 
     name = f"{path.parent.name}/{path.name}"
-    with as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
+    with raise_as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
         past = past_of(path)
         _require_own(series, turn, past)
         replay = Replay(game, past, path.name, plain, ends)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
 from table.app.app import App
-from table.app.table_setup import in_full
+from table.app.table_setup import with_full_path
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
 from table.players.levels import STEADY
@@ -50,10 +50,10 @@ class Program(NamedTuple):
 
 def agree(app: App, players: Iterable[PlayerInfo]) -> None:
     """Somebody has named the files of these guests here and now: they may be run."""
-    app.programs.update(agreed_programs(kind(in_full(player)) for player in players))
+    app.programs.update(agreed_programs(kind(with_full_path(player)) for player in players))
 
 
-def unagreed(app: App, match: Match) -> list[Program]:
+def programs_to_confirm(app: App, match: Match) -> list[Program]:
     """The programs at a table that nobody has agreed to run, each once."""
     found: dict[str, Program] = {}
     for seat, player in _guests(match):

@@ -1,7 +1,7 @@
-"""The people who play here: typed once, then chosen for any game, and known by a key that stays.
+"""The list of people who play here, each identified by a key that never changes.
 
-Nobody is ever taken out of the file: who is deleted is kept as former, so that what was played
-with them still says who they were, and so that they can be brought back.
+Nobody is ever removed from the file: a deleted person stays in it, marked as former, so that old
+results still have their name and they can be restored.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from table.players.roster import PERSON, clean_name
 from table.storage.settings import Deck, Help
 
 FORMAT = 1
-LARGEST = 2_000_000  # bytes of the file
-TRIES, BETWEEN = 40, 0.005  # times, and seconds: while another window writes the file
-STAYS = ("people.unread", "people.newer")  # with such a trouble the file is left as it is
+MAX_BYTES = 2_000_000  # bytes of the file
+LOCK_TRIES, LOCK_PAUSE = 40, 0.005  # times, seconds: while another window writes the file
+KEEP_FILE = ("people.unread", "people.newer")  # with such an error the file is left as it is
 Colour = Literal[
     "", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "brown", "white"
 ]
@@ -38,7 +38,7 @@ Short = Annotated[str, Meta(max_length=100)]
 
 
 class ThemeOverrides(NamedTuple):
-    """How somebody has what they see at the table. Empty, 0 or False: as the house has it."""
+    """A person's language, print size, deck and contrast. "", 0 or False: as in the settings."""
 
     language: str = ""
     large: int = 0  # per cent
@@ -47,10 +47,10 @@ class ThemeOverrides(NamedTuple):
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
-    """One of those who play here. `key` never changes; all else may.
+    """A person who plays here. Only `key` never changes.
 
-    `language`, `large`, `deck` and `contrast`: empty, 0 or False is as the house has it.
-    `former`: deleted, and kept for what was played.
+    `language`, `large` (per cent), `deck` and `contrast`: "", 0 or False means as in the settings.
+    `former`: deleted, and kept only for old results.
     """
 
     key: Key
@@ -66,148 +66,151 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 
     @property
     def pace(self) -> float:
-        """How fast others' moves are shown to them; 0.5 is half as fast."""
+        """The speed at which others' moves are shown to them; 0.5 is half as fast."""
         return self.help.pace
 
     @property
     def preferences(self) -> ThemeOverrides:
-        """How they have what they see."""
+        """Their own language, print size, deck and contrast."""
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 
     @property
     def player(self) -> PlayerInfo:
-        """This person, sitting down."""
+        """This person as a player at a table."""
         return PlayerInfo(self.name, PERSON, "", self.key)
 
 
-class _Written(msgspec.Struct):
-    """What stands in the file."""
+class _PeopleFile(msgspec.Struct):
+    """The content of the file."""
 
     format: int
     people: list[Person]
 
 
 class People:
-    """Those who play here, as they are kept in a file; None: nobody is known, and nothing is kept.
+    """The list of people, saved in the file `path`; with None it is empty and never saved.
 
-    `trouble` is what is to be said of the file as it was found. A change that cannot be written
-    stands until the window closes, and is tried again with the next one. What another window has
-    written meanwhile is taken in before anything is.
+    `trouble`: an error message about the file as it was read, or None. A change that cannot be
+    written stays in memory and is written with the next one. Before writing, changes that another
+    window has written meanwhile are read.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self._owed: dict[str, Person] = {}
-        self._kept, self.trouble = self._read()
-        self.untaken = path is not None and self.trouble is None and not os.path.exists(path)
+        self._unsaved: dict[str, Person] = {}
+        self._people, self.trouble = self._read()
+        is_new = self.trouble is None and path is not None and not os.path.exists(path)
+        self.needs_migration = is_new  # from the names in the settings
 
-    # who there is
+    # reading
 
     def all(self) -> list[Person]:
-        """Those who play here, by name."""
+        """The people on the list, sorted by name."""
         return [person for person in self._sorted() if not person.former]
 
     def former(self) -> list[Person]:
-        """Those who were deleted, by name."""
+        """The people who were deleted, sorted by name."""
         return [person for person in self._sorted() if person.former]
 
     def _sorted(self) -> list[Person]:
-        return sorted(self._kept.values(), key=lambda who: (who.name.casefold(), who.key))
+        return sorted(
+            self._people.values(), key=lambda person: (person.name.casefold(), person.key)
+        )
 
     def by_key(self, key: str) -> Person | None:
-        """The person who has this key, deleted or not; None for the key of nobody."""
-        return self._kept.get(key)
+        """The person with this key, deleted or not; None if there is none."""
+        return self._people.get(key)
 
-    def now(self, player: PlayerInfo) -> PlayerInfo:
-        """Who sat somewhere, as they are called now; one who plays here no longer has left the
-        chair to a guest."""
+    def current(self, player: PlayerInfo) -> PlayerInfo:
+        """A player of an earlier match with their present name; a guest without a name in place of
+        somebody deleted."""
         if not player.key:
             return player
         person = self.by_key(player.key)
         return PlayerInfo("") if person is None or person.former else person.player
 
-    def met(self, player: PlayerInfo) -> PlayerInfo:
-        """A guest whose name is that of one on the list, and of no other, is that one."""
+    def recognised(self, player: PlayerInfo) -> PlayerInfo:
+        """The person on the list instead of a guest, if exactly one person has the guest's name."""
         name = player.name.casefold()
         namesakes = [person for person in self.all() if person.name.casefold() == name]
         guest = player.who == PERSON and not player.key
         return namesakes[0].player if guest and len(namesakes) == 1 else player
 
-    # what changes
+    # changing
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
-        """Somebody new of this name; None for a name that cannot be, and a sentence if that is
-        so or if it could not be kept."""
-        called, wrong = named(name)
-        if wrong is not None:
-            return None, wrong
-        person = self._new(name=called, **facts)
+        """Add a person. Returns them, or None if the name is not allowed, and an error message if
+        that is so or if the list could not be saved."""
+        clean, error = checked_name(name)
+        if error is not None:
+            return None, error
+        person = self._new(name=clean, **facts)
         return person, self.change(person)
 
     def _new(self, **facts: Any) -> Person:
-        """Somebody with a key and a colour."""
+        """A person with a new key and, unless given, the least used colour."""
         import secrets  # the menu opens sooner without
 
         key = secrets.token_hex(4)
-        while key in self._kept:
+        while key in self._people:
             key = secrets.token_hex(4)
         return Person(key, **{"colour": self.free_colour(), **facts})
 
     def change(self, person: Person) -> Why | None:
-        """They are like this from now on; a sentence if that could not be kept, or if they cannot
-        be called so, and then nothing has changed."""
-        called, wrong = named(person.name)
-        if wrong is not None:
-            return wrong
-        person = msgspec.structs.replace(person, name=called)
-        self._kept[person.key] = self._owed[person.key] = person
-        return self.keep()
+        """Replace the entry with this key. Returns an error message if it could not be saved, or if
+        the name is not allowed, and then nothing has changed."""
+        clean, error = checked_name(person.name)
+        if error is not None:
+            return error
+        person = msgspec.structs.replace(person, name=clean)
+        self._people[person.key] = self._unsaved[person.key] = person
+        return self.save()
 
     def delete(self, person: Person) -> Why | None:
-        """They are not on the list any more; nothing else changes, and they can be brought back."""
+        """Take a person off the list; they stay in the file and can be restored."""
         return self.change(msgspec.structs.replace(person, former=True))
 
     def bring_back(self, person: Person) -> Why | None:
-        """They are on the list again, as they were."""
+        """Put a deleted person back on the list."""
         return self.change(msgspec.structs.replace(person, former=False))
 
     def free_colour(self) -> str:
-        """The colour that the fewest have, the first of those."""
+        """The first of the colours that the fewest people have."""
         return min(COLOURS, key=[person.colour for person in self.all()].count)
 
-    def take_over(self, found: Iterable[Mapping[str, Any]]) -> list[Person]:
-        """Those whom an older program knew by name alone become entries here, once."""
-        taken = []
-        for facts in found:
+    def migrate(self, entries: Iterable[Mapping[str, Any]]) -> list[Person]:
+        """Add the people whom an older version of the program knew only by name."""
+        people = []
+        for facts in entries:
             person = self._new(**facts)
-            self._kept[person.key] = self._owed[person.key] = person
-            taken.append(person)
-        self.keep()
-        return taken
+            self._people[person.key] = self._unsaved[person.key] = person
+            people.append(person)
+        self.save()
+        return people
 
-    def begin(self) -> None:
-        """From now on nobody is taken over from what is kept by name."""
-        if self.untaken:
-            self.keep()
+    def close_migration(self) -> None:
+        """Save the list even if empty, so that names are not migrated any more."""
+        if self.needs_migration:
+            self.save()
 
     # the file
 
     @property
-    def unkept(self) -> bool:
-        """Whether something is not on disk yet."""
-        return bool(self._owed)
+    def has_unsaved(self) -> bool:
+        """Whether some changes are not on disk yet."""
+        return bool(self._unsaved)
 
-    def keep(self) -> Why | None:
-        """Write what is not on disk yet; a sentence if that cannot be done."""
+    def save(self) -> Why | None:
+        """Write the changes that are not on disk yet. Returns an error message or None."""
         if self.path is None:
-            self._owed.clear()
+            self._unsaved.clear()
             return None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            for _ in range(TRIES):
+            for _ in range(LOCK_TRIES):
                 lock = locked(lock_of(self.path))
                 if lock is None:
-                    time.sleep(BETWEEN)
+                    time.sleep(LOCK_PAUSE)
                     continue
                 try:
                     return self._write(self.path)
@@ -218,57 +221,59 @@ class People:
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
-        found, trouble = self._read()
-        if trouble is not None and trouble.key in STAYS:
-            return trouble
-        found = {**self._kept, **found, **self._owed}  # nobody is ever taken out
-        whole = _Written(FORMAT, list(found.values()))
-        write_whole(path, msgspec.json.format(msgspec.json.encode(whole)) + b"\n")
-        self._kept, self.untaken = found, False
-        self._owed.clear()
+        on_disk, error = self._read()
+        if error is not None and error.key in KEEP_FILE:
+            return error
+        people = {**self._people, **on_disk, **self._unsaved}  # nobody is ever removed
+        content = _PeopleFile(FORMAT, list(people.values()))
+        write_whole(path, msgspec.json.format(msgspec.json.encode(content)) + b"\n")
+        self._people, self.needs_migration = people, False
+        self._unsaved.clear()
         return None
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
-        """Who stands in the file, and what is to be said of it. One that is damaged is set aside;
-        of its entries those that read are kept."""
+        """The people in the file by key, and an error message about it or None. A damaged file is
+        set aside; its readable entries are kept."""
         if self.path is None:
             return {}, None
         try:
-            given = msgspec.json.decode(bytes_of(self.path, LARGEST), type=dict[str, Any])
+            content = msgspec.json.decode(bytes_of(self.path, MAX_BYTES), type=dict[str, Any])
         except FileNotFoundError:
             return {}, None
         except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return {}, why("people.reset", where=self._aside())
+            return {}, why("people.reset", where=self._set_file_aside())
         except OSError as error:
             return {}, why("people.unread", file=str(self.path), why=of_system(error))
-        version, entries = given.get("format"), given.get("people")
+        version, entries = content.get("format"), content.get("people")
         if type(version) is int and version > FORMAT:
             return {}, why("people.newer", file=str(self.path))
         if type(version) is not int or version < FORMAT or not isinstance(entries, list):
-            return {}, why("people.reset", where=self._aside())
-        found = list(map(_person, entries))
-        kept = {person.key: person for person in found if person is not None}
-        gone = found.count(None)
-        if not gone:
-            return kept, None
-        where = self._aside()
-        self._owed = {**kept, **self._owed}  # they are written into a file of their own
-        return kept, why("people.unfit", n=gone, where=where)
+            return {}, why("people.reset", where=self._set_file_aside())
+        converted = list(map(_person, entries))
+        people = {person.key: person for person in converted if person is not None}
+        lost = converted.count(None)
+        if not lost:
+            return people, None
+        where = self._set_file_aside()
+        self._unsaved = {**people, **self._unsaved}  # they are written into a new file
+        return people, why("people.unfit", n=lost, where=where)
 
-    def _aside(self) -> Why:
+    def _set_file_aside(self) -> Why:
+        """Rename the damaged file; the half sentence that says where it is now."""
         assert self.path is not None
-        kept = set_aside(self.path, self.path.parent)
-        return why("store.lies", file=str(kept)) if kept else why("store.stays")
+        renamed = set_aside(self.path, self.path.parent)
+        return why("store.lies", file=str(renamed)) if renamed else why("store.stays")
 
 
 def _person(entry: object) -> Person | None:
+    """An entry of the file as a Person; None if it is not valid."""
     try:
         return msgspec.convert(entry, Person)
     except msgspec.ValidationError:
         return None
 
 
-def named(name: str) -> tuple[str, Why | None]:
-    """A name as it is kept; a sentence where nobody can be called so."""
-    called = clean_name(name)
-    return called, None if called else why("people.noname")
+def checked_name(name: str) -> tuple[str, Why | None]:
+    """The name cleaned up for saving, and an error message if nothing is left of it."""
+    clean = clean_name(name)
+    return clean, None if clean else why("people.noname")

@@ -1,6 +1,5 @@
-"""Who plays here: how each of them has the table, their portraits, the help they get.
-
-People on the list are known by their keys, guests by their names.
+"""The preferences, portraits and help of those who play: of people on the list by their keys, of
+guests by their names.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ import msgspec
 
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from table.app.people import People, Person, ThemeOverrides, named
-from table.app.settings_file import SettingsFile
+from table.app.people import People, Person, ThemeOverrides, checked_name
+from table.app.saved_settings import SavedSettings
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.levels import CHARACTERS, character_of
@@ -22,21 +21,22 @@ from table.session.open_game import OpenGame
 from table.storage.settings import Help, Settings
 from table.theme.theme import USUAL, Theme, larger_print
 
-COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
-THEIRS = frozenset(one.portrait for one in CHARACTERS)
-UNNAMED = "#{}"  # by which the portraits of people without a name are kept
-WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
+COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(character.name for character in CHARACTERS))))
+CHARACTER_PORTRAITS = frozenset(character.portrait for character in CHARACTERS)
+NAMELESS_KEY = "#{}"  # the key in settings.portraits of people without a name
+MAX_GUESTS = 60  # whose portraits, and whose help, are kept: the latest
 
 
-class Worn(NamedTuple):
-    """A portrait that somebody chose, and what was kept before by the name they have now."""
+class ChosenPortrait(NamedTuple):
+    """A portrait that somebody chose, and `previous`: the one that settings.portraits had for
+    their present name before, or ""."""
 
-    face: str
-    under: str = ""
+    portrait: str
+    previous: str = ""
 
 
-def seated_last(settings: Settings) -> list[PlayerInfo]:
-    """The people with a name at the tables that were laid last, those of the latest first."""
+def last_seated_people(settings: Settings) -> list[PlayerInfo]:
+    """The people with a name in the latest setup of each game, the game played last first."""
     latest = settings.setups.get(settings.game)
     setups = [*([latest] if latest else []), *settings.setups.values()]
     players = [player for setup in setups for player in setup.players]
@@ -44,25 +44,25 @@ def seated_last(settings: Settings) -> list[PlayerInfo]:
 
 
 class Profiles:
-    """Those who play here, listed or guests."""
+    """Looks up and saves what is known of each player, on the list or a guest."""
 
-    def __init__(self, file: SettingsFile, people: People) -> None:
-        self.file, self.people = file, people
-        self._words: dict[tuple[str, str], Words] = {}  # of a game, in a language
+    def __init__(self, saved: SavedSettings, people: People) -> None:
+        self.saved, self.people = saved, people
+        self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
-        """Make those at the tables that were laid last entries, once, as an older program kept
-        them by name alone: with their portraits and their help, and by their keys at the tables."""
-        settings, people = self.file.settings, self.people
-        if not people.untaken or not settings.setups:
+        """Put the people of the latest setups on the list, with their portraits and help, if an
+        older version of the program saved them only by name. Done once."""
+        settings, people = self.saved.settings, self.people
+        if not people.needs_migration or not settings.setups:
             return
         names: dict[str, str] = {}
-        for player in seated_last(settings):
+        for player in last_seated_people(settings):
             if not player.key and seat_of(player.name) is None:
                 names.setdefault(player.name.casefold(), player.name)
         faces = zip(names.values(), self.portraits([*names.values()]), strict=True)
         facts = [{"name": name, "portrait": face, "help": self.help(name)} for name, face in faces]
-        keys = {person.name.casefold(): person.key for person in people.take_over(facts)}
+        keys = {person.name.casefold(): person.key for person in people.migrate(facts)}
         for setup in settings.setups.values():
             setup.players = [
                 player._replace(key=keys.get(player.name.casefold(), ""))
@@ -71,27 +71,27 @@ class Profiles:
                 for player in setup.players
             ]
         if keys:
-            self.file.save()
+            self.saved.save()
 
-    # how somebody has what they see
+    # preferences
 
     def preferences(self, who: PlayerInfo | None) -> ThemeOverrides:
-        """How this person has what they see at the table; None: the room, as the house has it."""
+        """The preferences of a person on the list; none for a guest or None (all in the room)."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
         return ThemeOverrides() if person is None else person.preferences
 
-    def theme_for(self, taste: ThemeOverrides, theme: Theme) -> Theme:
-        """A theme for somebody of this taste."""
-        if taste.contrast and theme.least == USUAL:
+    def theme_for(self, preferences: ThemeOverrides, theme: Theme) -> Theme:
+        """The theme with the contrast and the print size of these preferences."""
+        if preferences.contrast and theme.least == USUAL:
             from table.theme.colours import high_contrast  # which mixes colours as the window does
 
             theme = high_contrast(theme)
-        return larger_print(theme, taste.large / 100) if taste.large else theme
+        return larger_print(theme, preferences.large / 100) if preferences.large else theme
 
-    def words_for(self, game: OpenGame, taste: ThemeOverrides) -> Words:
-        """A game's words for somebody of this taste; the house's where it has none in their
-        language. Read once for each."""
-        language = taste.language if taste.language in languages() else ""
+    def words_for(self, game: OpenGame, preferences: ThemeOverrides) -> Words:
+        """The game's words in the preferred language, or in the settings' language if the game has
+        none in it. Cached."""
+        language = preferences.language if preferences.language in languages() else ""
         if not language or language == game.words.language:
             return game.words
         key = (game.name, language)
@@ -105,151 +105,154 @@ class Profiles:
     # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
-        two were given the same, the one called as computers are gives way."""
+        """The portraits of a table's players in seat order, guests by name. Where two have the same
+        one, the player with a computer's name gets another."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
-        names, own = self._called(who), dict[str, str]()
+        names, own = self._portrait_keys(who), dict[str, str]()
         for name, player in zip(names, who, strict=True):
-            person = self._known(player)
+            person = self._person(player)
             if person is not None and person.portrait:
                 own[name.casefold()] = person.portrait
-        kept = [face for face in self.file.settings.portraits.items() if face[0] not in own]
-        kept.sort(key=lambda face: face[0] in COMPUTERS)
+        guests = [pair for pair in self.saved.settings.portraits.items() if pair[0] not in own]
+        guests.sort(key=lambda pair: pair[0] in COMPUTERS)
         away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]  # no guest's
-        if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
-            away += [(f"\0{face}", face) for face in sorted(THEIRS)]
-        theirs = [(_name(player).casefold(), _face(player)) for player in who if _face(player)]
-        return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
+        if len(set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in away}) >= len(who):
+            away += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
+        pairs = [(_name(player).casefold(), _character_portrait(player)) for player in who]
+        characters = [pair for pair in pairs if pair[1]]
+        return seated_portraits(names, (*characters, *own.items(), *guests, *away), COMPUTERS)
 
-    def _called(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The names by which portraits are kept: who has none, but is called after a seat, is the
-        same person at whichever seat."""
-        found, unnamed = list(map(_name, who)), 0
-        for place, name in enumerate(found):
-            if seat_of(name) is not None and self._known(who[place]) is None:
-                found[place] = UNNAMED.format(unnamed)
-                unnamed += 1
-        return tuple(found)
+    def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
+        """The keys in settings.portraits: the players' names, but a number for those named after
+        their seats, so that they keep their portraits at another seat."""
+        keys, nameless = list(map(_name, who)), 0
+        for seat, name in enumerate(keys):
+            if seat_of(name) is not None and self._person(who[seat]) is None:
+                keys[seat] = NAMELESS_KEY.format(nameless)
+                nameless += 1
+        return tuple(keys)
 
     def colours(self, who: Sequence[PlayerInfo]) -> tuple[str, ...]:
-        """The names of their colours, in seat order; empty for those who have none."""
-        return tuple(person.colour if person else "" for person in map(self._known, who))
+        """The names of the players' colours in seat order; "" for those who have none."""
+        return tuple(person.colour if person else "" for person in map(self._person, who))
 
-    def _known(self, who: PlayerInfo | str) -> Person | None:
-        """The entry of somebody on the list."""
+    def _person(self, who: PlayerInfo | str) -> Person | None:
+        """A player's entry on the list; None for guests and computers."""
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give the one at a seat the next portrait that nobody at the table has, for good; a
-        sentence if that could not be kept."""
+        """Give the player at a seat, for good, the next portrait that nobody at the table has.
+        Returns an error message if it could not be saved."""
         from sprites.portraits import PORTRAITS
 
-        worn, known = list(self.portraits(who)), list(PORTRAITS)
-        place = known.index(worn[seat])
-        turns = known[place + 1 :] + known[:place]
-        worn[seat] = next((face for face in turns if face not in worn), worn[seat])
-        person = self._known(who[seat])
+        faces, known = list(self.portraits(who)), list(PORTRAITS)
+        place = known.index(faces[seat])
+        others = known[place + 1 :] + known[:place]
+        faces[seat] = next((face for face in others if face not in faces), faces[seat])
+        person = self._person(who[seat])
         if person is not None:
-            return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
-        self._keep_portraits(who, worn)  # of all, or freeing one would change another
-        return self.file.save()
+            return self.people.change(msgspec.structs.replace(person, portrait=faces[seat]))
+        self._save_portraits(who, faces)  # of all, or freeing one would change another
+        return self.saved.save()
 
-    def renamed(
+    def move_portraits(
         self,
         before: Sequence[PlayerInfo | str],
         after: Sequence[PlayerInfo | str],
-        worn: Mapping[int, Worn],
-    ) -> dict[int, Worn]:
-        """Somebody has another name, as while it is written, and so perhaps have others who had
-        none: the portraits that were `worn` by those who chose them, by seat, go with them, and
-        every name that they had has again what it had."""
-        kept, found = self.file.settings.portraits, dict(worn)
-        was, now = ([name.casefold() for name in self._called(who)] for who in (before, after))
-        moved = [seat for seat in worn if was[seat] != now[seat]]
+        chosen: Mapping[int, ChosenPortrait],
+    ) -> dict[int, ChosenPortrait]:
+        """Let the `chosen` portraits, by seat, follow players whose names have changed, and give
+        each former name back the portrait it had before. Returns the portraits by seat again."""
+        portraits, result = self.saved.settings.portraits, dict(chosen)
+        was, now = ([key.casefold() for key in self._portrait_keys(who)] for who in (before, after))
+        moved = [seat for seat in chosen if was[seat] != now[seat]]
         for seat in moved:
-            kept.pop(was[seat], None)
-            if worn[seat].under:
-                kept[was[seat]] = worn[seat].under
+            portraits.pop(was[seat], None)
+            if chosen[seat].previous:
+                portraits[was[seat]] = chosen[seat].previous
         for seat in moved:
-            under = kept.pop(now[seat], "")
-            kept[now[seat]] = worn[seat].face
-            found[seat] = Worn(worn[seat].face, under)
-        return found
+            previous = portraits.pop(now[seat], "")
+            portraits[now[seat]] = chosen[seat].portrait
+            result[seat] = ChosenPortrait(chosen[seat].portrait, previous)
+        return result
 
-    def _keep_portraits(self, who: Sequence[PlayerInfo | str], worn: Sequence[str]) -> None:
-        """These are theirs from now on, at every table; of many names the latest are kept."""
-        kept = self.file.settings.portraits
-        for name, player, face in zip(self._called(who), who, worn, strict=True):
-            if self._known(player) is None:
-                kept[name.casefold()] = face
-        _forget_oldest(kept)
+    def _save_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
+        """Keep these portraits of guests in the settings, for the latest MAX_GUESTS names."""
+        portraits = self.saved.settings.portraits
+        for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
+            if self._person(player) is None:
+                portraits[key.casefold()] = face
+        _forget_oldest(portraits)
 
-    def introduce(self, who: Sequence[PlayerInfo | str]) -> None:
-        """Keep the portraits given now for those who sit down for the first time."""
-        kept = self.file.settings.portraits
-        there = zip(self._called(who), who, self.portraits(who), strict=True)
+    def fix_portraits(self, who: Sequence[PlayerInfo | str]) -> None:
+        """Save the present portraits of guests who sit down for the first time."""
+        portraits = self.saved.settings.portraits
+        seated = zip(self._portrait_keys(who), who, self.portraits(who), strict=True)
         new = {
-            name: face
-            for name, player, face in there
-            if name.casefold() not in kept and self._known(player) is None and not _face(player)
+            key: face
+            for key, player, face in seated
+            if key.casefold() not in portraits
+            and self._person(player) is None
+            and not _character_portrait(player)
         }
         if new:
-            self._keep_portraits([*new], [*new.values()])
-            self.file.write()  # what is wrong is said where the table is laid
+            self._save_portraits([*new], [*new.values()])
+            self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """How much help somebody has; a guest of this name, where only that is known."""
-        person = self._known(who)
+        """The help that a player has; for a guest by name."""
+        person = self._person(who)
         if person is not None:
             return person.help
-        return self.file.settings.help.get(_name(who).casefold(), Help())
+        return self.saved.settings.help.get(_name(who).casefold(), Help())
 
     def give_help(self, who: PlayerInfo | str, help: Help) -> Why | None:
-        """Let somebody have so much help from now on, at every table; a sentence if that could
-        not be kept."""
-        person = self._known(who)
+        """Set a player's help at every table. Returns an error message if it could not be saved."""
+        person = self._person(who)
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, help=help))
-        kept, name = self.file.settings.help, _name(who).casefold()
-        kept.pop(name, None)
+        helps, name = self.saved.settings.help, _name(who).casefold()
+        helps.pop(name, None)
         if help != Help():
-            kept[name] = help
-        _forget_oldest(kept)
-        return self.file.save()
+            helps[name] = help
+        _forget_oldest(helps)
+        return self.saved.save()
 
-    def welcome(self, name: str, wore: str = "") -> tuple[Person | None, Why | None]:
-        """A new entry of this name, with the portrait that they `wore` or that a guest of it had,
-        or one that nobody has yet, and with the help of that guest; and as `People.add` says.
-        Nobody comes on the list as what a chair is called."""
-        called, _ = named(name)
-        if seat_of(called) is not None:
-            return None, why("people.chair", name=called)
-        worn = [person.portrait for person in self.people.all()]
-        face = wore or self.file.settings.portraits.get(called.casefold(), "")
-        face = face if face and face not in worn else self._free_portrait(called, worn)
-        return self.people.add(called, portrait=face, help=self.help(called))
+    def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
+        """Put somebody on the list, with this portrait or that of the guest of the same name,
+        unless it is in use, and with that guest's help. Returns what `People.add` returns, and an
+        error message for the name of a chair."""
+        clean, _ = checked_name(name)
+        if seat_of(clean) is not None:
+            return None, why("people.chair", name=clean)
+        used = [person.portrait for person in self.people.all()]
+        face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")
+        face = face if face and face not in used else self._unused_portrait(clean, used)
+        return self.people.add(clean, portrait=face, help=self.help(clean))
 
-    def _free_portrait(self, name: str, worn: Sequence[str]) -> str:
+    def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
+        """The portrait for a name among those in use the least, if possible no character's."""
         from sprites.portraits import PORTRAITS, seated_portraits
 
-        fewest = min(map(worn.count, PORTRAITS))
-        free = [face for face in PORTRAITS if worn.count(face) == fewest]
-        free = [face for face in free if face not in THEIRS] or free
+        fewest = min(map(used.count, PORTRAITS))
+        free = [face for face in PORTRAITS if used.count(face) == fewest]
+        free = [face for face in free if face not in CHARACTER_PORTRAITS] or free
         taken = tuple((str(at), face) for at, face in enumerate(PORTRAITS) if face not in free)
         return seated_portraits((name,), taken)[0]
 
 
-def _forget_oldest(kept: dict[str, Any]) -> None:
-    for name in list(kept)[: max(0, len(kept) - WISHES)]:
-        del kept[name]
+def _forget_oldest(entries: dict[str, Any]) -> None:
+    """Delete all but the latest MAX_GUESTS entries."""
+    for name in list(entries)[: max(0, len(entries) - MAX_GUESTS)]:
+        del entries[name]
 
 
 def _name(who: PlayerInfo | str) -> str:
     return who if isinstance(who, str) else who.name
 
 
-def _face(who: PlayerInfo | str) -> str:
-    """The portrait of a character."""
+def _character_portrait(who: PlayerInfo | str) -> str:
+    """The portrait of the character as which a computer plays; "" for all others."""
     character = None if isinstance(who, str) else character_of(who.level)
     return character.portrait if character else ""

@@ -12,7 +12,7 @@ from table.players.roster import FILE
 from table.storage.store import SETTINGS, Store
 
 
-def left_out(store: Store) -> Why:
+def safe_mode_summary(store: Store) -> Why:
     """What of the player's own a safe start does without, and that no change is kept. Players
     from files are named where one sits in a game that waits, or at a table as it was last laid."""
     folders = (

@@ -25,7 +25,7 @@ from rules.kit.said import SaidError, Why, of_system, why
 from rules.kit.state import Table, Value
 from table.app import deals
 from table.app.app import App, GameSession
-from table.app.shelf import fresh_seed
+from table.app.defaults import fresh_seed
 from table.files.badfile import unwritten
 from table.files.lock import is_locked, lock_of
 from table.players.roster import BOT, named_apart
@@ -108,7 +108,7 @@ def begin(
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
     file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
-    app.profiles.introduce(series.players)
+    app.profiles.fix_portraits(series.players)
     return file
 
 
@@ -260,7 +260,7 @@ def put_away(app: App, path: Path) -> bool:
 
 def take_up(app: App, path: Path) -> SeriesFile:
     """A series to go on with, with what has been played of it; Broken where that cannot be."""
-    with app.taking(path):
+    with app.take_file(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
         if series.alone:

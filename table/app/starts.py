@@ -19,7 +19,7 @@ class NotStarted(Exception):
 
 class Start:
     """One start of the window, with a mark of its own from the beginning until it has `come_up`
-    or been `withdrawn`.
+    or been `withdraw`n.
 
     A mark is locked by its own process, so that one that nobody holds is of a start that ended
     before that, however it ended; and one of another window that is just opening is none. Where
@@ -28,7 +28,7 @@ class Start:
 
     safe = False  # whether it goes without what the player has added
     spoken = False  # whether the voice was asked for
-    up = False  # whether the window has come to rest
+    has_come_up = False  # whether the window has come to rest
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -43,7 +43,7 @@ class Start:
 
     def come_up(self) -> None:
         """The window has come to rest, or was closed as windows are: no start has failed."""
-        self.up = True
+        self.has_come_up = True
         if self._mark is None or self.folder is None:
             return
         self._release()
@@ -55,7 +55,7 @@ class Start:
                         abandoned.release()
             self.folder.rmdir()
 
-    def withdrawn(self) -> None:
+    def withdraw(self) -> None:
         """It has neither come up nor failed, such as one without a screen."""
         if self._mark is not None:
             self._release()

@@ -10,7 +10,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.app import App
-from table.app.shelf import usual_seats
+from table.app.defaults import usual_seats
 from table.i18n.rules_page import option_text
 from table.i18n.words import Words
 from table.players.levels import is_level
@@ -43,7 +43,7 @@ def usual_table(
     assert rules is not None
     last = app.setup(game)
     if players is None:
-        before = [app.people.now(player) for player in last.players]
+        before = [app.people.current(player) for player in last.players]
         fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
         players = before if fit else first_players(app, rules)
     if options is None:
@@ -70,15 +70,15 @@ def _guest(player: PlayerInfo) -> PlayerInfo | BadGuest:
         return bad
 
 
-def in_full(player: PlayerInfo) -> PlayerInfo:
+def with_full_path(player: PlayerInfo) -> PlayerInfo:
     """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
     found = _guest(player) if player.who == FILE else player
     return player if isinstance(found, BadGuest) else found
 
 
-def named(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """How these sit down: people without a name are numbered, namesakes told apart."""
-    called = [in_full(player) for player in players]
+    called = [with_full_path(player) for player in players]
     for seat, player in enumerate(players):
         if player.who == PERSON:
             name = clean_name(player.name) or words.say("seats.someone", seat=seat + 1)
@@ -86,7 +86,7 @@ def named(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     return named_apart(called)
 
 
-def unseated(words: Words, players: Sequence[PlayerInfo]) -> str:
+def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
     """Why one of these cannot sit down, in the player's words, or nothing."""
     for seat, player in enumerate(players):
         bad = _guest(player) if player.who == FILE else player
@@ -99,7 +99,7 @@ def unseated(words: Words, players: Sequence[PlayerInfo]) -> str:
 def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
     """The first person of the game played last, and computer players."""
     last = app.settings.setups.get(app.settings.game, Setup())
-    there = map(app.people.now, last.players)
+    there = map(app.people.current, last.players)
     first = next((player for player in there if player.who == PERSON and player.name), None)
     first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
     return named_apart(company([first], usual_seats(rules)))
@@ -110,8 +110,8 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
     trouble = _trouble(rules, seats, asked)
     if trouble is None:
         return ""
-    named = {one.key: option_text(words, one) for one in rules.OPTIONS}
-    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
+    with_distinct_names = {one.key: option_text(words, one) for one in rules.OPTIONS}
+    facts = tuple((key, with_distinct_names.get(str(fact), fact)) for key, fact in trouble.facts)
     return words.tell(trouble._replace(facts=facts))
 
 
@@ -131,7 +131,7 @@ def next_seats(rules: Rules, count: int, before: int) -> int:
     return min(beyond, key=lambda number: abs(number - count), default=before)
 
 
-def meaningful(rules: Rules, options: Mapping[str, Value], seats: int) -> dict[str, Value]:
+def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -> dict[str, Value]:
     """Those of the house rules that mean something with so many seats."""
     return {
         option.key: options[option.key]
@@ -144,7 +144,7 @@ def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
     """Who learns at a table that is set up for these: the first person of them who has a name;
     else the one who played last, else the first of those on the list; None where there is
     nobody."""
-    last = map(app.people.now, app.settings.setups.get(app.settings.game, Setup()).players)
+    last = map(app.people.current, app.settings.setups.get(app.settings.game, Setup()).players)
     listed = [person.player for person in app.people.all()]
     people = [player for player in (*players, *last, *listed) if player.who == PERSON]
     nameless = ("", app.words.say("seats.someone", seat=1))

@@ -1,4 +1,4 @@
-"""The voice of the house: what of all that could be spoken is, as the settings say."""
+"""Speaks texts aloud, as far as the settings say, and prepares texts for a voice."""
 
 from __future__ import annotations
 
@@ -13,113 +13,112 @@ if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
 
 STOPS = (".", "!", "?", "\u2026")
-OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may stand before its first letter
-CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may stand after such a mark
+OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may come before the first letter of a sentence
+CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 
 class VoiceOutput:
-    """`trusted`: whether the person at the screen now has asked that what they alone may see is
-    spoken."""
+    """Speaks by the system's voice. `trusted`: asks whether the person at the screen now wants
+    their private information spoken."""
 
     def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings]) -> None:
         self._find: Callable[[], Voice | None] | None = find
         self._voice: Voice | None = None
         self._settings = settings
-        self._told = False
+        self._failure_reported = False
         self.trusted: Callable[[], bool] = lambda: False
 
     @property
-    def there(self) -> bool:
-        """Whether the system has a voice; it is looked for when first asked."""
+    def is_available(self) -> bool:
+        """Whether the system has a voice, which is looked for at the first use."""
         if self._find is not None:
             self._voice, self._find = self._find(), None
         return self._voice is not None
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """Whether anything is spoken."""
-        return self._settings().voice != "off" and self.there and not self._dead
+        return self._settings().voice != "off" and self.is_available and not self._has_failed
 
     @property
-    def follows(self) -> bool:
-        """Whether what the keys or the pointer are on is spoken as well."""
-        return self._settings().voice == "all" and self.on
+    def reads_focus(self) -> bool:
+        """Whether the thing under the cursor or the pointer is spoken as well."""
+        return self._settings().voice == "all" and self.is_on
 
     @property
-    def _dead(self) -> bool:
+    def _has_failed(self) -> bool:
         return self._voice is not None and self._voice.failed
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being said."""
-        return self.on and self._voice is not None and self._voice.busy
+        """Whether the voice is still speaking."""
+        return self.is_on and self._voice is not None and self._voice.busy
 
-    def room(self, text: str, language: str) -> None:
-        """Say what everybody in the room may know."""
-        if self.on and self._voice is not None and text:
-            self._voice.say(spoken(text), language)
+    def say_to_room(self, text: str, language: str) -> None:
+        """Speak what everybody in the room may know, after what is being spoken."""
+        if self.is_on and self._voice is not None and text:
+            self._voice.say(text_for_voice(text), language)
 
-    def asked(self, text: str, language: str) -> None:
-        """Say at once what somebody has asked for, or where the focus is."""
-        if self.on and self._voice is not None and text:
-            self._voice.say(spoken(text), language, urgent=True)
+    def say_now(self, text: str, language: str) -> None:
+        """Speak at once: an answer to a key, or where the focus is."""
+        if self.is_on and self._voice is not None and text:
+            self._voice.say(text_for_voice(text), language, urgent=True)
 
-    def offer(self, text: str, language: str) -> None:
-        """Say that it can be turned on, though it is off."""
-        if self.there and self._voice is not None and not self._dead:
-            self._voice.say(spoken(text), language, urgent=True)
+    def say_even_if_off(self, text: str, language: str) -> None:
+        """Speak at once even if the voice is turned off, to offer turning it on."""
+        if self.is_available and self._voice is not None and not self._has_failed:
+            self._voice.say(text_for_voice(text), language, urgent=True)
 
-    def own(self, text: str, language: str) -> None:
-        """Say what one person alone may see, if they have asked for it; else nothing is said."""
+    def say_privately(self, text: str, language: str) -> None:
+        """Speak at once what one person alone may see, if they have asked for that."""
         if self.trusted():
-            self.asked(text, language)
+            self.say_now(text, language)
 
     def hush(self, own: bool = False) -> None:
-        """Be quiet; or of one's `own` alone, as others may listen now."""
+        """Stop speaking; with `own` only what is private, as others may listen now."""
         if self._voice is not None:
             self._voice.cancel(own)
 
     def trouble(self) -> Why | None:
-        """A sentence where the voice has died, once."""
-        if self._told or self._settings().voice == "off" or not self._dead:
+        """An error message, once, if the voice has stopped working; else None."""
+        if self._failure_reported or self._settings().voice == "off" or not self._has_failed:
             return None
-        self._told = True
+        self._failure_reported = True
         return why("voice.dead")
 
     def close(self) -> None:
-        """The window has gone."""
+        """Close the voice."""
         if self._voice is not None:
             self._voice.close()
 
 
-def spoken(text: str) -> str:
-    """A text as a voice is given it: its end is marked, and it has no signs that are only for the
-    eye: a real minus before a number is one that voices read, and dots between parts are
-    pauses."""
-    text = ended(text)
+def text_for_voice(text: str) -> str:
+    """A text in the form that voices read well: with a mark at its end, a hyphen for a minus sign,
+    and commas for dots and arrows between its parts."""
+    text = with_end_mark(text)
     text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
     text = re.sub(r"(?<!\.)\.\s?\.(?!\.)", ".", text)
     return re.sub(r"\s*[\u00b7\u2022\u2192]\s*", ", ", text).replace("\u2026", "...")
 
 
-def ended(text: str) -> str:
-    """A text with a mark at its end, after which a voice comes to rest; what is open there, such
-    as a comma, gives way to it."""
+def with_end_mark(text: str) -> str:
+    """A text with a full stop unless it ends with a mark; a comma, colon or semicolon at its end
+    is replaced."""
     text = text.rstrip().rstrip(",;:").rstrip()
     return text if not text or text.rstrip(CLOSING).endswith(STOPS) else f"{text}."
 
 
-def sentences(said: Iterable[str]) -> str:
-    """These one after another, each with a full stop, so that a voice pauses there, and after one
-    that has ended with a capital, though it begins with a card."""
-    found: list[str] = []
-    for text in filter(None, said):
-        begun = text if found and found[-1].endswith(":") else capital(text)
-        found.append(begun if text.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{begun}.")
-    return " ".join(found)
+def sentences(texts: Iterable[str]) -> str:
+    """The texts joined as sentences: each with a full stop, and with a capital except after a
+    colon."""
+    result: list[str] = []
+    for text in filter(None, texts):
+        start = text if result and result[-1].endswith(":") else capitalised(text)
+        result.append(start if text.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{start}.")
+    return " ".join(result)
 
 
-def capital(text: str) -> str:
-    """A sentence with a capital at its beginning, be it within quotation marks."""
+def capitalised(text: str) -> str:
+    """A sentence with a capital as its first letter, also after an opening quotation mark."""
     at = len(text) - len(text.lstrip(OPENING))
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

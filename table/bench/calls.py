@@ -17,7 +17,7 @@ from typing import Any
 
 import pygame
 
-from table.app.app import looking_on
+from table.app.app import temporary_app
 from table.bench.frames import at_turn, drag_of, largest_game
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
@@ -59,7 +59,7 @@ class Calls:
 def run() -> Iterator[dict[str, Any]]:
     """A line an event, in the game with the most seats."""
     pygame.display.init()
-    with looking_on() as app:
+    with temporary_app() as app:
         game = largest_game(app)
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
         stage, scene, _ = at_turn(app, game, SIZE, seats)

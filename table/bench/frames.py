@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from rules.kit.changes import Spot
-from table.app.app import App, looking_on
+from table.app.app import App, temporary_app
 from table.engine.display import choose_acceleration
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
@@ -34,7 +34,7 @@ def run() -> Iterator[dict[str, Any]]:
     """One line a case: the game with the most seats, at each size."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
-    with looking_on() as app:
+    with temporary_app() as app:
         game = largest_game(app)
         for size in SIZES:
             stage, scene, times = at_turn(app, game, size)

@@ -26,7 +26,7 @@ from rules.kit.options import full_options
 from rules.kit.playing import dealing_on
 from rules.kit.sight import redact
 from rules.kit.state import Table
-from table.app.shelf import usual_seats
+from table.app.defaults import usual_seats
 
 TURN = 0.25  # seconds of one turn of play or of the loop
 TURNS = 6

@@ -12,7 +12,7 @@ from pathlib import Path
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Why
 from rules.kit.state import Value
-from table.app.shelf import fresh_seed
+from table.app.defaults import fresh_seed
 from table.cli.arguments import add_options, options_in_force, playable, read_options
 from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares

@@ -14,7 +14,7 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
-from table.app.app import App, looking_on
+from table.app.app import App, temporary_app
 from table.cli.arguments import number_of, require_seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import animated_png
@@ -67,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
     pixels, theme = read_size(args.size or SIZES[args.format]), read_theme(args.theme)
     if args.format == APNG:  # the weave of the cloth would take more room than all the cards
         theme = replace(theme, weave="plain")
-    with looking_on() as app:
-        app.speak(args.language)
+    with temporary_app() as app:
+        app.set_language(args.language)
         replay = _replay(app, args.file)
         eyes = _eyes(replay, args.file, args.seat, args.open, args.in_progress)
         stills = [at for at, still in enumerate(replay.stills) if args.hand in (None, still.hand)]

@@ -26,7 +26,7 @@ from rules.kit.outside import beginning_of, files_in, require_plain
 from rules.kit.ranking import ranking
 from rules.kit.said import of_system
 from rules.kit.state import Ranking, Value, View, Why
-from table.app.shelf import asked_seed, usual_seats
+from table.app.defaults import seed_or_fresh, usual_seats
 from table.app.starts import Start
 from table.cli.arguments import (
     add_options,
@@ -103,7 +103,8 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     ):
         return opened(start)
     game, _, options, players = _asked(args, start.safe)
-    return opened(start, game.name, players, options or None, args.seed and asked_seed(args.seed))
+    seed = args.seed and seed_or_fresh(args.seed)
+    return opened(start, game.name, players, options or None, seed)
 
 
 def _without_window(args: argparse.Namespace) -> int:
@@ -114,7 +115,7 @@ def _without_window(args: argparse.Namespace) -> int:
         raise Trouble("name a GAME; `games` lists them")
     game, rules, options, players = _asked(args, args.safe)
     players = players or bots(usual_seats(rules))
-    seed = asked_seed(args.seed)
+    seed = seed_or_fresh(args.seed)
     return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
 

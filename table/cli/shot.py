@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from rules.kit.said import of_system
-from table.app.app import looking_on
+from table.app.app import temporary_app
 from table.cli.arguments import number_of, require_seat
 from table.cli.record import opened, position_at
 from table.files.badfile import BadFile
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     names = [player.name for player in record.match.players]
     view = record.view(position, args.seat)
     try:
-        with looking_on() as app:
+        with temporary_app() as app:
             game = app.open(record.game.name)
             save_shot(game, view, names, pixels, theme, app.themes.deck(theme), out)
     except Broken as broken:

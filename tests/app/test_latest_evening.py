@@ -79,7 +79,7 @@ def test_an_evening_is_not_hidden_by_a_clock_that_was_ahead(app: App) -> None:
 @pytest.mark.parametrize("language", ["en", "is", "da"])
 def test_never_more_than_ten_and_in_every_language(app: App, language: str) -> None:
     """Whatever there is to tell, nothing of it with a hole."""
-    app.speak(language)
+    app.set_language(language)
     log(app, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2, hints=[1, 0, 0])
     log(app, 20, "tunk", [100, 98, 30], 0, undone=[1, 0, 0])
     log(app, 30, "puck", [0, 0, 1], 2)

@@ -30,7 +30,7 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
     another, and every portrait as long as there are enough."""
     rng = random.Random(1)
     for name in NAMES:
-        person, wrong = app.profiles.welcome(name)
+        person, wrong = app.profiles.add_person(name)
         assert wrong is None and person is not None
         chosen = Person(
             person.key, name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150, "large",
@@ -51,7 +51,7 @@ def test_each_new_face_and_colour_is_another(app: App):
     people = []
     for at in range(len(PORTRAITS)):
         (face,) = app.profiles.portraits([f"P{at}"])
-        person, _ = app.profiles.welcome(f"P{at}", face)
+        person, _ = app.profiles.add_person(f"P{at}", face)
         assert person is not None
         if at < len(PORTRAITS) - len(theirs):
             assert person.portrait == face and face not in theirs
@@ -70,7 +70,7 @@ def test_nobody_is_called_nothing(app: App, name: str):
     """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
     changes."""
     [anna] = before = come(app, "Anna")
-    person, wrong = app.profiles.welcome(name)
+    person, wrong = app.profiles.add_person(name)
     assert person is None and wrong is not None and wrong.key == "people.noname"
     changed = app.people.change(msgspec.structs.replace(anna, name=name))
     assert changed is not None and changed.key == "people.noname"
@@ -84,7 +84,7 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     anna, bjorn = come(app, "Anna", "Björn")
     game, players = app.open(GAME), [anna.player, bjorn.player]
     session = app.start(game, players, {})
-    app.remember(game, players, {})
+    app.save_setup(game, players, {})
     play(session.match)
     app.finish(game, session.match, session.journal)
     results, faces = store.results_path.read_bytes(), app.profiles.portraits(players)
@@ -139,7 +139,7 @@ def test_what_does_not_read_is_set_aside(store: Store):
         assert [one.name for one in app.people.all()] == names
         aside = store.people_path.parent.glob("people.json.aside-*")
         assert found in [one.read_bytes() for one in aside]
-        assert app.profiles.welcome("Eva")[1] is None
+        assert app.profiles.add_person("Eva")[1] is None
         assert not App(store).notices
         assert {one.name for one in App(store).people.all()} == {*names, "Eva"}
 
@@ -151,7 +151,7 @@ def test_a_list_of_a_newer_program_is_left_alone(store: Store):
     store.people_path.write_bytes(newer)
     app = App(store)
     assert [why.key for why in app.notices] == ["people.newer"]
-    person, wrong = app.profiles.welcome("Anna")
+    person, wrong = app.profiles.add_person("Anna")
     assert app.people.all() == [person] and wrong is not None and wrong.key == "people.newer"
     assert store.people_path.read_bytes() == newer
 
@@ -160,11 +160,11 @@ def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
     """A folder that takes nothing: a sentence with the place, the change stands, and it is written
     when it can be."""
     store.people_path.mkdir(parents=True)
-    person, wrong = app.profiles.welcome("Anna")
+    person, wrong = app.profiles.add_person("Anna")
     assert wrong is not None and str(store.people_path) in app.words.tell(wrong)
     assert app.people.all() == [person]
     store.people_path.rmdir()
-    app.settle()
+    app.retry_writes()
     assert App(store).people.all() == [person]
 
 
@@ -196,7 +196,7 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     assert [one.key for one in kept[GAME].players] == [anna.key, "", ""]
     assert [one.key for one in kept["paks"].players] == [anna.key, bjorn.key]
     app.people.delete(bjorn)
-    app.remember(app.open(GAME), [anna.player, PlayerInfo("Eva")], {})
+    app.save_setup(app.open(GAME), [anna.player, PlayerInfo("Eva")], {})
     assert [one.name for one in App(store).people.all()] == ["Anna"]
 
 
@@ -225,7 +225,7 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     known = app.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
     app.people.change(msgspec.structs.replace(known, name="Anna Björk"))
-    renamed = app.people.now(anna.player)
+    renamed = app.people.current(anna.player)
     assert renamed.name == "Anna Björk"
     assert app.profiles.portraits([renamed]) == (known.portrait,)
     assert app.profiles.help(renamed) == Help(hints=False) and app.profiles.help("Anna") == Help()
@@ -236,10 +236,10 @@ def test_who_is_named_from_outside_is_known(app: App):
     """A name on the command line that one person on the list has is that person; of two who have
     it, neither; a computer never."""
     _, bjorn = come(app, "Anna", "Björn")
-    met = app.people.met
+    met = app.people.recognised
     assert met(PlayerInfo("BJÖRN")) == bjorn.player and met(PlayerInfo("Eva")) == PlayerInfo("Eva")
     assert met(PlayerInfo("Anna", "bot", "steady")).key == ""
-    app.profiles.welcome("anna")
+    app.profiles.add_person("anna")
     assert met(PlayerInfo("Anna")).key == ""
 
 

@@ -85,7 +85,7 @@ def home(tmp_path: Path) -> Path:
 def in_window(home: Path) -> Pilot:
     """Another window is opened, by somebody who has agreed to nothing yet."""
     app = App(Store(home))
-    app.speak("en")
+    app.set_language("en")
     return Pilot(app)
 
 
@@ -308,7 +308,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app.settings.setups["punk"] = Setup([person.player, bot])
     app.settings.language, app.settings.game = "en", "punk"
     app.save()
-    app.been_here()
+    app.mark_version_seen()
     app.store.game_names.give(app.store.unfinished()[0].path, "The long one")
     app.close()
     return home

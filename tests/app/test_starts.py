@@ -27,7 +27,7 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
         start.ended()
     start = Start(folder)
     start.come_up()
-    assert not folder.exists() and start.up
+    assert not folder.exists() and start.has_come_up
     assert Start(folder).failed == 0
 
 
@@ -35,7 +35,7 @@ def test_a_start_withdrawn_or_safe_counts_neither_way(folder: Path) -> None:
     """Without a screen, say: what failed before stays failed, and nothing is added. A safe start
     leaves no mark; nor has a game killed after the menu one any more."""
     failed(folder)
-    Start(folder).withdrawn()
+    Start(folder).withdraw()
     assert Start(None).failed == 0
     Start(None).come_up()
     Start(None).ended()
@@ -92,4 +92,4 @@ def test_where_nothing_can_be_written_no_start_has_failed(
     assert start.failed == 0
     start.come_up()
     start.ended()
-    start.withdrawn()
+    start.withdraw()

@@ -12,7 +12,7 @@ import pytest
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
 from rules.kit.contract import places as places_of
-from table.app.settings_file import AT_ONCE, VOLUMES
+from table.app.saved_settings import AT_ONCE, VOLUMES
 from table.audio.cues import CUE_VOLUMES, MIN_GAPS, REPEAT_VOLUME, Cue, channel_volumes, cues
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout

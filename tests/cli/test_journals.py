@@ -13,7 +13,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Offer, move
 from rules.kit.moves import moves, why_not
 from rules.kit.said import why
-from table.app.shelf import usual_seats
+from table.app.defaults import usual_seats
 from table.cli import trace as trace_command
 from table.cli.record import opened, position_at
 from tests.cli.line import (

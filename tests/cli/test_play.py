@@ -11,7 +11,7 @@ import main
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from table.app.app import App
-from table.app.shelf import usual_seats
+from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
 from table.cli.play import fitted, places, play_out, score_sheet, width
 from table.engine.game_loop import GameLoop

@@ -94,7 +94,7 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
     of a house rule where they name that, in every language."""
     found = []
     for tongue in languages():
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         words = pilot.app.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
@@ -103,6 +103,6 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
         found += [words.say(key, card="♣7", **rules) for key in keys if words.has(key)]
-    pilot.app.speak("en")
+    pilot.app.set_language("en")
     assert found
     return found

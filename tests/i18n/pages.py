@@ -87,7 +87,7 @@ def family_pages(app: App) -> Iterator[Page]:
     """Those who play here, what they have played, and the ways to play; a game in progress has a
     name of its own, as long as can be."""
     for name in (*PEOPLE[:6], "Sigríður Anna"):
-        app.profiles.welcome(name)
+        app.profiles.add_person(name)
     app.people.delete(app.people.all()[0])
     for game in app.store.unfinished():
         app.store.game_names.give(game.path, LONG_NAME)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.app.voice_output import ended, sentences, spoken
+from table.app.voice_output import with_end_mark, sentences, text_for_voice
 from table.i18n.words import HOME, languages, texts
 from table.session.faults import _texts
 
@@ -76,8 +76,8 @@ def test_whoever_talks_ends_their_sentence(language: str) -> None:
 )
 def test_a_voice_is_given_no_line_without_an_end(text: str, heard: str) -> None:
     """Whatever it is put together of; a mark that is there is kept, also within quotation marks."""
-    assert spoken(text) == heard
-    assert ended(ended(text)) == ended(text)
+    assert text_for_voice(text) == heard
+    assert with_end_mark(with_end_mark(text)) == with_end_mark(text)
 
 
 def test_several_are_told_apart() -> None:

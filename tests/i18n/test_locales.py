@@ -168,7 +168,7 @@ def test_a_language_half_done_works(home: Path, tmp_path: Path):
     assert "pl" in languages() and name_of("pl") == "Polski"
     app = App(Store(tmp_path / "home"))
     try:
-        app.speak("pl")
+        app.set_language("pl")
         say = app.words.say
         assert [say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
         assert (say("menu.settings"), say("menu.howto")) == ("Ustawienia", "How to play")

@@ -10,7 +10,7 @@ import pytest
 import main
 from rules.kit.catalogue import game
 from table.app.app import App
-from table.app.safe import left_out
+from table.app.safe import safe_mode_summary
 from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
@@ -46,7 +46,7 @@ def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
     a game's words and its page are in it."""
     app = App(store)
     assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
-    app.speak("nds")
+    app.set_language("nds")
     assert app.language == "nds"
     assert app.words.say("common.ok") == "Jo"
     assert app.words.say("menu.settings") == Words.load("en").say("menu.settings")
@@ -95,7 +95,7 @@ def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
     assert "nds" in languages()
     app = App(store, safe=True)
     assert "nds" not in languages() and name_of("nds") == "nds"
-    assert "1 language of your own" in str(left_out(app.store))
+    assert "1 language of your own" in str(safe_mode_summary(app.store))
     app.close()
 
 
@@ -143,7 +143,7 @@ def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str
     lines = "".join(f'{key}: "{text}"\n' for key in keys)
     (store.languages / "words.nds.yaml").write_text(lines, "utf-8")
     with Window(store.languages.parent, (1024, 640), random.Random(1)) as window:
-        window.app.speak("nds")
+        window.app.set_language("nds")
         window.engine.restyle(window.app.theme, window.app.words)
         window.menu.rebuild()
         for page in (SettingsScene, PeopleScene, BookScene):

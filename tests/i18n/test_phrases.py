@@ -66,13 +66,13 @@ def test_a_name_nobody_typed_is_said_in_the_language_of_now(tmp_path: Path, then
     names = [Words.load(then).say("seats.someone", seat=seat) for seat in (1, 3)]
     assert [seat_of(name) for name in (*names, "Anna")] == [1, 3, None]
     for now in TONGUES:
-        app.speak(now)
+        app.set_language(now)
         words = app.words
         said = [words.say("seats.someone", seat=seat) for seat in (1, 3)]
         assert [*map(words.display_name, names)] == said
         told = words.with_names([names[0], "Anna", names[1]]).say("undo.title", name="seat.2")
         assert said[1] in told and (said == names or names[1] not in told)
-        app.profiles.introduce([names[0], "Birkir"])
+        app.profiles.fix_portraits([names[0], "Birkir"])
         faces.add(app.profiles.portraits([names[0], "Birkir"])[0])
     app.close()
     assert len(faces) == 1

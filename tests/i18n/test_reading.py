@@ -101,7 +101,7 @@ def cut_short(read: set[str]) -> list[str]:
 )
 def test_no_page_cuts_a_text_short(read: set[str], app: App, size, tongue: str) -> None:
     """Whatever is written on a page can be read to its end, in every language and size."""
-    app.speak(tongue)
+    app.set_language(tongue)
     look_round(app, size)
     assert len(read) > 100
     assert cut_short(read) == []
@@ -140,7 +140,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         play_on(pilot, max(game.rules.SEATS), game.name)
     assert len(read) > 10
     assert cut_short(read) == []
@@ -209,7 +209,7 @@ def strange(read: set[str], app: App) -> list[str]:
 
 def test_no_page_speaks_another_language(read: set[str], app: App, dotted: str) -> None:
     """Every letter on a page comes from the words of the language chosen, or is a name."""
-    app.speak(dotted)
+    app.set_language(dotted)
     look_round(app, SIZES[0])
     assert any("·" in line for line in read)
     assert strange(read, app) == []
@@ -221,7 +221,7 @@ def test_no_table_speaks_another_language(
 ) -> None:
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
-        pilot.app.speak(dotted)
+        pilot.app.set_language(dotted)
         pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         play_on(pilot, max(game.rules.SEATS), game.name)
         assert strange(read, pilot.app) == []

@@ -315,7 +315,7 @@ NOTES = [
 def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
     """By name, once; a number in it with a comma."""
     with TablePilot(tmp_path) as pilot:
-        pilot.app.speak("is")
+        pilot.app.set_language("is")
         ask = pilot.thinkers.ask
 
         def failing(*request: Any) -> Thought:
@@ -334,7 +334,7 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
 def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
     """On the paper that asks whether to try again."""
     with TablePilot(tmp_path) as pilot:
-        pilot.app.speak("is")
+        pilot.app.set_language("is")
         pilot.sit("Anna,bot,bot")
         pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
         assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text

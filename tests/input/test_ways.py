@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.scenes.match.tutorial_scene import TutorialScene
 from tests.input.ways import WAYS, Two, go_on, make
 from tests.sampling import drawn, drawn_each

@@ -81,7 +81,7 @@ def test_a_guide_is_followed_to_its_end(
     be; and nothing of it is kept."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.app.settings.language, pilot.app.settings.large = tongue, large
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         pilot.menu.play(pilot.app.learn(pilot.app.open(game.name), "Gunna"))
         follow(pilot)

@@ -10,9 +10,9 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.app import App
+from table.app.defaults import usual_seats
+from table.app.saved_settings import AT_ONCE
 from table.app.series import SeriesFile, begin_deals
-from table.app.settings_file import AT_ONCE
-from table.app.shelf import usual_seats
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.session.open_game import parts

@@ -55,7 +55,7 @@ def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> N
     play(session.match, session.rows)
     game, (language,) = session.game, drawn(languages(), 1, "inside in a language")
     app.leave(seated(app, 2).journal)
-    app.speak(language)
+    app.set_language(language)
     pilot = Pilot(app, size)
     over_a_table = (
         SettingsScene(app),

@@ -51,7 +51,7 @@ def written(
     app = App(Store(home))
     app.settings.large = large  # type: ignore[assignment]
     app.settings.language = "en"
-    app.speak("en")
+    app.set_language("en")
     before(app)
     pilot = Pilot(app, size)
     scene = pilot.open(PAGES[page](app, game))

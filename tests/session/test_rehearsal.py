@@ -124,7 +124,7 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     """Once its picture would be painted the tile says what is wrong, and the menu goes on."""
     broken = spoilt(own, "a card doubled")
     app = App(Store(own.parent))
-    app.speak("en")
+    app.set_language("en")
     pilot = Pilot(app)
     pilot.menu()
     pilot.until_tried()
@@ -163,7 +163,7 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
         text = (folder / RULES).read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
         (folder / RULES).write_text(text, encoding="utf-8")
     app = App(Store(own.parent))
-    app.speak("en")
+    app.set_language("en")
     try:
         pilot = Pilot(app)
         pilot.menu()
@@ -188,7 +188,7 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     our own code goes on up."""
     folder = make(f"own{time.time_ns() % 10**12}", own)
     app = App(Store(own.parent))
-    app.speak("en")
+    app.set_language("en")
     pilot = Pilot(app)
     menu = pilot.menu()
     menu.play(app.start(app.open(folder.name), [PlayerInfo("Anna"), PlayerInfo("Björn")], {}))

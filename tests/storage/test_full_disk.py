@@ -38,8 +38,8 @@ def moved(app: App, folder: Path) -> App:
     """The house over another folder, as it is on a first evening."""
     app.store = Store(folder)
     app.write_queue = WriteQueue(app.store)
-    app.settings_file.store = app.store
-    app.settings_file.settings, _ = app.store.load_settings()
+    app.saved_settings.store = app.store
+    app.saved_settings.settings, _ = app.store.load_settings()
     return app
 
 
@@ -235,7 +235,7 @@ def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, mo
     app.settings.theme = "midnight"
     assert [bool(app.save()) for _ in range(2)] == [True, False]
     disk.mended()
-    app.settle()
+    app.retry_writes()
     assert app.store.load_settings()[0].theme == "midnight"
 
 
@@ -246,10 +246,10 @@ def test_who_sat_down_is_remembered_when_there_is_room(tmp_path: Path, app: App,
     disk.at = 1
     game, players = app.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")]
     session = app.start(game, players, {})
-    assert app.remember(game, players, {}) is not None
+    assert app.save_setup(game, players, {}) is not None
     disk.mended()
     app.leave(session.journal)
-    app.settle()
+    app.retry_writes()
     kept = app.store.load_settings()[0]
     assert {"anna", "björn"} <= set(kept.portraits) and GAME in kept.setups
 

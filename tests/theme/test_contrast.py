@@ -75,7 +75,7 @@ def test_every_theme_goes_with_every_deck(tmp_path, deck: str):
     that was chosen, large indices and four colours together where both were."""
     with closing(App(Store(tmp_path))) as app:
         for name, contrast in itertools.product(OURS, (False, True)):
-            app.settings_file.settings = Settings(theme=name, deck=deck, contrast=contrast)
+            app.saved_settings.settings = Settings(theme=name, deck=deck, contrast=contrast)
             style = app.themes.deck().style
             least = colours.SHARP if contrast or name == "contrast" else colours.READ
             for colour in style.suits.values():

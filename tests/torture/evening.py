@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from rules.kit.strangers import Endless, bounded
-from table.app.settings_file import AT_ONCE, SPEEDS
+from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.scenes.match.table_scene import TableScene
 from tests.torture.figures import Figures
 from tests.torture.window import Seen, Window

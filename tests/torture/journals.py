@@ -220,7 +220,7 @@ def opened() -> Iterator[App]:
     """A house of its own, with nothing in it."""
     with folder() as home:
         app = App(Store(home))
-        app.speak("en")
+        app.set_language("en")
         try:
             yield app
         finally:

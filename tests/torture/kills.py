@@ -144,10 +144,10 @@ def _app() -> App:
 def _home(folder: Path) -> App:
     """The house as it starts over a folder."""
     app = _app()
-    app.store = app.settings_file.store = Store(folder)
+    app.store = app.saved_settings.store = Store(folder)
     app.store.sweep()
     app.write_queue = WriteQueue(app.store)
-    app.settings_file.settings, trouble = app.store.load_settings()
+    app.saved_settings.settings, trouble = app.store.load_settings()
     assert trouble is None, trouble
     return app
 
@@ -207,7 +207,7 @@ def _play(evening: Evening, home: Path, acknowledged: Callable[[int], None]) -> 
         if not left and 2 * choices >= len(evening.script):
             break
     app.leave(session.journal)
-    app.remember(evening.game, evening.players, {})
+    app.save_setup(evening.game, evening.players, {})
     session = app.resume(session.journal.path)
     for _ in _steps(evening, session.match, choices):
         acknowledged(evening.place(session.match))

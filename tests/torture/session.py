@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import HUSH
 from tests.torture.figures import Figures

@@ -208,8 +208,8 @@ def kept_settings(path: Path) -> str:
         app.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:
         loaded = store.load_settings()[0]
-        window.app.settings_file.settings = loaded
-        window.app.speak(loaded.language)
+        window.app.saved_settings.settings = loaded
+        window.app.set_language(loaded.language)
         window.engine.restyle(window.app.theme, window.app.words)
         window.wait()
         window.engine.open(SettingsScene(window.app))

@@ -88,7 +88,7 @@ class CoachMarkPlacement:
         """The leaf spoken: its sentence, how far one has come, and what Enter would press; of the
         same sentence only what is new."""
         tutorial, voice = self.tutorial, self.app.voice
-        if not voice.on:
+        if not voice.is_on:
             return
         slips = tutorial.slips if tutorial.answers else 0
         now = tutorial.number, tutorial.shown, tutorial.answers, slips
@@ -102,15 +102,15 @@ class CoachMarkPlacement:
         self._aloud = {
             press.name: words.say("spoken.button", what=press.says) for press in note.presses
         }
-        voice.room(sentences(said), words.language)
+        voice.say_to_room(sentences(said), words.language)
 
     def _walk(self, back: bool) -> None:
         """On to the next button of the leaf, and past the last one away from it."""
         assert self.leaf is not None
         stops = ["", *self.leaf.presses]
         self.at = stops[(stops.index(self.at) + (-1 if back else 1)) % len(stops)]
-        if self.at and self.app.voice.follows:
-            self.app.voice.asked(self._aloud[self.at], self._tongue)
+        if self.at and self.app.voice.reads_focus:
+            self.app.voice.say_now(self._aloud[self.at], self._tongue)
 
     def light(self, rooms: CoachRooms) -> dict[Hashable, Item]:
         """What leads the eye from the leaf to where what it speaks of lies now."""

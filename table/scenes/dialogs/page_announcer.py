@@ -50,7 +50,7 @@ class PageAnnouncer:
 
     def notice(self, text: str) -> None:
         """A notice is for everybody."""
-        self.voice.room(text, self.words.language)
+        self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
         """The key that reads the hand turns a voice on that is off, pressed twice."""
@@ -58,11 +58,11 @@ class PageAnnouncer:
             return ""
         offered, self._offered = self._offered, False
         off = self.app.settings.voice == "off" and event.key == ON
-        if not off or event.mod & pygame.KMOD_ALT or not self.voice.there:
+        if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
             return ""
         if not offered:
             self._offered, said = True, self.words.say("spoken.off_now")
-            self.voice.offer(said, self.words.language)
+            self.voice.say_even_if_off(said, self.words.language)
             return said
         self.app.settings.voice = "all"
         self.app.save()
@@ -74,7 +74,7 @@ class PageAnnouncer:
         if event.type != pygame.KEYDOWN or top is None:
             return False
         told, self._told_keys = self._told_keys, False
-        if not self.voice.on:
+        if not self.voice.is_on:
             return False
         page, say = top if isinstance(top, Page) else None, self.words.say
         self._left = event.key == pygame.K_ESCAPE and page is not None
@@ -86,7 +86,7 @@ class PageAnnouncer:
         if page is None:
             return False
         if event.key in AT_TABLE and not isinstance(page.form.focus, Entry):  # no letter of a name
-            self.voice.asked(say("spoken.page.first"), self.words.language)
+            self.voice.say_now(say("spoken.page.first"), self.words.language)
             return False
         if event.key == ON and page.private:
             self._mine = page
@@ -102,17 +102,17 @@ class PageAnnouncer:
 
     def _answer(self, said: Iterable[str]) -> None:
         """Say what somebody has asked for."""
-        self.voice.asked(sentences(said), self.words.language)
+        self.voice.say_now(sentences(said), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""
-        if not self.voice.on or not isinstance(top, Page):
-            if self._page is not None and self._left and self.voice.follows:
-                self.voice.asked(self.words.say("spoken.back.table"), self.words.language)
+        if not self.voice.is_on or not isinstance(top, Page):
+            if self._page is not None and self._left and self.voice.reads_focus:
+                self.voice.say_now(self.words.say("spoken.back.table"), self.words.language)
             self._page, self._left = None, False
-        elif self.voice.follows or top.read_at_once:
+        elif self.voice.reads_focus or top.read_at_once:
             self._read_page(top)
-            if self.voice.follows:
+            if self.voice.reads_focus:
                 self._follow(top)
             else:
                 self._met = ""
@@ -148,7 +148,7 @@ class PageAnnouncer:
         """What Enter would do wherever the focus is not spoken, or where the button is that does
         it; and how one says no."""
         say, form, said = self.words.say, page.form, list[str]()
-        if form.focus is None or not self.voice.follows:
+        if form.focus is None or not self.voice.reads_focus:
             key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
             buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
             primary = [button for button in buttons if button.kind == "primary"]
@@ -182,7 +182,7 @@ class PageAnnouncer:
                 told = sentences([told, self._how_far(met)])
             told = self._with_keys(met, told)
             if isinstance(met, Button):  # what can be pressed is no secret
-                self.voice.asked(told, self.words.language)
+                self.voice.say_now(told, self.words.language)
             else:
                 self._tell(page, told, True)
         self._met, self._lines = said, lines
@@ -212,9 +212,9 @@ class PageAnnouncer:
 
     def _tell(self, page: Page, text: str, asked: bool) -> None:
         if not page.private and not asked:
-            self.voice.room(text, self.words.language)
+            self.voice.say_to_room(text, self.words.language)
         elif not page.private or self._may(page):
-            self.voice.asked(text, self.words.language)
+            self.voice.say_now(text, self.words.language)
 
     def _said(self, form: Form, widget: Widget) -> str:
         """A widget in words: what it is called, what it says, how it stands."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.kit.said import Why
 from rules.kit.story import Climax, left_of
 from table.app.app import App
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner import BannerQueue, banner_item, banner_room
 from table.felt.canvas import Item

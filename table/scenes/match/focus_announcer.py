@@ -212,14 +212,14 @@ class FocusAnnouncer:
             self._uses_mouse = event.type == pygame.MOUSEMOTION
         if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LOG_KEYS):
             return
-        if self.voice.on and event.key in (*ACTION_KEYS, *ARROW_KEYS):
+        if self.voice.is_on and event.key in (*ACTION_KEYS, *ARROW_KEYS):
             self.repeat()
 
     # a press without an effect
 
     def state_before(self, event: pygame.event.Event) -> object:
         """The state of a person's choice before an action key, for `explain_press`; else None."""
-        if event.type != pygame.KEYDOWN or event.key not in ACTION_KEYS or not self.voice.on:
+        if event.type != pygame.KEYDOWN or event.key not in ACTION_KEYS or not self.voice.is_on:
             return None
         return None if self.screen.presentation.busy else self._choice_state()
 
@@ -237,7 +237,7 @@ class FocusAnnouncer:
         controls = self.screen.controls
         if before is None or controls is None or before != self._choice_state():
             return
-        self.voice.asked(self._reason_for_nothing(controls), self.viewer_words.language)
+        self.voice.say_now(self._reason_for_nothing(controls), self.viewer_words.language)
 
     def _reason_for_nothing(self, controls: TableInput) -> str:
         """The sentence that says why a press had no effect."""
@@ -264,11 +264,11 @@ class FocusAnnouncer:
             return
         if not self.may_speak_hand():
             self._last_hint = self._last_controls = None
-            if self.voice.follows:
+            if self.voice.reads_focus:
                 self._announce_secret_hand(controls)
             return
         self._speak_hint(controls)
-        if self.voice.follows:
+        if self.voice.reads_focus:
             self._speak_focus(controls)
 
     def _speak_hint(self, controls: TableInput) -> None:
@@ -278,7 +278,7 @@ class FocusAnnouncer:
         if advice is not None and advice is not self._last_hint:
             texts = [spoken_text(move_pieces(advice.move, controls, words), words)]
             texts += map(words.tell, advice.reasons)
-            self.voice.own(sentences([*texts, words.say("hint.take")]), words.language)
+            self.voice.say_privately(sentences([*texts, words.say("hint.take")]), words.language)
         self._last_hint = advice
 
     def _speak_focus(self, controls: TableInput) -> None:
@@ -291,7 +291,8 @@ class FocusAnnouncer:
         if change or (focus != self._last_spoken and (text or gauge)):
             text = change or text
             texts = [text, *([gauge] if gauge != self._last_gauge else [])]
-            self.voice.own(sentences(texts) if texts[1:] else text, self.viewer_words.language)
+            text = sentences(texts) if texts[1:] else text
+            self.voice.say_privately(text, self.viewer_words.language)
         self._last_spoken, self._last_gauge = focus, gauge
 
     def _picked_change(self, controls: TableInput) -> str:
@@ -329,7 +330,7 @@ class FocusAnnouncer:
         would tell the room about the hand."""
         cursor, words = controls.lights.cursor, self.viewer_words
         if cursor is not None and cursor != self._last_spoken:
-            self.voice.asked(words.say("spoken.unread"), words.language)
+            self.voice.say_now(words.say("spoken.unread"), words.language)
         self._last_spoken, self._last_gauge = cursor, ""
 
     def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:

@@ -185,7 +185,7 @@ class MatchController:
             if is_first_call and not self.presentation.skipping:
                 self.screen.refresh_hud()  # the prompt names who has to choose
             return
-        was_simple, self._plays_simply = self._plays_simply, self.screen.app.simply
+        was_simple, self._plays_simply = self._plays_simply, self.screen.app.computers_simplified
         if self._plays_simply and not was_simple:  # a notice once, when it begins
             self.screen.notice("play.simply.why")
         if ready.note:
@@ -365,7 +365,7 @@ class UndoController:
             screen.controls.let_go(screen.now)
             screen.controls = None
         screen.thoughts.cancel()
-        screen.app.see_off()
+        screen.app.end_guest_processes()
         screen.presentation.discard_frames(screen.now)
 
     def _show_position(self) -> None:

@@ -63,15 +63,15 @@ class LogReader:
         self._was_open, self._index = log.open, None
         n = len(self._readable_lines())
         text = words.say("spoken.log", n=n) if log.open else words.say("spoken.log.shut")
-        self.voice.asked(text, words.language)
+        self.voice.say_now(text, words.language)
 
     def event(self, key: int) -> bool:
         """Read the sentence to which a key leads; True if the log alone takes the key."""
-        if not self.log.open or not self.voice.on:
+        if not self.log.open or not self.voice.is_on:
             return False
         words, lines = self.log.words, self._readable_lines()
-        if key == pygame.K_TAB and self.voice.follows:
-            self.voice.asked(words.say("spoken.log", n=len(lines)), words.language)
+        if key == pygame.K_TAB and self.voice.reads_focus:
+            self.voice.say_now(words.say("spoken.log", n=len(lines)), words.language)
             return True
         if key in LOG_STEPS and lines:
             self._read(key, lines)
@@ -92,7 +92,7 @@ class LogReader:
             end = "spoken.log.end" if LOG_STEPS[key] > 0 else "spoken.log.start"
             texts.insert(0, words.say(end))
         is_private = self.may_speak_hand() and self.log.audience is not None
-        speak = self.voice.own if is_private else self.voice.asked
+        speak = self.voice.say_privately if is_private else self.voice.say_now
         speak(sentences(texts), words.language)
 
     def _readable_lines(self) -> list[tuple[LogEntry, int]]:
@@ -162,7 +162,7 @@ class Narrator:
         messages, opened = self._new_messages(), self._newly_open_hands()
         if messages:
             self._add_to_rounds(messages)
-        if not self.voice.on:
+        if not self.voice.is_on:
             return
         for message in messages:
             self.say_to_room(message.why)
@@ -170,11 +170,11 @@ class Narrator:
         notes = note_texts(self.match.rules, self.match.view(None), self.room_words)
         for zone in opened:  # card by card
             text = sentences([descriptions.target_text(zone), notes.get(zone, "")])
-            self.voice.room(text, self.room_words.language)
+            self.voice.say_to_room(text, self.room_words.language)
 
     def say_to_room(self, message: Why) -> None:
         """Speak a message to everybody, such as a line of table talk."""
-        self.voice.room(self.room_words.tell(message), self.room_words.language)
+        self.voice.say_to_room(self.room_words.tell(message), self.room_words.language)
 
     def _newly_open_hands(self) -> list[str]:
         """The zones of hands that have been opened to everybody since the last call."""
@@ -219,20 +219,22 @@ class Narrator:
             self._keys_explained = True
         elif not self._may_speak_hand():
             texts.append(words.say("spoken.keys"))
-        self.voice.room(sentences(texts), words.language)
+        self.voice.say_to_room(sentences(texts), words.language)
         if asking:
             viewer_words = self.viewer_words
-            self.voice.own(question_text(controls.builder, viewer_words), viewer_words.language)
+            self.voice.say_privately(
+                question_text(controls.builder, viewer_words), viewer_words.language
+            )
 
     def explain_refusal(self, refusal: Why) -> None:
         """Say why a move was refused; only that it was, if the hand may not be spoken."""
         self.focus.answer_count += 1
         words = self.viewer_words
         if not self._may_speak_hand():
-            self.voice.asked(words.say("spoken.pressed.unread"), words.language)
+            self.voice.say_now(words.say("spoken.pressed.unread"), words.language)
             return
         reason = words.say(f"reason.{refusal.key}", **dict(refusal.facts))
-        self.voice.own(reason, words.language)
+        self.voice.say_privately(reason, words.language)
 
     # permission to speak a hand
 
@@ -253,13 +255,13 @@ class Narrator:
         """Speak the hand; on a shared screen warn first, and speak it at the second press."""
         facing, words = self.viewpoint.facing, self.viewer_words
         if facing is None:
-            self.voice.asked(words.say("spoken.nobody"), words.language)
+            self.voice.say_now(words.say("spoken.nobody"), words.language)
         elif self.viewpoint.shared and facing not in (self.trusted_seat, self._warned_seat):
             self._warned_seat = facing
-            self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
+            self.voice.say_now(words.say("spoken.only", name=self.names[facing]), words.language)
         else:
             self.trusted_seat = facing
-            self.voice.own(self._hand_text(facing), words.language)
+            self.voice.say_privately(self._hand_text(facing), words.language)
 
     def _hand_text(self, seat: int) -> str:
         """The text about a seat's own cards from left to right, its notes and what is picked."""
@@ -306,11 +308,11 @@ class Narrator:
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event; True if the voice alone is to take it."""
         self.focus.note_event(event)
-        if event.type != pygame.KEYDOWN or not self.voice.on:
+        if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False
         presses = event.key in ACTION_KEYS and self._climax_began and not self._was_staying
         self._climax_hurried = self._climax_hurried or presses
-        waits = self.screen.controls is None and self.voice.follows
+        waits = self.screen.controls is None and self.voice.reads_focus
         waits = waits and not (self.screen.highlights.is_active or self.screen.scene.reads_itself)
         self._walked_in_vain = event.key in WALK_KEYS and waits
         self._expire_trust()
@@ -325,7 +327,7 @@ class Narrator:
         answers = {TABLE_KEY: self._table_text, LAST_KEY: self._round_text}
         answers[SCORE_KEY] = partial(scores_text, self.rows, self.room_words, self.names)
         if event.key in answers:
-            self.voice.asked(answers[event.key](), self.room_words.language)
+            self.voice.say_now(answers[event.key](), self.room_words.language)
         return event.key in answers
 
     def _round_text(self) -> str:
@@ -339,17 +341,17 @@ class Narrator:
         trouble = self.voice.trouble()
         if trouble is not None:
             self.screen.engine.notice(self.viewer_words.tell(trouble))
-        if not self.voice.on:
+        if not self.voice.is_on:
             return
         self._expire_trust()
         walked, self._walked_in_vain = self._walked_in_vain, False
         if walked and self.screen.controls is None:  # the key has had no effect
-            self.voice.asked(self.viewer_words.say("spoken.notyet"), self.viewer_words.language)
+            self.voice.say_now(self.viewer_words.say("spoken.notyet"), self.viewer_words.language)
         highlights = self.screen.highlights
         stays = highlights.can_go_on(self.screen.engine.now)
         begins = highlights.needs_press and not self._climax_began
         if begins or (stays and not self._was_staying and self._climax_hurried):
-            self.voice.room(self.room_words.say("climax.on"), self.room_words.language)
+            self.voice.say_to_room(self.room_words.say("climax.on"), self.room_words.language)
             self._climax_hurried = False
         self._was_staying, self._climax_began = stays, highlights.needs_press
         self.log_reader.step()

@@ -16,7 +16,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told, faces
 from table.app.app import App
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner import BannerQueue
 from table.felt.picture import Company
@@ -292,7 +292,7 @@ class PresentationQueue:
             [player.name for player in match.players],
             portraits=self.faces,
             signs=tuple(self._signs(seat) for seat in range(len(match.players))),
-            simply=bots and self.app.simply,
+            simply=bots and self.app.computers_simplified,
             colours=self.app.profiles.colours(match.players),
             sealed=self._deal_seal(view),
             even=handicap_summary(self.banner.words, match),

@@ -199,4 +199,4 @@ class TableScene(Scene):
             errors.append(self.session.corrected(before, wish.name))
         for error in filter(None, errors):
             self.engine.notice(self.words.tell(error))
-        app.profiles.introduce(self.match.players)
+        app.profiles.fix_portraits(self.match.players)

@@ -256,7 +256,7 @@ class TutorialScene(TableScene):
         choice, controls, words = self.tutorial.wished(), self.controls, self.words
         if choice is not None and controls is not None:
             what = spoken_text(move_pieces(choice, controls, words), words)
-            self.app.voice.asked(words.say("spoken.wish", what=what), words.language)
+            self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
         self.thoughts.cancel()

@@ -12,8 +12,8 @@ import pygame
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, why
 from table.app.app import App, GameSession
-from table.app.guests import Program, question, sit_down, unagreed
-from table.app.safe import left_out
+from table.app.guests import Program, programs_to_confirm, question, sit_down
+from table.app.safe import safe_mode_summary
 from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
@@ -115,7 +115,7 @@ class MenuScene(Page):
         words, line = self.engine.words, (EDGE, 80, 330, 30)
         if not self.app.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        said, wide = words.tell(left_out(self.app.store)), 620.0 if self.waiting else 940.0
+        said, wide = words.tell(safe_mode_summary(self.app.store)), 620.0 if self.waiting else 940.0
         return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_foot(self, form: Form, names: list[str]) -> None:
@@ -149,22 +149,22 @@ class MenuScene(Page):
     def step(self, now: float) -> None:
         super().step(now)
         self.frames += 1
-        if self.frames > 1 and self.app.trying and self.app.try_games():
+        if self.frames > 1 and self.app.has_untried_games and self.app.try_games():
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and not self.app.trying and self.panel is not None:
+        if self.frames > 5 and not self.app.has_untried_games and self.panel is not None:
             self.panel.step()
         if self.frames == 5:
             _ = self.app.workers  # they begin to think
-            self.app.been_here()
+            self.app.mark_version_seen()
         self._say_notices()
 
     @property
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
         wanting = self.panel is not None and self.panel.wanting
-        return self.frames < 30 or wanting or self.app.trying
+        return self.frames < 30 or wanting or self.app.has_untried_games
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -251,7 +251,7 @@ class MenuScene(Page):
 
     def choose(self, game: OpenGame) -> None:
         """A tile was pressed."""
-        words, game = self.engine.words, self.app.tried(game.name) or game
+        words, game = self.engine.words, self.app.game_once_tried(game.name) or game
         if game.error:
             self._tell(words.say("menu.broken.title", game=game.title), words.tell(game.error))
             return
@@ -352,7 +352,7 @@ class MenuScene(Page):
         """To the table, once it is agreed which programs may play at it."""
         self.session, words = session, self.engine.words
         session.journal.listener = lambda said: self.engine.notice(self.engine.words.tell(said))
-        programs = unagreed(self.app, session.match)
+        programs = programs_to_confirm(self.app, session.match)
         if not programs:
             self._sit_down(session)
             return
@@ -449,7 +449,7 @@ class MenuScene(Page):
 
     def _say_owed(self) -> None:
         """What a full disk has kept from being written, once; and that it has been, once it is."""
-        owed, self._owed = self._owed, self.app.settle()
+        owed, self._owed = self._owed, self.app.retry_writes()
         if self._owed is None and owed is not None:
             self.engine.notice(self.engine.words.say("store.paid"))
         elif self._owed is not None and (owed is None or owed.key != self._owed.key):

@@ -182,7 +182,7 @@ class ScoresScene(Page):
         said = self.row_said, "sheet", pen, self._ended
         sheet = ScoreSheet(area, self.rows, names, won, *said)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints, sheet.by_ear = self.hints(), self.app.voice.follows
+        sheet.hints, sheet.by_ear = self.hints(), self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.set_open(len(self.rows.rows) - 1, True)
         return sheet

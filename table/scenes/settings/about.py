@@ -36,7 +36,7 @@ class AboutScene(Page):
 
     def build(self) -> Form:
         if self.chapter == "news":
-            self.app.news_told()
+            self.app.mark_news_read()
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("about.title", version=version())))

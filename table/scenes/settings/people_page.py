@@ -11,7 +11,7 @@ from rules.kit.match import PERSON
 from rules.kit.said import Why
 from sprites.portraits import PORTRAITS
 from table.app.app import App
-from table.app.people import COLOURS, Person, named
+from table.app.people import COLOURS, Person, checked_name
 from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.locales import name_of
@@ -270,7 +270,7 @@ class PeopleScene(Page):
         label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return
-        words, (called, wrong) = self.engine.words, named(self.name)
+        words, (called, wrong) = self.engine.words, checked_name(self.name)
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         label.colour = "warn"
         if wrong is not None and self.person is not None:
@@ -284,7 +284,7 @@ class PeopleScene(Page):
     def look_at(self, key: str, guest: str = "") -> None:
         """Somebody on the list is chosen, or a guest, who is not on it; whoever was being written
         down comes on it first."""
-        if self.person is None and not self.guest and named(self.name)[1] is None:
+        if self.person is None and not self.guest and checked_name(self.name)[1] is None:
             self.keep()
         self._keep_name()
         self.key, self.guest, self.message = key, guest, ""
@@ -298,7 +298,7 @@ class PeopleScene(Page):
 
     def keep(self) -> None:
         """Put somebody new on the list."""
-        person, wrong = self.app.profiles.welcome(self.name)
+        person, wrong = self.app.profiles.add_person(self.name)
         if person is None:
             self.message = self.engine.words.tell(wrong) if wrong else ""
             self._judge(self.form)
@@ -329,7 +329,7 @@ class PeopleScene(Page):
 
     def _keep_name(self) -> None:
         """Whoever is looked at is called what was typed; one that is empty is not taken."""
-        person, (called, wrong) = self.person, named(self.name)
+        person, (called, wrong) = self.person, checked_name(self.name)
         if person is not None and not person.former and wrong is None and called != person.name:
             self._notice(self.people.change(msgspec.structs.replace(person, name=called)))
 
@@ -395,7 +395,7 @@ class PeopleScene(Page):
     def escape(self) -> None:
         """What was typed is kept; an empty name is not, and they are called as before. Of somebody
         new it is asked."""
-        called, wrong = named(self.name)
+        called, wrong = checked_name(self.name)
         if self.person is None and wrong is None:
             say, self._asked = self.engine.words.say, True
             yes, no = say("people.keep"), say("people.ask.no")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from table.app.app import App
-from table.app.settings_file import SPEEDS, VOLUMES
+from table.app.saved_settings import SPEEDS, VOLUMES
 from table.engine.switches import PACES
 from table.files.badfile import BadFile
 from table.i18n.locales import name_of
@@ -133,7 +133,7 @@ SETTINGS = (
     Setting("linger", "pace", _seconds("linger", STAYS)),
     Setting("reduced_motion", "pace"),
     Setting("volume", "said", _named("volume", VOLUMES), True, _nearest(VOLUMES.values())),
-    Setting("voice", "said", there=lambda app: app.voice.there),
+    Setting("voice", "said", there=lambda app: app.voice.is_available),
     Setting("talk", "said"),
     Setting("language", "said", _tongues, shown=_tongue, redraws=True),
     Setting("ask", "play"),

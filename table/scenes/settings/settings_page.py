@@ -224,7 +224,7 @@ class SettingsScene(Page):
         if name == "volume":
             self.app.speaker.say("knock", self.engine.now)
         elif name == "language":
-            self.app.speak(value)
+            self.app.set_language(value)
         elif name == "full_screen" and value != self.engine.fullscreen:
             self.engine.toggle_fullscreen()
         apply_controls(self.engine, self.app.settings)
@@ -258,7 +258,7 @@ class SettingsScene(Page):
     def resume(self, value: object) -> None:
         """From the page of the file: whether others were read."""
         if value is True:
-            self.app.speak(self.app.settings.language)
+            self.app.set_language(self.app.settings.language)
             self._apply("full_screen", self.app.settings.full_screen)
             self._save()
 

@@ -8,7 +8,7 @@ import pygame
 from rules.kit.cards import card
 from rules.kit.changes import Spot
 from table.app.app import App
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item

@@ -10,8 +10,8 @@ from rules.kit.said import Why
 from table.app.app import App
 from table.app.guests import agree
 from table.app.people import Person
-from table.app.profiles import Worn
-from table.app.table_setup import named
+from table.app.profiles import ChosenPortrait
+from table.app.table_setup import with_distinct_names
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
 from table.panels.token import distinct_name
@@ -38,7 +38,7 @@ class SeatPlan:
         self.app, self.words, self.changed = app, words, changed
         self.players, self.count = list(players), count
         self.touched, self.as_character = 0, True
-        self._portraits: dict[int, Worn] = {}  # chosen on this page, by seat
+        self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
         self._paths: set[str] = set()  # of files typed here, whose programs somebody wants to play
 
     # --- who is there
@@ -48,9 +48,9 @@ class SeatPlan:
         """Those on the chairs there are now, as they were chosen."""
         return self.players[: self.count]
 
-    def named(self) -> list[PlayerInfo]:
+    def roster(self) -> list[PlayerInfo]:
         """Who sits down: people without a name are numbered, namesakes told apart."""
-        return named(self.words, self.there)
+        return with_distinct_names(self.words, self.there)
 
     def waiting(self) -> list[Person]:
         """Those on the list who have no chair."""
@@ -155,9 +155,11 @@ class SeatPlan:
 
     def rename(self, seat: int, name: str) -> None:
         """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
-        before = self.named()
+        before = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
-        self._portraits.update(self.app.profiles.renamed(before, self.named(), self._portraits))
+        self._portraits.update(
+            self.app.profiles.move_portraits(before, self.roster(), self._portraits)
+        )
 
     def set_path(self, seat: int, path: str) -> None:
         """Let the player in this file have the chair."""
@@ -167,8 +169,8 @@ class SeatPlan:
     def keep(self, seat: int) -> Why | None:
         """Put the guest on this chair on the list; returns what is to be said of that, if
         anything."""
-        wears = self.app.profiles.portraits(self.named())[seat]
-        person, wrong = self.app.profiles.welcome(self.players[seat].name, wears)
+        wears = self.app.profiles.portraits(self.roster())[seat]
+        person, wrong = self.app.profiles.add_person(self.players[seat].name, wears)
         if person is not None:
             self.players[seat] = person.player
         self.changed()
@@ -176,6 +178,6 @@ class SeatPlan:
 
     def next_portrait(self, seat: int) -> Why | None:
         """Give this chair another portrait; returns what is to be said of that, if anything."""
-        wrong = self.app.profiles.next_portrait(self.named(), seat)
-        self._portraits[seat] = Worn(self.app.profiles.portraits(self.named())[seat])
+        wrong = self.app.profiles.next_portrait(self.roster(), seat)
+        self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
         return wrong

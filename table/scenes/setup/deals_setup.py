@@ -130,11 +130,11 @@ class DealsSetupScene(SetupScene):
     def start(self) -> None:
         """Begin; everybody keeps the portrait given now."""
         computers = [self.level] * (self.seats - 1)
-        people, options = self.chairs.named(), self.options()
+        people, options = self.chairs.roster(), self.options()
         try:
             file = begin_deals(self.app, self.game, people, computers, options, self.deals)
         except (Broken, BadOptions) as error:
             tell(self.engine, self.words, self.game.title, error.why)
             return
-        self.app.profiles.introduce(file.series.players)
+        self.app.profiles.fix_portraits(file.series.players)
         self.close(file)

@@ -188,10 +188,10 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         if name:
             scene.chairs.rename(seat, name)
         scene.keep(seat)
-        return scene.chairs.named()
+        return scene.chairs.roster()
 
     def asked() -> None:
-        facts = scene.chairs.named(), scene.asked()
+        facts = scene.chairs.roster(), scene.asked()
         scene.engine.open(MyMatchScene(scene.app, scene.game, *facts, keep))
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))

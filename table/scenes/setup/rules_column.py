@@ -11,7 +11,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.series import seats_of, unfit
-from table.app.table_setup import meaningful
+from table.app.table_setup import applicable_options
 from table.engine.page import Page
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
@@ -170,7 +170,7 @@ class ItemRulesScene(Page):
 
     def _item(self) -> SeriesItem:
         """With the house rules that mean something with so many seats."""
-        asked = meaningful(self.rules, self.options, self._seats())
+        asked = applicable_options(self.rules, self.options, self._seats())
         return msgspec.structs.replace(self.items[self.place], options=asked)
 
     def _chosen(self, key: str, value: Value) -> None:

@@ -14,7 +14,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.app import App
-from table.app.table_setup import meaningful, refusal, unseated
+from table.app.table_setup import applicable_options, refusal, seating_problem
 from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
@@ -215,7 +215,7 @@ class SeatingPage(Page):
     def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
-        self.chairs.players = [self.app.people.now(player) for player in self.chairs.players]
+        self.chairs.players = [self.app.people.current(player) for player in self.chairs.players]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
@@ -227,12 +227,12 @@ class SeatingPage(Page):
 
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
-        return meaningful(self.rules, self.options, self.chairs.count)
+        return applicable_options(self.rules, self.options, self.chairs.count)
 
     def refusal(self) -> str:
         """Why the table cannot be laid like this, or nothing."""
         wrong = refusal(self.words, self.rules, self.chairs.count, self.asked())
-        return wrong or unseated(self.words, self.chairs.there)
+        return wrong or seating_problem(self.words, self.chairs.there)
 
     def _judge(self, form: Form) -> None:
         """Say beside the button what is in the way, and how the computers are called; give
@@ -241,7 +241,7 @@ class SeatingPage(Page):
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        laid = self.chairs.named()
+        laid = self.chairs.roster()
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.app.profiles.portraits(laid), self.app.profiles.colours(laid)
         another = self.words.say("people.portrait")
@@ -288,7 +288,7 @@ class SeatingPage(Page):
         elif event.type == pygame.MOUSEMOTION:
             self.bench.carry(self.form, event.pos)
         if self._pointed_at(self.form) != self._pointed:
-            self._tell_in(self.form, self.chairs.named())
+            self._tell_in(self.form, self.chairs.roster())
 
     def _name(self, seat: int, text: str) -> None:
         self.chairs.rename(seat, text)
@@ -321,7 +321,7 @@ class SeatingPage(Page):
         """Choose how much help the person at this seat has."""
         from table.scenes.settings.help import HelpScene
 
-        self.engine.open(HelpScene(self.app, self.words, self.chairs.named()[seat]))
+        self.engine.open(HelpScene(self.app, self.words, self.chairs.roster()[seat]))
 
     def _portrait(self, seat: int) -> None:
         wrong = self.chairs.next_portrait(seat)

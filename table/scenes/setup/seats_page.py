@@ -104,7 +104,7 @@ class SeatsScene(SeatingPage):
 
     def spoken_text(self) -> str:
         """How many sit there, and who."""
-        words, laid = self.words, self.chairs.named()
+        words, laid = self.words, self.chairs.roster()
         names = [
             player.name
             if player.who == PERSON
@@ -125,8 +125,8 @@ class SeatsScene(SeatingPage):
 
     def learn(self) -> None:
         """To the guided first hand, as the person who learns: see `learner`."""
-        laid = self.chairs.named()
-        self.app.profiles.introduce(laid)  # the portraits that are seen here
+        laid = self.chairs.roster()
+        self.app.profiles.fix_portraits(laid)  # the portraits that are seen here
         who = learner(self.app, laid)
         try:
             session = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
@@ -157,14 +157,14 @@ class SeatsScene(SeatingPage):
         """Deal."""
         if self.refusal():
             return
-        players, asked = self.chairs.named(), self.asked()
+        players, asked = self.chairs.roster(), self.asked()
         self.chairs.agree()
         try:
             session = self.app.start(self.game, players, asked)
         except (Broken, BadOptions) as error:
             tell(self.engine, self.words, self.game.title, error.why)
             return
-        trouble = self.app.remember(self.game, players, asked)
+        trouble = self.app.save_setup(self.game, players, asked)
         self.close(session)
         if trouble:
             self.engine.notice(self.words.tell(trouble))
@@ -177,7 +177,7 @@ class PlayAgainScene(SeatingPage):
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
         self.replay, self.at = replay, at
-        players = [app.people.now(player) for player in replay.there(at or 0)]
+        players = [app.people.current(player) for player in replay.there(at or 0)]
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:
@@ -218,7 +218,7 @@ class PlayAgainScene(SeatingPage):
             return
         self.chairs.agree()
         try:
-            session = self.app.start_from(self.replay, self.at, self.chairs.named())
+            session = self.app.start_from(self.replay, self.at, self.chairs.roster())
         except (Broken, BadOptions) as error:
             tell(self.engine, self.words, self.game.title, error.why)
             return

@@ -15,7 +15,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
 from table.app.app import App
-from table.app.profiles import seated_last
+from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit
 from table.app.table_setup import usual_table
 from table.engine.page import Page
@@ -345,7 +345,7 @@ class SeriesSetupScene(SetupScene):
                 change(self.running, self.items)
                 self.close()
             else:
-                people = self.chairs.named()
+                people = self.chairs.roster()
                 self.close(begin(self.app, people, self.items, self.turning, self.partners))
         except Broken as broken:
             tell(self.engine, self.words, self.words.say("series.setup"), broken.why)
@@ -354,7 +354,7 @@ class SeriesSetupScene(SetupScene):
 def known_people(app: App) -> list[PlayerInfo]:
     """Those who sat at the tables that were laid last, each once, as they are called now."""
     found: dict[str, PlayerInfo] = {}
-    for player in map(app.people.now, seated_last(app.settings)):
+    for player in map(app.people.current, last_seated_people(app.settings)):
         if player.name:
             key = player.key or player.name.casefold()
             found.setdefault(key, PlayerInfo(player.name, key=player.key))

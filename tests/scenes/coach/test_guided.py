@@ -77,7 +77,7 @@ def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
 def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     """Not a player without a name, where a person is on the list; a name that was typed for the
     table goes before that. With the last sentence the guide is done."""
-    amma, _ = pilot.app.profiles.welcome("Amma")
+    amma, _ = pilot.app.profiles.add_person("Amma")
     assert amma is not None
     nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
     assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])

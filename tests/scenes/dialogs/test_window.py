@@ -19,7 +19,7 @@ from rules.kit.options import BadOptions
 from rules.kit.strangers import Interrupted
 from table import window
 from table.app.app import App
-from table.app.safe import left_out
+from table.app.safe import safe_mode_summary
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.cli.new import make
@@ -335,7 +335,7 @@ def test_a_game_that_ends_the_program_is_got_round(home: Path) -> None:
 @pytest.fixture
 def safe(home: Path) -> Iterator[App]:
     app = App(Store(home), safe=True)
-    app.speak("en")
+    app.set_language("en")
     yield app
     app.close()
 
@@ -412,7 +412,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
         (home / "settings.json").write_text(text, encoding="utf-8")
     before = own_files(home)
     app = App(Store(home), safe=True)
-    app.speak("en")
+    app.set_language("en")
     pilot = Pilot(app)
     menu = pilot.menu()
     assert isinstance(pilot.open(SettingsScene(app)), SettingsScene)
@@ -422,7 +422,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
     pilot.keys("esc")
     app.profiles.next_portrait(PAIR, 0)
     game = app.open(GAME)
-    app.remember(game, PAIR, {})
+    app.save_setup(game, PAIR, {})
     menu.play(app.start(game, PAIR, {}))
     menu.rise()
     app.close()
@@ -437,8 +437,8 @@ def test_the_menu_says_what_is_left_out(home: Path, safe: App, tongue: str) -> N
     pilot = Pilot(safe)
     menu = pilot.menu()
     said = pilot.said("safe")
-    assert said == safe.words.tell(left_out(Store(home))) and said.count("1 ") == 2
-    empty = safe.words.tell(left_out(Store(home / "nowhere")))
+    assert said == safe.words.tell(safe_mode_summary(Store(home))) and said.count("1 ") == 2
+    empty = safe.words.tell(safe_mode_summary(Store(home / "nowhere")))
     assert len(empty) < len(said) and "1 " not in empty
     tiles = [tile.area[1] for tile in menu.form.widgets if tile.name.startswith("game:")]
     _, top, _, tall = pilot.widget("safe").area
@@ -455,7 +455,7 @@ def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     ):
         if setup:
             store.save_settings(Settings(setups={GAME: setup}))
-        assert ("players from files" in words.tell(left_out(store))) == named
+        assert ("players from files" in words.tell(safe_mode_summary(store))) == named
 
 
 def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, capsys) -> None:

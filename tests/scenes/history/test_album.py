@@ -296,7 +296,7 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     the picture; and leads to the table as it stood."""
     app.settings.large = large  # type: ignore[assignment]
     app.settings.language = language
-    app.speak(language)
+    app.set_language(language)
     pilot = Pilot(app)
     finished = played(app, sat(app, "tunk", "Anna,Björn"))
     session = sat(app, "pukk", "Anna,Kári,Una")

@@ -14,7 +14,7 @@ from rules.kit.moves import why_not
 from rules.kit.sight import NOBODY
 from rules.kit.state import Why
 from table.app.app import App
-from table.app.settings_file import SPEEDS
+from table.app.saved_settings import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item
@@ -97,7 +97,7 @@ def test_no_button_is_cut_short(
     assert game.rules is not None
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.app.settings.language = tongue
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         pilot.at_turn(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
         controls = pilot.scene.controls
         rects = [rect for rect in controls.buttons.values() if rect.w > 40]
@@ -216,7 +216,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
 
 def speak(app: App, tongue: str) -> None:
     app.settings.language = tongue
-    app.speak(tongue)
+    app.set_language(tongue)
 
 
 def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:

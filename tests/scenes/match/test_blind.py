@@ -172,7 +172,7 @@ def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path
     path = tmp_path / "said.txt"
     with Pilot(tmp_path, SMALL, 4.0, linger=0.0) as pilot:
         pilot.app.settings.language = language
-        pilot.app.speak(language)
+        pilot.app.set_language(language)
         pilot.engine.restyle(words=pilot.app.words)
         blind = sat(pilot, path, "tunk", "Anna,bot,bot")
         turn = pilot.app.words.say("spoken.turn", name="Anna", what="").strip()

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from table.app.app import App
-from table.app.voice_output import VoiceOutput, ended, spoken
+from table.app.voice_output import VoiceOutput, with_end_mark, text_for_voice
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
@@ -63,8 +63,8 @@ def hushes(pilot: Pilot) -> list[bool]:
 def test_signs_that_no_voice_reads_are_words_or_pauses() -> None:
     """A minus is one that voices read, and dots between parts are commas, however sentences were
     put together; a full stop is one."""
-    assert spoken("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c."
-    assert spoken("Drop. . Then → on..") == "Drop. Then, on."
+    assert text_for_voice("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c."
+    assert text_for_voice("Drop. . Then → on..") == "Drop. Then, on."
 
 
 # --- one's own hand ---------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
     stops = len(pilot.scene.controls.keys.stops())
     for key in (pygame.K_TAB, *[pygame.K_RIGHT] * stops, pygame.K_SPACE):
-        assert heard(pilot, ears, key)[-1] == ended(say("spoken.unread"))
+        assert heard(pilot, ears, key)[-1] == with_end_mark(say("spoken.unread"))
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
@@ -203,7 +203,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     pilot.until(lambda: pilot.scene.highlights.is_active)
     pilot.wait()
     said = ears.fresh()
-    assert ended(pilot.app.words.say("climax.on")) in said
+    assert with_end_mark(pilot.app.words.say("climax.on")) in said
     for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
         pilot.key(pygame.K_RETURN)
         pilot.wait(0.5)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.settings_file import SPEEDS
+from table.app.saved_settings import SPEEDS
 from table.scenes.settings.settings_list import STAYS
 from tests import sampling
 from tests.flashes import AREA, Watch

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import card
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.furniture import rect_of
 from table.layout.room import around_all
 from table.layout.tween import Flight

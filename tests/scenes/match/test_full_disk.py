@@ -145,13 +145,13 @@ def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) ->
     disk.at = 1
     pilot.menu.choose(pilot.app.open("punk"))
     pilot.wait()
-    laid = pilot.engine.top.chairs.named()
+    laid = pilot.engine.top.chairs.roster()
     pilot.engine.top.start()
     pilot.wait()
     assert isinstance(pilot.engine.top, AskScene)
     assert str(home / "games") in said(pilot, "text") and "try again" in said(pilot, "text")
     pilot.click(pilot.button("yes"))
-    assert pilot.top == "SeatsScene" and pilot.engine.top.chairs.named() == laid
+    assert pilot.top == "SeatsScene" and pilot.engine.top.chairs.roster() == laid
     disk.mended()
     pilot.engine.top.start()
     assert pilot.top == "TableScene" and pilot.journal.exists()

@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.inline import rules_of
 from table.players.roster import roster

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY_LIMIT, Match
 from rules.kit.remarks import candidates
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.log_panel import BAR
 from table.felt.typeset import line_width
 from table.i18n.phrases import mentions

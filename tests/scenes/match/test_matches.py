@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.journal import read_journal
 from rules.kit.move import Move
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.banner import reading_time
 from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM
@@ -159,7 +159,7 @@ def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
         scene = pilot.sit("Anna,Björn,Ösp")
         spoken = []
         for tongue in languages():
-            pilot.app.speak(tongue)
+            pilot.app.set_language(tongue)
             pilot.engine.restyle(pilot.app.theme, pilot.app.words)
             for words in (scene.words, scene.showing.looks.words):
                 spoken.append(words.say("names.and", names="seat.0", last="seat.2"))

@@ -14,7 +14,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
@@ -54,7 +54,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
         plates = [rect_of(table.plate(seat)) for seat in table.ring.stations]
         kept = [*controls, *plates, *toolbar.rects.values(), *scene.controls.buttons.values()]
         for tongue in tongues("notices", game, most=2):
-            pilot.app.speak(tongue)
+            pilot.app.set_language(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):
                 paper = notice_picture(pilot.app.words.say(key), pilot.app.theme, size)
                 rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
@@ -182,7 +182,7 @@ ALL = [game.name for game in games() if game.rules]
 def sat(home: Path, game: str, large: int, *others: PlayerInfo, seed: str = "7") -> Iterator[Pilot]:
     """Rósa, who has large print, and others, whose print is the house's."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
-        person, _ = pilot.app.profiles.welcome("Rósa")
+        person, _ = pilot.app.profiles.add_person("Rósa")
         assert person is not None
         pilot.app.people.change(msgspec.structs.replace(person, large=large))
         players = [person.player, *others]

@@ -16,7 +16,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import CLIMAX, Told
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.banner import BannerQueue, Sentence, reading_time, sentence
 from table.felt.canvas import Item
 from table.felt.celebration import beat_sentence

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.journal import Line, read_journal
 from rules.kit.seal import SALT, SEAL, Seal, with_seal
-from table.app.shelf import usual_seats
+from table.app.defaults import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
 from table.felt.plates import SEALED, Plate, plate_item
@@ -134,7 +134,7 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
     )
     pilot.until_turn()
     for language in languages():
-        pilot.app.speak(language)
+        pilot.app.set_language(language)
         pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
             pilot.resize(size)

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.app.people import Person
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
 from table.players.inline import think
@@ -62,7 +62,7 @@ def beside_the_table(pilot: Pilot) -> list[pygame.Rect]:
 
 def entry(pilot: Pilot, name: str, **taste: object) -> Person:
     """Somebody on the list, of this taste."""
-    person, _ = pilot.app.profiles.welcome(name)
+    person, _ = pilot.app.profiles.add_person(name)
     assert person is not None
     pilot.app.people.change(msgspec.structs.replace(person, **taste))
     return person

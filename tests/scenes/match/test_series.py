@@ -11,7 +11,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app import app
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET
 from table.engine.scene import Scene
 from table.felt.picture import head_numbers
@@ -42,7 +42,7 @@ def speed() -> float:
 @pytest.fixture(autouse=True)
 def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """No hand ends with its deal."""
-    monkeypatch.setattr(app, "asked_seed", lambda seed: seed or "1")
+    monkeypatch.setattr(app, "seed_or_fresh", lambda seed: seed or "1")
 
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> SeriesScene:

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.journal import read_journal
 from table.app.app import App
-from table.app.settings_file import AT_ONCE
+from table.app.saved_settings import AT_ONCE
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL

@@ -56,7 +56,7 @@ def test_the_lines_that_go_back_read_as_sentences(
     marks."""
     with Pilot(home, speed=4.0) as pilot:
         pilot.app.settings.language = tongue
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         scene = pilot.sit(TWO, game="punk")
         words = scene.words
         for _ in range(2):
@@ -83,7 +83,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
     the arrow's tooltip lies on no button."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.app.settings.large, pilot.app.settings.language = large, tongue
-        pilot.app.speak(tongue)
+        pilot.app.set_language(tongue)
         pilot.engine.theme = pilot.app.theme
         scene = pilot.at_turn(ANNA, game="paks")
         undo(pilot)

@@ -61,7 +61,7 @@ def test_every_game_found_has_its_tile_with_a_picture(app: App, size):
 def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: str):
     """One word in each language: it stands beneath the title, and on every button that leads there
     from a sheet."""
-    app.speak(language)
+    app.set_language(language)
     pilot = Pilot(app)
     asks = pilot.menu().form.find("asks").text
     word = asks.partition(":")[0].split()[-1].casefold()
@@ -147,7 +147,7 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, a
 def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
     """How many choices stand before the damage and how many lines are lost from there on; and the
     file by its name alone."""
-    app.speak(language)
+    app.set_language(language)
     session = seated(app)
     play(session.match, session.rows, steps=12)
     app.leave(session.journal)
@@ -312,7 +312,7 @@ def test_the_buttons_at_the_foot_are_written_alike(
 ) -> None:
     """In every language and print, side by side within the window: none in tiny letters beside
     another in large ones."""
-    app.speak(tongue)
+    app.set_language(tongue)
     for large in (1.0, 1.5):
         pilot.stage.restyle(larger_print(app.theme, large), app.words)
         menu = pilot.menu()

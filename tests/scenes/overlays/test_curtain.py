@@ -107,7 +107,7 @@ def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, large: floa
     (size,) = drawn([(1024, 640), (1920, 1080)], 1, "whoever is called", large)[:1]
     names = ["Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24]
     for tongue in tongues("whoever is called", large):
-        app.speak(tongue)
+        app.set_language(tongue)
         pilot = Pilot(app, size)
         looks = partial(larger_print, app.theme, large)
         for name in NAMES:

@@ -63,7 +63,7 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
 def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
     """Every word has its entry in the last chapter, which the contents lead to; its words are
     marked on the page, and in an entry not the word itself."""
-    app.speak(tongue)
+    app.set_language(tongue)
     pilot = Pilot(app, SIZES[0])
     scene = pilot.open(HowToScene(app, app.open(name), None))
     glossary, blocks = scene.game.words.glossary, parse(scene.page())

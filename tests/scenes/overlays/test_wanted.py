@@ -39,7 +39,7 @@ ME = PlayerInfo("me")  # stands for Anna, whom the book knows
 
 @pytest.fixture
 def anna(app: App) -> PlayerInfo:
-    person, _ = app.profiles.welcome("Anna")
+    person, _ = app.profiles.add_person("Anna")
     assert person is not None
     return person.player
 
@@ -118,7 +118,7 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
 def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, tongue: str) -> None:
     """Wherever it is said why the match was made even; a level is gone again once it is what it
     was, and is told once and by name, not that whoever plays at it stays."""
-    app.speak(tongue)
+    app.set_language(tongue)
     session = begun(app, anna, EASY, given=0)
     match, words = session.match, session.game.words
 
@@ -157,7 +157,7 @@ def test_all_that_the_pause_says_can_be_read(
     line, no button and no title is covered."""
     session = begun(app, anna, EASY, given=given)
     for tongue in tongues("the pause", given, large):
-        app.speak(tongue)
+        app.set_language(tongue)
         pilot.stage.theme = theme = larger_print(app.theme, large)
         pilot.stage.words = app.words
         scene = pilot.open(PauseScene(app, session.game, session.match, session.rows))

@@ -76,7 +76,7 @@ FOUND = {
 @pytest.mark.parametrize("language", FOUND)
 def test_the_settings_know_what_is_looked_for(pilot: Pilot, app: App, language: str) -> None:
     """A word for what somebody has lost leads on to the page on which it stands."""
-    app.speak(language)
+    app.set_language(language)
     pilot.menu()
     pilot.click("settings")
     for name, said in zip(("where", "about"), FOUND[language], strict=True):

@@ -60,7 +60,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
 def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, app: App):
     """Below the list stand those the book knows by name alone; of each it says why they are not on
     it, and one press puts them there. Not who is on it by that name, nor who had no name."""
-    anna, _ = app.profiles.welcome("Anna")
+    anna, _ = app.profiles.add_person("Anna")
     nameless = app.words.say("seats.someone", seat=2)
     log(
         app.store.results_path.parent,
@@ -171,7 +171,7 @@ def test_many_people_have_room(pilot: Pilot, app: App):
 def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) -> None:
     """A name typed counts whichever control is pressed next: another row, or Enter once; and going
     back asks. The colours are seen, and it is said that the portrait changes."""
-    app.profiles.welcome("Anna")
+    app.profiles.add_person("Anna")
     scene = pilot.menu_page("people", PeopleScene)
     pilot.click("new")
     scene._typed("Berta")
@@ -264,7 +264,7 @@ def test_whoever_is_chosen_can_be_met_first(pilot: Pilot, seats: SeatsScene) -> 
     pilot.frame()
     assert isinstance(pilot.top, CompanyScene) and pilot.said("called") == "Nanna"
     pilot.keys("esc")
-    assert pilot.top is seats and seats.chairs.named()[2].level == "keen:nanna"
+    assert pilot.top is seats and seats.chairs.roster()[2].level == "keen:nanna"
     assert seats.form.find("name:2").value == "nanna"
 
 

@@ -9,7 +9,7 @@ import pytest
 import main
 from rules.kit.said import SaidError
 from table.app.app import App
-from table.app.settings_file import SPEEDS
+from table.app.saved_settings import SPEEDS
 from table.audio.speech.voice import VARIABLE
 from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
@@ -42,7 +42,7 @@ def scene(pilot: Pilot, app: App) -> SettingsScene:
 
 def spoken(pilot: Pilot, tongue: str) -> SettingsScene:
     """The page in a language."""
-    pilot.app.speak(tongue)
+    pilot.app.set_language(tongue)
     pilot.stage.restyle(words=pilot.app.words)
     return pilot.open(SettingsScene(pilot.app))
 
@@ -219,7 +219,7 @@ def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: Setting
 @pytest.mark.parametrize("language", languages())
 def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language: str):
     """In every language: its own label finds it, and so does each of its choices."""
-    app.speak(language)
+    app.set_language(language)
     for setting in SETTINGS:
         for text in setting.texts(app, app.words):
             assert matches(setting.texts(app, app.words), text.upper()), text

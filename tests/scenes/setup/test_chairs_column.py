@@ -30,7 +30,7 @@ def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
 
 
 def keys(scene: SeatsScene) -> list[str]:
-    return [one.key for one in scene.chairs.named()]
+    return [one.key for one in scene.chairs.roster()]
 
 
 def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
@@ -60,7 +60,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     choice = pilot.widget("who:1")
     assert isinstance(choice, Choice) and choice.is_open
     pilot.keys("home", "right", "enter")
-    assert scene.chairs.named()[1] == bjorn.player
+    assert scene.chairs.roster()[1] == bjorn.player
     scene._kind(2, ("person", ""))
     pilot.frame()
     pilot.click("name:2")
@@ -95,7 +95,10 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     pilot.click("who:0")
     pilot.keys("home", "down", "enter")
     (eva,) = app.people.all()
-    assert scene.chairs.named()[0] == eva.player and (eva.name, eva.portrait) == ("Eva", "owl")
+    assert scene.chairs.roster()[0] == eva.player and (eva.name, eva.portrait) == (
+        "Eva",
+        "owl",
+    )
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
@@ -207,19 +210,19 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     loses their own. Where they have got up it is nobody's who comes after them."""
     anna, _ = come(app, "Anna", "Björn")
     scene = seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
-    app.profiles.introduce(scene.chairs.named())
+    app.profiles.fix_portraits(scene.chairs.roster())
     pilot.click("token:0")
-    chosen, other, _ = app.profiles.portraits(scene.chairs.named())
+    chosen, other, _ = app.profiles.portraits(scene.chairs.roster())
     assert app.settings.portraits["dóra"] == other
     drag(pilot, "token:0", "token:1")
     for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
         scene.chairs.rename(seat, name)
-    assert app.profiles.portraits(scene.chairs.named())[1] == chosen
+    assert app.profiles.portraits(scene.chairs.roster())[1] == chosen
     assert app.settings.portraits["dóra"] == other
     drag(pilot, "token:2", "token:1")  # Gestur to the last chair
     drag(pilot, "token:1", "bench")
     pilot.click("token:2")
-    again = app.profiles.portraits(scene.chairs.named())[2]
+    again = app.profiles.portraits(scene.chairs.roster())[2]
     drag(pilot, f"bench:{anna.key}", "token:2")
     drag(pilot, "token:2", "bench")
     scene.chairs.rename(2, "Nýr")
@@ -231,10 +234,10 @@ def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pil
     """Who has no name yet is counted among those who have none: when the first of them writes
     theirs, or takes it away again, the others wear what they chose."""
     scene = seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
-    app.profiles.introduce(scene.chairs.named())
+    app.profiles.fix_portraits(scene.chairs.roster())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")
-    chosen = app.profiles.portraits(scene.chairs.named())
+    chosen = app.profiles.portraits(scene.chairs.roster())
     for name in ("E", "Ev", "Eva", ""):
         scene.chairs.rename(0, name)
-        assert app.profiles.portraits(scene.chairs.named()) == chosen
+        assert app.profiles.portraits(scene.chairs.roster()) == chosen

@@ -36,7 +36,7 @@ BOTS = [PlayerInfo("", "bot", "steady")]
 @pytest.fixture
 def anna(app: App) -> PlayerInfo:
     """Anna is on the list, and sits down to two."""
-    person, _ = app.profiles.welcome("Anna")
+    person, _ = app.profiles.add_person("Anna")
     assert person is not None
     app.settings.setups[GAME] = Setup([person.player, *BOTS], {})
     return person.player
@@ -147,7 +147,7 @@ def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
 def test_pause_and_score_sheet_say_what_was_done(app: App, anna: PlayerInfo, size, language):
     """By name, in every language, until the end; the sheet also says that the result stands
     apart, and its first row counts nothing that was given as won."""
-    app.speak(language)
+    app.set_language(language)
     players = [anna, PlayerInfo("Birkir", "bot", "keen")]
     game, handicap = app.open(GAME), Handicap(0, (0, 20), 7, 9, "steady")
     session = app.start(game, players, {}, "7", handicap=handicap)
@@ -213,18 +213,18 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     pilot.menu()
     seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
-    wore = app.profiles.portraits(seats.chairs.named())[0]
+    wore = app.profiles.portraits(seats.chairs.roster())[0]
     pilot.click("mine")
     pilot.click("list")
     (björn,) = app.people.all()
     assert björn.name == "Björn" and björn.portrait == wore
     assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")
     pilot.click("back")
-    assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
+    assert pilot.top is seats and seats.chairs.roster()[0].key == björn.key
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
         assert why_uneven([PlayerInfo(name), *BOTS]).key == "even.nameless"
-        person, wrong = app.profiles.welcome(name)
+        person, wrong = app.profiles.add_person(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
@@ -235,7 +235,7 @@ def nameless(pilot: Pilot, app: App) -> tuple[SeatsScene, str]:
     seats = SeatsScene(app, app.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    return seats, app.profiles.portraits(seats.chairs.named())[0]
+    return seats, app.profiles.portraits(seats.chairs.roster())[0]
 
 
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(
@@ -254,7 +254,7 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(
     assert (new.name, new.portrait) == ("Anna2", wore)
     assert "Anna2" in pilot.said("said") and pilot.top.form.find("start").enabled
     pilot.click("back")
-    assert pilot.top is seats and seats.chairs.named()[0].key == new.key
+    assert pilot.top is seats and seats.chairs.roster()[0].key == new.key
 
 
 def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
@@ -264,7 +264,7 @@ def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)
-        assert app.profiles.portraits(seats.chairs.named())[0] == chosen
+        assert app.profiles.portraits(seats.chairs.roster())[0] == chosen
     assert app.settings.portraits["an"] == "owl"
     assert not {"a", "ann"} & set(app.settings.portraits)
 

@@ -7,7 +7,7 @@ import pytest
 from rules.kit.match import PlayerInfo
 from sprites.portraits import PORTRAITS
 from table.app.app import App
-from table.app.profiles import WISHES
+from table.app.profiles import MAX_GUESTS
 from table.app.table_setup import usual_table
 from table.players.levels import CHARACTERS, LEVELS, level_name
 from table.players.roster import NAMES as COMPUTERS
@@ -75,7 +75,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
-    laid = [player.name for player in scene.chairs.named()]
+    laid = [player.name for player in scene.chairs.roster()]
     assert all(name.strip() for name in laid)
     assert len({name.casefold() for name in laid}) == len(laid)
     pilot.click("start")
@@ -114,7 +114,7 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
     for there in (names[at : at + 2] for at in range(len(names) - 1)):
-        app.profiles.introduce(there)
+        app.profiles.fix_portraits(there)
         for name, face in zip(there, app.profiles.portraits(there), strict=True):
             assert worn.setdefault(name, face) == face
     assert len(set(worn.values())) == len(names)
@@ -123,24 +123,24 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
     assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
     app.profiles.portraits(["Ann", "An"])
     assert "ann" not in app.settings.portraits
-    for number in range(2 * WISHES):
+    for number in range(2 * MAX_GUESTS):
         app.profiles.next_portrait([f"P{number}"], 0)
-    assert len(app.settings.portraits) == WISHES
-    assert f"p{2 * WISHES - 1}" in app.settings.portraits
+    assert len(app.settings.portraits) == MAX_GUESTS
+    assert f"p{2 * MAX_GUESTS - 1}" in app.settings.portraits
 
 
 def test_a_person_without_a_name_keeps_a_portrait(app: App):
     """At whichever seat, beside whichever computers, in whichever language, and after learning a
     game: where a computer was given the same, the computer gives way."""
     someone = app.words.say("seats.someone", seat=1)
-    app.profiles.introduce([someone, "Birkir"])
+    app.profiles.fix_portraits([someone, "Birkir"])
     (face, _) = app.profiles.portraits([someone, "Birkir"])
     app.settings.portraits["dagný"] = face
     app.settings.portraits = dict(reversed(app.settings.portraits.items()))
     elsewhere = app.words.say("seats.someone", seat=3)
     seated = app.profiles.portraits(["Dagný", "Birkir", elsewhere])
     assert seated[2] == face and len(set(seated)) == 3
-    app.speak("is")
+    app.set_language("is")
     assert app.profiles.portraits(["Dagný", app.words.say("seats.someone", seat=2)])[1] == face
 
 
@@ -159,7 +159,7 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
         label = pilot.widget("partners")
         assert isinstance(label, Label)
-        assert all(one.name in label.text for one in scene.chairs.named()) == bool(sides)
+        assert all(one.name in label.text for one in scene.chairs.roster()) == bool(sides)
         assert bool(label.text) == bool(sides)
 
 
@@ -246,7 +246,7 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     scene._count(3)
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
-    first, second = (scene.chairs.named()[seat] for seat in (1, 2))
+    first, second = (scene.chairs.roster()[seat] for seat in (1, 2))
     assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
     chosen = pilot.widget("name:1")
     assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
@@ -257,14 +257,14 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
     pilot.keys("esc")
     scene._play_as(1, "oddur")
-    assert scene.chairs.named()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
+    assert scene.chairs.roster()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
     scene._play_as(1, "")
-    assert scene.chairs.named()[1].level == "keen" and scene.chairs.named()[1].name in COMPUTERS
+    assert scene.chairs.roster()[1].level == "keen" and scene.chairs.roster()[1].name in COMPUTERS
     later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
     scene._play_as(1, later)  # who would come when more sit down
     scene._count(scene.chairs.count + 1)
     pilot.frame()
-    played = [player.level.partition(":")[2] for player in scene.chairs.named()[1:]]
+    played = [player.level.partition(":")[2] for player in scene.chairs.roster()[1:]]
     assert later in played and len(set(played)) == len(played)
     pilot.click("start")
     assert pilot.top.session.match.players[2] == second
@@ -297,4 +297,4 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     scene._file(1, "nowhere.py")
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
-    assert pilot.said("refusal") == "" and level_name(scene.chairs.named()[1].level) == "keen"
+    assert pilot.said("refusal") == "" and level_name(scene.chairs.roster()[1].level) == "keen"
