@@ -173,10 +173,10 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     there by key; the nameless and the computers have none; who is deleted stays so, and a guest
     typed later is a guest, as in a folder that was never used before."""
     first = App(Store(store.games.parent.with_name("new")))
-    first.remember(first.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
+    first.save_setup(first.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
     assert App(first.store).people.all() == []
     old = App(store)
-    old.speak("en")
+    old.set_language("en")
     old.settings.game = GAME
     old.settings.setups = {
         GAME: Setup(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.app.voice_output import with_end_mark, sentences, text_for_voice
+from table.app.voice_output import sentences, text_for_voice, with_end_mark
 from table.i18n.words import HOME, languages, texts
 from table.session.faults import _texts
 

@@ -36,7 +36,7 @@ PAGES = ("album", "book", "tonight", "evening", "series") if LONG else ("album",
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     found = App(Store(Path(tmp_path_factory.mktemp("home"))))
-    found.speak("en")
+    found.set_language("en")
     yield found
     found.close()
 

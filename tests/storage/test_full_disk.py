@@ -28,7 +28,7 @@ RESULT = {"points": [1, 2], "winners": [1]}
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """One house; each fault gets a store of its own."""
     made = App(Store(tmp_path_factory.mktemp("house")))
-    made.speak("en")
+    made.set_language("en")
     with forgetting():
         yield made
     made.close()

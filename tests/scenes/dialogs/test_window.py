@@ -433,7 +433,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
 @pytest.mark.parametrize("tongue", languages())
 def test_the_menu_says_what_is_left_out(home: Path, safe: App, tongue: str) -> None:
     """Always in sight, in every language, with as many themes and games as there are."""
-    safe.speak(tongue)
+    safe.set_language(tongue)
     pilot = Pilot(safe)
     menu = pilot.menu()
     said = pilot.said("safe")

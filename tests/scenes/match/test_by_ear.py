@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from table.app.app import App
-from table.app.voice_output import VoiceOutput, with_end_mark, text_for_voice
+from table.app.voice_output import VoiceOutput, text_for_voice, with_end_mark
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene

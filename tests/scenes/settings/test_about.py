@@ -404,8 +404,8 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     again = App(store)
-    again.speak("nds")
-    again.speak("en")
+    again.set_language("nds")
+    again.set_language("en")
     told = Pilot(again)
     try:
         menu = told.menu()
