@@ -1,5 +1,5 @@
-"""The same deals, which several people play one after the other: dealt for the one who is next, and
-read back for the sheet."""
+"""The same deals, which several people play one after the other: starts or continues a deal for the
+next person, and replays finished deals for the score sheet."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ Turn = tuple[int, int]  # a deal, and who plays it
 
 
 def sit_down(app: App, file: Path, series: Series) -> GameSession:
-    """Deal the next deal for the one who plays it, or go on where they left it. Broken where that
-    cannot be done."""
+    """Start or continue the next deal for the person who plays it. Raises Broken on failure."""
     assert series.next is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_name(*turn))
@@ -37,50 +36,50 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
         raise Broken(app.write_queue.said or "menu.busy")
     with raise_as_broken(lambda error: unwritten("store.unbegun", path.parent, of_system(error))):
         game = app.open(series.items[0].game)
-        session = (_gone_on if path.exists() else _begun)(game, path, series, turn)
+        session = (_continue_deal if path.exists() else _deal_new)(game, path, series, turn)
         return session._replace(deal_of=series)
 
 
-def _begun(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
+def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     deal, person = turn
     seed = series.seed_of(deal)
     return begun(game, series.table(person), series.items[0].options, seed, lambda: path)
 
 
-def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """From its journal, as far as that is sound; where it is not, it is kept beside, and what
-    was lost must be played again."""
+def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
+    """Continue a deal from its journal. A damaged journal is set aside, and the deal continues
+    from before the damage."""
     try:
         past = past_of(path)
-        _require_own(series, turn, past)
+        _check_journal(series, turn, past)
         return gone_on(game, past, lambda: Journal.taken_up(path, past))
     except (BadJournal, Torn) as bad:
         notice, before = bad.why, bad.before if isinstance(bad, Torn) else None
     set_aside(path, path.parent)
     if before is not None:
         with suppress(BadJournal):
-            _require_own(series, turn, before)
+            _check_journal(series, turn, before)
             session = gone_on(game, before, lambda: Journal.copied(path, before))
             return session._replace(notice=notice)
-    return _begun(game, path, series, turn)._replace(notice=notice)
+    return _deal_new(game, path, series, turn)._replace(notice=notice)
 
 
-def _require_own(series: Series, turn: Turn, past: Past) -> None:
-    """BadJournal for a journal that is not of this deal."""
+def _check_journal(series: Series, turn: Turn, past: Past) -> None:
+    """Raise BadJournal unless the journal is of this deal."""
     deal, person = turn
     header = past.header
     seats = [player.written() for player in series.table(person)]
-    told = (header["game"], header["seats"], header["seed"])
-    if told != (series.items[0].game, seats, series.seed_of(deal)):
+    actual = (header["game"], header["seats"], header["seed"])
+    if actual != (series.items[0].game, seats, series.seed_of(deal)):
         raise BadJournal("evening.stray")
 
 
 def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
-    """The table at which a deal has been played, read back from its journal, which is left as it
-    is; None where that does not read any more."""
+    """A finished deal, replayed from its journal, which stays unchanged; None if that cannot be
+    read."""
     with suppress(Broken), raise_as_broken(lambda error: of_system(error)):
         past = past_of(file.with_name(deal_name(*turn)))
-        _require_own(series, turn, past)
+        _check_journal(series, turn, past)
         session = gone_on(game, past, MemoryJournal)
         while not over(session) and session.match.advance():  # steps without luck leave no line
             session.rows.follow(session.match)
@@ -92,8 +91,8 @@ def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSe
 def deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
-    """The film of a deal that one of the people has played, up to its end; Broken where that does
-    not read. All may see all of it once everybody has played every deal."""
+    """The replay of a deal that one of the people has played, up to its end. All cards may be seen
+    once everybody has played every deal. Raises Broken if the journal cannot be read."""
     path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
 
     def ends(match: Match) -> bool:
@@ -105,27 +104,27 @@ def deal_replay(
     name = f"{path.parent.name}/{path.name}"
     with raise_as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
         past = past_of(path)
-        _require_own(series, turn, past)
+        _check_journal(series, turn, past)
         replay = Replay(game, past, path.name, plain, ends)
     replay.unveiled, replay.path = series.next is None, path
     return replay
 
 
 def over(session: GameSession) -> bool:
-    """Whether the one of the same deals that is played at this table has come to its end."""
+    """Whether the deal that is played in this session has ended."""
     match = session.match
     return played(session.rows, match.rules.outcome(match.state) is not None)
 
 
 def result_of(series: Series, session: GameSession) -> SeriesMatch:
-    """The next deal as it was played at this table."""
+    """The result of the next deal, which was played in this session."""
     match = session.match
     points = points_of(session.rows, match.table.seats)
     return series.deal_result(points, sum(mark.kind == HINT for mark in match.marks))
 
 
 def add_result(app: App, name: str, series: Series) -> None:
-    """What came of all deals, among the results, and apart from those of single games."""
+    """Add the result of all deals to the saved results, marked apart from single games."""
     if kept_of(app.store.results_path, [name]):
         return
     item = series.items[0]

@@ -1,5 +1,5 @@
-"""A match made even for one person on the list: against which level, and with how many points given
-in advance, so that they win about as often as is fair."""
+"""A match made even for one person on the list: chooses the level of the computers and the points
+given in advance, so that the person wins a fair share of such matches."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from table.session.open_game import OpenGame
 
 
 class EvenMatch(NamedTuple):
-    """Who sits down, on how many sides, and how it was made even; `trouble`: the family book could
-    not be read, or not all of it."""
+    """The players, the handicap and the number of sides. `trouble`: an error message if the family
+    book could not be read completely."""
 
     players: list[PlayerInfo]
     handicap: Handicap
@@ -32,7 +32,7 @@ class EvenMatch(NamedTuple):
 
 
 def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
-    """Why no match of these can be made even for one of them; None where it can."""
+    """The reason why no match of these players can be made even; None if it can."""
     people = [player for player in players if player.who == PERSON]
     if len(people) > 1:
         return why("even.several", n=len(people))
@@ -48,8 +48,8 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
 def even_match(
     app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
-    """A match of these made even by the family book, where `why_uneven` allows it. Raises
-    BadOptions."""
+    """An even match of these players, by the results in the family book; `why_uneven` must be None.
+    Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
     from table.storage.family import open_book
@@ -61,7 +61,7 @@ def even_match(
     here = usable_ladder(rules, table)
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
-        """That of a match that was played, perhaps by house rules which are no more."""
+        """The ladder for an earlier match, whose house rules may no longer exist."""
         try:
             return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
         except BadOptions:
@@ -70,26 +70,26 @@ def even_match(
     book = open_book(app.store, app.shelf)
     try:
         who = identity(me.name, me.key, me.who)
-        found = book.ask(lambda db: matches_against_bots(db, who, game.name, ladder_of))
+        matches = book.ask(lambda db: matches_against_bots(db, who, game.name, ladder_of))
         trouble = book.trouble
     finally:
         book.close()
     mine = next((side for side in partners(rules, table) if seat in side), (seat,))
-    met, sides = found[0].level if found else "", len(partners(rules, table)) or table.seats
-    level, own, others = even_terms(strength(found, here, sides), here, 1 / len(mine), met)
-    given = tuple(own if at in mine else others for at in range(table.seats))
-    last = [match for match in found[:RECENT_MATCHES] if match.level == met]
+    met, sides = matches[0].level if matches else "", len(partners(rules, table)) or table.seats
+    level, own, others = even_terms(strength(matches, here, sides), here, 1 / len(mine), met)
+    points = tuple(own if at in mine else others for at in range(table.seats))
+    last = [match for match in matches[:RECENT_MATCHES] if match.level == met]
     won, against = sum(match.won > 0 for match in last), last[0].level if last else ""
-    there = [
+    seated = [
         player if at == seat else player._replace(level=at_level(player.level, level))
         for at, player in enumerate(players)
     ]
-    handicap = Handicap(seat, given, won, len(last), against)
-    return EvenMatch(named_apart(there), handicap, sides, trouble)
+    handicap = Handicap(seat, points, won, len(last), against)
+    return EvenMatch(named_apart(seated), handicap, sides, trouble)
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
-    """A game's ladder, or what would do for most games where it has none for all levels."""
+    """A game's ladder of levels, or a generic one if the game has none for all levels."""
     try:
         found = ladder(rules, table)
         if isinstance(found, Ladder) and all(level.name in found.levels for level in LEVELS):

@@ -1,8 +1,8 @@
-"""The programs of guests at a table: which may be run, who is asked, who sits there instead.
+"""Guest programs at a table: which may be run, the question about them, and who plays instead.
 
-A program is run once somebody at this computer has named its file, on the command line or where
-a table is laid, or has agreed when asked. That is kept in memory only, for the file as it was then:
-no game, series or list of settings that is read can agree for us, wherever it comes from.
+A program may be run once somebody at this computer has named its file, on the command line or in
+the setup of a game, or has agreed when asked. The agreement is kept only in memory and only for the
+unchanged file: no saved game, series or settings can agree in our place.
 """
 
 from __future__ import annotations
@@ -34,13 +34,12 @@ if TYPE_CHECKING:
     from rules.kit.match import Match
 
 MARK = "program"  # the mark of a journal that says which program plays at a seat
-SHORT = 12  # digits of a digest as it is shown
+SHORT = 12  # digits shown of a digest
 
 
 class Program(NamedTuple):
-    """The file of a guest that wants to play, with its digest: as it is now, and as it was when
-    the game began; empty where the game does not say, None where nobody has looked. `wrong`: why
-    it cannot be run."""
+    """A guest program: its file, its digest `now`, and `then`, when the game began ("": the game
+    does not say; None: not looked up). `wrong`: why it cannot be run, or None."""
 
     file: str
     now: str
@@ -49,25 +48,25 @@ class Program(NamedTuple):
 
 
 def agree(app: App, players: Iterable[PlayerInfo]) -> None:
-    """Somebody has named the files of these guests here and now: they may be run."""
+    """Allow the programs of these guests, whose files somebody has just named, to run."""
     app.programs.update(agreed_programs(kind(with_full_path(player)) for player in players))
 
 
 def programs_to_confirm(app: App, match: Match) -> list[Program]:
-    """The programs at a table that nobody has agreed to run, each once."""
-    found: dict[str, Program] = {}
+    """The programs of a match that nobody has agreed to run, each once."""
+    programs: dict[str, Program] = {}
     for seat, player in _guests(match):
         file = player.level
         now = digest_of(file)
         if not now or app.programs.get(file) != now:
-            wrong = Why("safe.guest") if app.safe else _unfit(file)
-            found.setdefault(file, Program(file, now, _digest_in(match, seat), wrong))
-    return list(found.values())
+            wrong = Why("safe.guest") if app.safe else _why_unfit(file)
+            programs.setdefault(file, Program(file, now, _journal_digest(match, seat), wrong))
+    return list(programs.values())
 
 
-def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
-    """Let the programs that were asked about play, or give their chairs to computers; the journal
-    notes the digest of each that plays. OSError where that cannot be written."""
+def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
+    """Let the programs that were `asked` about play, or give their seats to computers. The digest
+    of each that plays is written to the journal. Raises OSError if that fails."""
     allowed = {program.file: program.now for program in asked if agreed and program.wrong is None}
     app.programs.update(allowed)
     refused = {program.file for program in asked} - {*allowed}
@@ -75,7 +74,7 @@ def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> 
         now, before, after = match.players[seat], match.players[:seat], match.players[seat + 1 :]
         if player.level not in refused:
             digest = app.programs[player.level]
-            if digest != _digest_in(match, seat):
+            if digest != _journal_digest(match, seat):
                 match.mark(MARK, seat, digest=digest)
         elif now == player:
             there = [*before, newcomer([*before, *after]), *after]
@@ -84,19 +83,23 @@ def sit_down(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> 
             match.seat(seat, now)
 
 
-def question(words: Words, programs: Sequence[Program]) -> str:
-    """What is asked before programs are run: which, from where, and whether they have changed."""
+def confirmation_text(words: Words, programs: Sequence[Program]) -> str:
+    """The question whether to run programs: each one's file and whether it has changed."""
     fit = any(program.wrong is None for program in programs)
     line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
-    return "\n\n".join([*(_told(words, program) for program in programs), line])
+    return "\n\n".join([*(_program_text(words, program) for program in programs), line])
 
 
 def program_lines(words: Words, levels: Iterable[str]) -> list[str]:
-    """The programs that a game in progress would run, a line each."""
-    return [_told(words, Program(file, digest_of(file), None, _unfit(file))) for file in levels]
+    """A line for each program that a game in progress would run."""
+    return [
+        _program_text(words, Program(file, digest_of(file), None, _why_unfit(file)))
+        for file in levels
+    ]
 
 
-def _told(words: Words, program: Program) -> str:
+def _program_text(words: Words, program: Program) -> str:
+    """A program's file and digest, and whether it can be run or has changed."""
     file, now, then = printable(program.file), program.now[:SHORT], program.then
     if program.wrong is not None:
         return words.say("programs.wrong", file=file, why=program.wrong)
@@ -107,20 +110,20 @@ def _told(words: Words, program: Program) -> str:
 
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
-    """Those who play by a file, by seat: now, and from the next hand on."""
+    """The players who are guest programs, with their seats: now, and from the next hand on."""
     coming = [(new.seat, new.player) for new in match.chairs.coming if new.player is not None]
-    return [at for at in (*enumerate(match.players), *coming) if at[1].who == FILE]
+    return [pair for pair in (*enumerate(match.players), *coming) if pair[1].who == FILE]
 
 
-def _digest_in(match: Match, seat: int) -> str:
-    """What the journal says of the program at a seat."""
-    found = [mark for mark in match.marks if (mark.kind, mark.seat) == (MARK, seat)]
-    return str(found[-1].facts.get("digest", "")) if found else ""
+def _journal_digest(match: Match, seat: int) -> str:
+    """The digest of the program at a seat in the journal; "" if there is none."""
+    marks = [mark for mark in match.marks if (mark.kind, mark.seat) == (MARK, seat)]
+    return str(marks[-1].facts.get("digest", "")) if marks else ""
 
 
-def _unfit(file: str) -> Why | None:
-    """Why a guest's file that stands in a game cannot be run, or None."""
-    if not os.path.isabs(file):  # which file that is would hang on the folder we are in
+def _why_unfit(file: str) -> Why | None:
+    """The reason why a program named in a saved game cannot be run, or None."""
+    if not os.path.isabs(file):  # it would depend on the current folder
         return why("programs.relative")
     try:
         guest_file(file)

@@ -1,4 +1,4 @@
-"""What was played on the latest evening, told in a few lines."""
+"""The latest evening of play, and a summary of it in a few lines."""
 
 from __future__ import annotations
 
@@ -24,21 +24,30 @@ from table.storage.series_files import stored_series
 from table.storage.store import Store
 
 MOST = 10  # lines
-CLOSE = 0.5  # of the larger points: so far apart at the most was it close
+CLOSE = 0.5  # a match is close if its points differ by at most this share of the larger
 
 
 class NewRecord(NamedTuple):
-    """A record that was made on the evening: at which game, of what, and by whom."""
+    """A record set on the evening: the game, the record's key, and the person's name."""
 
     game: str
     key: str
     name: str
 
 
+class CloseMatch(NamedTuple):
+    """A match, the seats of its winner and runner-up, and their difference in points."""
+
+    game: Result
+    first: int
+    second: int
+    difference: float
+
+
 class LatestEvening:
-    """The latest evening of a store: the matches that ended within hours of each other, in their
-    order; of a day to come, as a clock that was ahead wrote it, only where there is no other.
-    Somebody whose name was corrected in a series is called by the right one alone."""
+    """The latest evening of a store: the matches that ended within hours of each other, in order.
+    Matches dated in the future, by a clock that was wrong, count only if there are no others.
+    Names corrected in a series replace the old ones."""
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
         played = [
@@ -64,29 +73,29 @@ class LatestEvening:
                         else seat
                         for seat in game.seats
                     ]
-        self.counted = [game for game in self.games if not game.apart]  # who won them counts
+        self.counted = [game for game in self.games if not game.apart]  # whose winners count
         self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def people(self) -> dict[str, PlayerInfo]:
-        """Everybody who took part, in the order in which they came, as they are called last."""
+        """The people who took part by identity, in order of arrival, with their latest names."""
         seats = [seat for game in self.games for seat in game.seats if _person(seat)]
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
     def computers(self) -> list[str]:
-        """The computers that have won a match, by name, in the order in which they first did."""
+        """The names of the computers that won a match, in the order of their first wins."""
         return list(dict.fromkeys(seat.name for seat in self._winners() if not _person(seat)))
 
-    # what is worth telling
+    # facts for the summary
 
     def wins(self) -> Counter[str]:
-        """How many matches each of the people has won."""
+        """The number of matches that each person won."""
         return Counter(_person(seat) for seat in self._winners() if _person(seat))
 
     def _winners(self) -> Iterable[SeatResult]:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> tuple[str, int]:
-        """Who won the most of their matches one after another, the first who did; and how many."""
+        """The person with the most wins in a row, the earliest of several, and how many."""
         running, best = Counter[str](), ("", 0)
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
@@ -95,10 +104,10 @@ class LatestEvening:
                     best = who, running[who]
         return best
 
-    def closest(self) -> tuple[Result, int, int, float] | None:
-        """The match that ended closest: its winner's seat, the next one's, and by how much. Of
-        those that one alone has won, and by not too many points."""
-        found = []
+    def closest(self) -> CloseMatch | None:
+        """The closest match with a single winner: its result, the seats of winner and runner-up,
+        and their difference in points. None if no match was close."""
+        close_matches = []
         for game in self.counted:
             if len(game.winners) != 1 or game.game not in self._by_points or len(game.seats) < 2:
                 continue
@@ -108,48 +117,47 @@ class LatestEvening:
             apart = abs(points[second] - points[first])
             share = apart / max(abs(points[first]), abs(points[second]), 1)
             if share <= CLOSE:
-                found.append((share, (game, first, second, apart)))
-        return min(found, key=lambda close: close[0])[1] if found else None
+                close_matches.append((share, CloseMatch(game, first, second, apart)))
+        return min(close_matches, key=lambda pair: pair[0])[1] if close_matches else None
 
-    def asked(self, kind: str) -> Counter[str]:
-        """How often each of the people did something: `hints` or `undone`."""
-        found = Counter[str]()
+    def action_counts(self, kind: str) -> Counter[str]:
+        """How often each person did something: `hints` or `undone`."""
+        counts = Counter[str]()
         for game in self.games:
             for seat, count in enumerate(getattr(game, kind)):
                 if count and _person(game.seats[seat]):
-                    found[_person(game.seats[seat])] += count
-        return found
+                    counts[_person(game.seats[seat])] += count
+        return counts
 
     def new_records(self, book: Book) -> list[NewRecord]:
-        """The records that were made on the evening: larger than anything before it, of games
-        that had been played by then. Of what the book has read so far."""
-        found, since = [], self.games[0].ended
+        """The records set on the evening, in games that had been played before, as far as the book
+        has been read."""
+        new, since = [], self.games[0].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_played, game=game, until=since)):
-                for key, held in book.ask(partial(records, game=game, limit=1)).items():
-                    if held[0].ended >= since:
-                        found.append(NewRecord(game, key, held[0].name))
-        return found
+                for key, holders in book.ask(partial(records, game=game, limit=1)).items():
+                    if holders[0].ended >= since:
+                        new.append(NewRecord(game, key, holders[0].name))
+        return new
 
 
 def summary(
     tonight: LatestEvening, words: Words, title: Callable[[str], str],
     record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
-    """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
-    and `record`: what a game is called, and what a record is for; `series`: how the series of the
-    evening stands, in a sentence."""
+    """The evening in at most MOST lines. `title` and `record` give the texts of a game and of a
+    record; `series`: a sentence with the scores of the evening's series, or ""."""
     say, bots = words.say, tonight.computers()
     names = {who: player.name for who, player in tonight.people().items()}
     several = len(tonight.games) > 1
     counts = Counter(game.game for game in tonight.games)
-    said = [
+    titles = [
         say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
         for game, n in counts.items()
     ]
-    lines = [say("tonight.games", n=len(tonight.games), games=list_names(words, said))]
-    there = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
-    lines.append(say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **there))
+    lines = [say("tonight.games", n=len(tonight.games), games=list_names(words, titles))]
+    facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
+    lines.append(say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **facts))
     lines += [series] if series else []
     if won := tonight.wins():
         most = max(won.values())
@@ -158,8 +166,8 @@ def summary(
     who, long = tonight.streak()
     if long > 1:
         lines.append(say("tonight.streak", name=names[who], n=long))
-    for made in new[:1]:
-        facts = {"game": title(made.game), "what": record(made), "name": made.name}
+    for entry in new[:1]:
+        facts = {"game": title(entry.game), "what": record(entry), "name": entry.name}
         lines.append(say("tonight.record", **facts))
     if several and (close := tonight.closest()):
         game, first, second, apart = close
@@ -172,9 +180,9 @@ def summary(
     hands = sum(len(game.hands) for game in tonight.games)
     lines += [say("tonight.hands", n=hands)] if hands else []
     for kind in ("hints", "undone"):
-        if asked := tonight.asked(kind):
-            [(who, _)] = asked.most_common(1)
-            lines.append(say(f"tonight.{kind}", n=asked.total(), name=names[who]))
+        if counts_by_person := tonight.action_counts(kind):
+            [(who, _)] = counts_by_person.most_common(1)
+            lines.append(say(f"tonight.{kind}", n=counts_by_person.total(), name=names[who]))
     beaten = sum(
         not any(_person(game.seats[seat]) for seat in game.winners) for game in tonight.counted
     )
@@ -184,10 +192,10 @@ def summary(
 
 def _played(db: sqlite3.Connection, game: str, until: int) -> bool:
     """Whether people had played a game before that time."""
-    asked = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
-    return db.execute(asked, (game, until)).fetchone() is not None
+    query = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
+    return db.execute(query, (game, until)).fetchone() is not None
 
 
 def _person(seat: SeatResult) -> str:
-    """Who of the people sat there; empty for a computer."""
+    """The identity of the person at a seat; "" for a computer."""
     return identity(seat.name, seat.key, seat.who)

@@ -1,5 +1,4 @@
-"""What cannot be read at the moment: told again on a page for those who
-look for it, where the menu shows it grey or has told it once."""
+"""Collects the errors in files that cannot be read, for a page that lists them."""
 
 from __future__ import annotations
 
@@ -19,18 +18,18 @@ from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 
 
 def load_errors(app: App) -> list[Why]:
-    """A sentence each, with file, line and remedy: games, themes and languages, the list of
-    people, and what is saved."""
-    found = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
-    found += [] if app.safe else duplicate_name_notices()
-    found += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
-    found += [app.people.trouble] if app.people.trouble else []
-    return list(dict.fromkeys([*found, *_unread(app.store)]))
+    """The error messages about games, themes, languages, the list of people and saved matches,
+    each with file, line and remedy."""
+    errors = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
+    errors += [] if app.safe else duplicate_name_notices()
+    errors += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
+    errors += [app.people.trouble] if app.people.trouble else []
+    return list(dict.fromkeys([*errors, *_saved_errors(app.store)]))
 
 
-def _unread(store: Store) -> Iterator[Why]:
-    """What is saved and does not read, or no longer, wherever it lies now."""
-    looks: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
+def _saved_errors(store: Store) -> Iterator[Why]:
+    """The errors in saved matches and series, also in those that were set aside."""
+    readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
         (store.games, "*.jsonl", glance),
         (store.finished, "*.jsonl", glance),
         (store.aside, "*.jsonl.aside-*", glance),
@@ -39,12 +38,12 @@ def _unread(store: Store) -> Iterator[Why]:
         (store.series, f"*/{SERIES_FILE}", read_series),
         (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
     )
-    for folder, pattern, look in looks:
-        with suppress(OSError):  # a folder that cannot be list_names has nothing for us
+    for folder, pattern, read in readers:
+        with suppress(OSError):  # a folder that cannot be listed
             for path in sorted(folder.glob(pattern)):
-                with suppress(OSError):  # another window has just taken it
+                with suppress(OSError):  # another window has just moved it
                     try:
-                        look(path)
+                        read(path)
                     except SaidError as bad:
                         if not is_locked(lock_of(path)):  # nobody writes there
                             yield why("troubles.saved", why=bad.why)

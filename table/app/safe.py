@@ -1,4 +1,4 @@
-"""What a start without anything of the player's own leaves out."""
+"""The summary of what safe mode leaves out."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from table.storage.store import SETTINGS, Store
 
 
 def safe_mode_summary(store: Store) -> Why:
-    """What of the player's own a safe start does without, and that no change is kept. Players
-    from files are named where one sits in a game that waits, or at a table as it was last laid."""
+    """The message saying what of the player's own is left out in safe mode. Guest programs are
+    mentioned if one plays in a saved game or in the latest setup of a game."""
     folders = (
         ("themes", store.themes, "*.yaml"),
         ("games", store.own_games, "*/rules.py"),
@@ -23,27 +23,27 @@ def safe_mode_summary(store: Store) -> Why:
     counts = {name: len(files_in(folder, pattern)) for name, folder, pattern in folders}
     parts = [why("safe.settings")] if os.path.exists(store.settings_path) else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
-    if _guests_wait(store) or _laid_with_guests(store):
+    if _games_have_guests(store) or _settings_have_guests(store):
         parts.append(why("safe.guests"))
     if not parts:
         return why("safe.on.nothing")
-    told, *more = parts
-    for part in more[:-1]:  # one, two, three and four
-        told = why("names.comma", names=told, next=part)
-    return why("safe.on", what=why("names.and", names=told, last=more[-1]) if more else told)
+    text, *more = parts
+    for part in more[:-1]:  # "one, two, three and four"
+        text = why("names.comma", names=text, next=part)
+    return why("safe.on", what=why("names.and", names=text, last=more[-1]) if more else text)
 
 
-def _guests_wait(store: Store) -> bool:
-    """Whether a player from a file sits in a game that waits."""
+def _games_have_guests(store: Store) -> bool:
+    """Whether a guest program plays in a saved game."""
     for path in files_in(store.games, "*.jsonl"):
-        with suppress(BadJournal):  # the menu tells of that one
+        with suppress(BadJournal):  # the menu reports it
             if any(seat.get("who") == FILE for seat in glance(path).seats):
                 return True
     return False
 
 
-def _laid_with_guests(store: Store) -> bool:
-    """Whether the settings name a player from a file; they are not read otherwise."""
+def _settings_have_guests(store: Store) -> bool:
+    """Whether the settings file, which is not read in safe mode, mentions a guest program."""
     try:
         return f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS)
     except (OSError, TooLarge):

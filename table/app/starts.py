@@ -1,5 +1,4 @@
-"""Starts of the window that did not come as far as the menu: so many in a row, and it is offered
-to start without what the player has added."""
+"""Counts the starts in a row that failed before the menu was ready, to offer safe mode."""
 
 from __future__ import annotations
 
@@ -10,39 +9,38 @@ from pathlib import Path
 
 from table.files.lock import Lock, is_locked, locked
 
-OFTEN = 2  # failed starts, one after another, after which that is offered
+OFTEN = 2  # failed starts in a row after which safe mode is offered
 
 
 class NotStarted(Exception):
-    """The window failed before it had come to rest, by the error that is its cause."""
+    """The window failed before the menu was ready; the cause is the original error."""
 
 
 class Start:
-    """One start of the window, with a mark of its own from the beginning until it has `come_up`
-    or been `withdraw`n.
+    """One start of the window, with a mark file from the beginning until `come_up` or `withdraw`.
 
-    A mark is locked by its own process, so that one that nobody holds is of a start that ended
-    before that, however it ended; and one of another window that is just opening is none. Where
-    nothing can be written no start has failed. Begun without a folder it leaves no mark.
+    A mark is locked by its process, so an unlocked mark is of a start that failed, and a locked one
+    of another window that is just opening. Where no mark can be written, or with `folder` None,
+    starts are not counted.
     """
 
-    safe = False  # whether it goes without what the player has added
-    spoken = False  # whether the voice was asked for
-    has_come_up = False  # whether the window has come to rest
+    safe = False  # whether the window starts in safe mode
+    spoken = False  # whether the voice was requested
+    has_come_up = False  # whether the menu was ready
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
         self.failed = 0
-        """How many starts before this one have failed, since the last that came up."""
+        """The number of failed starts since the last successful one."""
         self._mark: Lock | None = None
         if folder is not None:
             with contextlib.suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
-                self._mark = _marked(folder)
-                self.failed = sum(map(_abandoned, folder.glob("*.start"))) if self._mark else 0
+                self._mark = _create_mark(folder)
+                self.failed = sum(map(_is_abandoned, folder.glob("*.start"))) if self._mark else 0
 
     def come_up(self) -> None:
-        """The window has come to rest, or was closed as windows are: no start has failed."""
+        """Record success, that is a ready menu or a window closed as usual: delete all marks."""
         self.has_come_up = True
         if self._mark is None or self.folder is None:
             return
@@ -56,12 +54,12 @@ class Start:
             self.folder.rmdir()
 
     def withdraw(self) -> None:
-        """It has neither come up nor failed, such as one without a screen."""
+        """Delete the mark of a start that neither succeeded nor failed, as without a screen."""
         if self._mark is not None:
             self._release()
 
     def ended(self) -> None:
-        """The program goes on and the start does not: its mark stays, if it still has one."""
+        """Unlock the mark but leave it: the start has failed while the program runs on."""
         mark, self._mark = self._mark, None
         if mark is not None:
             mark.leave()
@@ -73,15 +71,16 @@ class Start:
                 mark.release()
 
 
-def _marked(folder: Path) -> Lock | None:
-    """A mark that nobody else has; OSError."""
+def _create_mark(folder: Path) -> Lock | None:
+    """A new, locked mark file, or None. Raises OSError."""
     number, name = 1, f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
     while os.path.lexists(path := folder / f"{name}-{number}.start"):
         number += 1
     return locked(path)
 
 
-def _abandoned(path: Path) -> bool:
+def _is_abandoned(path: Path) -> bool:
+    """Whether a mark is of a start that failed."""
     try:
         return path.lstat() is not None and not is_locked(path)
     except OSError:  # it has just gone, or is no mark of ours

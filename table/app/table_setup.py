@@ -1,4 +1,4 @@
-"""How a table is laid for a game: who sits there and by which house rules, and whether they may."""
+"""The setup of a game: its players and house rules, and whether they are allowed."""
 
 from __future__ import annotations
 
@@ -34,36 +34,36 @@ def usual_table(
     players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
-    """How a game's table is laid if nobody says otherwise: as the last time, else one person
-    with as many computer players as is usual.
+    """The default setup of a game: as the last time, else one person with the usual number of
+    computers.
 
-    What is given, or was remembered, and does not fit the game as it is now, is let go.
+    Arguments and saved players or options that do not fit the game as it is now are dropped.
     """
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
     if players is None:
-        before = [app.people.current(player) for player in last.players]
-        fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
-        players = before if fit else first_players(app, rules)
+        saved = [app.people.current(player) for player in last.players]
+        fit = fits(rules, saved) and not _options_error(rules, len(saved), options or {})
+        players = saved if fit else first_players(app, rules)
     if options is None:
-        options = last.options if not _trouble(rules, len(players), last.options) else {}
+        options = last.options if not _options_error(rules, len(players), last.options) else {}
     return Setup(list(players), dict(options))
 
 
 def fits(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
-    """Whether these may sit down to the game as it is now: levels and guests' files are there."""
+    """Whether these players can play the game: their number, levels and guest programs exist."""
     known = (
         player.who == PERSON
         or (player.who == BOT and is_level(player.level))
-        or (player.who == FILE and not isinstance(_guest(player), BadGuest))
+        or (player.who == FILE and not isinstance(_guest_or_error(player), BadGuest))
         for player in players
     )
     return all(known) and len(players) in rules.SEATS
 
 
-def _guest(player: PlayerInfo) -> PlayerInfo | BadGuest:
-    """A guest with the full way to its file; or why it cannot sit down today."""
+def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
+    """A guest with the absolute path of its program, or the error if that cannot play."""
     try:
         return guest(player.level)
     except BadGuest as bad:
@@ -71,25 +71,25 @@ def _guest(player: PlayerInfo) -> PlayerInfo | BadGuest:
 
 
 def with_full_path(player: PlayerInfo) -> PlayerInfo:
-    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
-    found = _guest(player) if player.who == FILE else player
-    return player if isinstance(found, BadGuest) else found
+    """A guest with the absolute path of its program, if that exists; other players as they are."""
+    result = _guest_or_error(player) if player.who == FILE else player
+    return player if isinstance(result, BadGuest) else result
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """How these sit down: people without a name are numbered, namesakes told apart."""
-    called = [with_full_path(player) for player in players]
+    """The players with a numbered name for people without one, and equal names made different."""
+    result = [with_full_path(player) for player in players]
     for seat, player in enumerate(players):
         if player.who == PERSON:
             name = clean_name(player.name) or words.say("seats.someone", seat=seat + 1)
-            called[seat] = player._replace(name=name, level="")
-    return named_apart(called)
+            result[seat] = player._replace(name=name, level="")
+    return named_apart(result)
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
-    """Why one of these cannot sit down, in the player's words, or nothing."""
+    """The reason why one of these players cannot play, as text, or ""."""
     for seat, player in enumerate(players):
-        bad = _guest(player) if player.who == FILE else player
+        bad = _guest_or_error(player) if player.who == FILE else player
         if isinstance(bad, BadGuest):
             why = bad.why if player.level else Why("seats.nofile")
             return words.say("seats.badfile", seat=seat + 1, why=why)
@@ -97,25 +97,25 @@ def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
 
 
 def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
-    """The first person of the game played last, and computer players."""
+    """The first person of the game played last, with computers."""
     last = app.settings.setups.get(app.settings.game, Setup())
-    there = map(app.people.current, last.players)
-    first = next((player for player in there if player.who == PERSON and player.name), None)
+    players = map(app.people.current, last.players)
+    first = next((player for player in players if player.who == PERSON and player.name), None)
     first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
     return named_apart(company([first], usual_seats(rules)))
 
 
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
-    """Why these house rules do not go with so many seats, in the player's words, or nothing."""
-    trouble = _trouble(rules, seats, asked)
-    if trouble is None:
+    """The reason why these house rules do not fit the number of seats, as text, or ""."""
+    error = _options_error(rules, seats, asked)
+    if error is None:
         return ""
-    with_distinct_names = {one.key: option_text(words, one) for one in rules.OPTIONS}
-    facts = tuple((key, with_distinct_names.get(str(fact), fact)) for key, fact in trouble.facts)
-    return words.tell(trouble._replace(facts=facts))
+    names = {option.key: option_text(words, option) for option in rules.OPTIONS}
+    facts = tuple((key, names.get(str(fact), fact)) for key, fact in error.facts)
+    return words.tell(error._replace(facts=facts))
 
 
-def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
+def _options_error(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
     try:
         full_options(rules, seats, asked)
     except BadOptions as bad:
@@ -124,7 +124,7 @@ def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None
 
 
 def next_seats(rules: Rules, count: int, before: int) -> int:
-    """So many seats; where the game leaves out that number, on in the same direction."""
+    """`count` seats, or if the game does not allow that the next number in the same direction."""
     if count in rules.SEATS:
         return count
     beyond = [number for number in rules.SEATS if (number > count) == (count > before)]
@@ -132,7 +132,7 @@ def next_seats(rules: Rules, count: int, before: int) -> int:
 
 
 def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -> dict[str, Value]:
-    """Those of the house rules that mean something with so many seats."""
+    """The house rules that have an effect with this number of seats."""
     return {
         option.key: options[option.key]
         for option in rules.OPTIONS
@@ -141,9 +141,8 @@ def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -
 
 
 def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
-    """Who learns at a table that is set up for these: the first person of them who has a name;
-    else the one who played last, else the first of those on the list; None where there is
-    nobody."""
+    """The person who takes the guided first hand: the first of these players with a name, else the
+    one who played last, else the first on the list; None if there is nobody."""
     last = map(app.people.current, app.settings.setups.get(app.settings.game, Setup()).players)
     listed = [person.player for person in app.people.all()]
     people = [player for player in (*players, *last, *listed) if player.who == PERSON]

@@ -12,7 +12,7 @@ import pygame
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, why
 from table.app.app import App, GameSession
-from table.app.guests import Program, programs_to_confirm, question, sit_down
+from table.app.guests import Program, confirmation_text, programs_to_confirm, seat_programs
 from table.app.safe import safe_mode_summary
 from table.app.voice_output import sentences
 from table.engine.page import Page
@@ -358,7 +358,7 @@ class MenuScene(Page):
             return
         fit = any(program.wrong is None for program in programs)
         yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
-        text = question(words, programs)
+        text = confirmation_text(words, programs)
         scene = AskScene(words.say("programs.title"), text, words.say(yes), no and words.say(no))
         scene.asks = fit
         self._ask(scene, lambda answer: self._sit_down(session, programs, answer is True))
@@ -368,7 +368,7 @@ class MenuScene(Page):
     ) -> None:
         """Open the table; `agreed`: the programs that were asked about may play at it."""
         try:
-            sit_down(self.app, session.match, asked or [], agreed)
+            seat_programs(self.app, session.match, asked or [], agreed)
             session.rows.follow(session.match)
             session.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
