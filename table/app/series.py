@@ -1,5 +1,5 @@
-"""The series that are kept: a folder each with a small file. Their matches lie among the others,
-and say themselves of which series they are; the journals of the same deals lie beside the file."""
+"""Starts, continues and saves series. Each is a folder with a small file; the journals of its
+matches are among the others and name their series, those of the same deals are beside the file."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ from table.storage.unfinished import (
     written_at,
 )
 
-STAYING = ("series.unread", "series.newer")  # such a file is sound, for all one knows
+KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may be valid and stays
 
 
 class SeriesFile(NamedTuple):
-    """A series and its file, taken by this window. `tables`: those at which one of the same deals
-    was played, or which were read back, by deal and person; None for one that does not read."""
+    """A series and its file, locked by this window. `tables`: the sessions of the same deals that
+    were played or replayed, by deal and person; None for one that cannot be read."""
 
     path: Path
     series: Series
@@ -65,15 +65,15 @@ class SeriesFile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """By which its matches know it."""
+        """The name that its matches contain."""
         return self.path.parent.name
 
     def write(self) -> None:
-        """Keep it as it is now; OSError where that cannot be done."""
+        """Write the file. Raises OSError."""
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.series)))
 
     def save(self, key: str) -> Why | None:
-        """The same; a sentence with this key where that cannot be done."""
+        """Write the file. Returns an error message with this key, or None."""
         try:
             self.write()
         except OSError as error:
@@ -81,15 +81,14 @@ class SeriesFile(NamedTuple):
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
-        """The table at which one of the same deals has been played; None where that does not
-        read any more."""
+        """The session of one of the same deals, replayed if need be; None if it cannot be read."""
         turn = deal, person
         if turn not in self.tables:
             self.tables[turn] = deals.read_table(game, self.path, self.series, turn)
         return self.tables[turn]
 
 
-# a new one
+# starting
 
 
 def begin(
@@ -99,14 +98,14 @@ def begin(
     turning: Turning = "match",
     changing: bool = True,
 ) -> SeriesFile:
-    """A series of these games, in their order, for these people and computers. Broken for one
-    that cannot be played, or not be kept."""
+    """Start a series of these games for these people and computers. Raises Broken if it cannot be
+    played or saved."""
     for item in items:
         _require_fit(app, item, len(people))
-    sat = [Seat(*player) for player in named_apart(people)]
+    seats = [Seat(*player) for player in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
-    first = Luck(fresh_seed()).below(len(sat))
-    series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
+    first = Luck(fresh_seed()).below(len(seats))
+    series = Series(FORMAT, begun, seats, list(items), first, turning, changing)
     file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
     app.profiles.fix_portraits(series.players)
     return file
@@ -121,8 +120,8 @@ def begin_deals(
     count: int,
     seed: str = "",
 ) -> SeriesFile:
-    """So many of the same deals for these people, in their order, against computers of these
-    levels. Raises BadOptions, and Broken where it cannot be kept."""
+    """Start a series of `count` same deals for these people against computers of these levels.
+    Raises BadOptions, and Broken if it cannot be saved."""
     rules, _ = parts(game)
     options = full_options(rules, 1 + len(computers), options)
     named = named_apart([*people, *(PlayerInfo("", BOT, level) for level in computers)])
@@ -132,7 +131,7 @@ def begin_deals(
 
 
 def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -> SeriesFile:
-    """In a new folder that begins with this name, taken by this window."""
+    """Write a new series into a new folder with this name and the time, and lock it."""
     stamp = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
@@ -141,15 +140,15 @@ def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -
                 path.parent.mkdir(parents=True)
                 if store.take(path):
                     break
-        found = SeriesFile(path, series, {})
-        found.write()
+        series_file = SeriesFile(path, series, {})
+        series_file.write()
     except OSError as error:
         raise Broken(unwritten("store.unbegun", shelf, of_system(error))) from error
-    return found
+    return series_file
 
 
 def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
-    """Why so many cannot play this, or None."""
+    """The reason why this number of people cannot play an item, or None."""
     try:
         game = app.open(item.game)
         rules, _ = parts(game)
@@ -162,20 +161,20 @@ def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
 
 
 def _require_fit(app: App, item: SeriesItem, people: int) -> None:
-    wrong = unfit(app, item, people)
-    if wrong is not None:
-        raise Broken(wrong)
+    error = unfit(app, item, people)
+    if error is not None:
+        raise Broken(error)
 
 
 def seats_of(game: OpenGame, people: int) -> int:
-    """How many of so many sit down to this game."""
+    """The number of seats for a game with this number of people; the others sit out."""
     rules, _ = parts(game)
     return max(count for count in rules.SEATS if count <= people)
 
 
 def lineup(app: App, series: Series) -> Lineup:
-    """Who sits where in the next match, and who deals first; Broken, as where the game has changed
-    since and does not go with its house rules or with so many any more."""
+    """The seats and first dealer of the next match. Raises Broken, as when the game has changed and
+    its house rules or the number of people no longer fit."""
     at = series.next
     assert at is not None, "this series is over"
     item = series.items[at]
@@ -188,13 +187,12 @@ def lineup(app: App, series: Series) -> Lineup:
     return series.lineup(list(rules.SEATS), sides)
 
 
-# in the menu
+# unfinished ones
 
 
 def waiting(app: App) -> list[Unfinished]:
-    """The series that can be gone on with, those of the same deals behind the others: the latest
-    first, and after them those whose file does not read, with the reason. Of the others a damaged
-    one is set aside, and a notice says so."""
+    """The unfinished series, the latest first, then those of the same deals; last those that cannot
+    be read, with the error. Other damaged files are set aside with a notice."""
     store = app.store
     shelves = (store.series, SERIES_FILE), (store.evenings, EVENING_FILE)
     return [file for shelf, name in shelves for file in latest_first(_waiting_in(app, shelf, name))]
@@ -204,48 +202,48 @@ def _waiting_in(app: App, shelf: Path, name: str) -> Iterator[Unfinished]:
     with suppress(OSError):
         for path in sorted(shelf.glob(f"*/{name}")):
             with suppress(FileNotFoundError):
-                found = _look_at(app.store, path)
-                if found is None:  # it is over
+                entry = _read_unfinished(app.store, path)
+                if entry is None:  # it is over
                     continue
-                error = found.error
-                if error is None or found.evening or found.busy or error.key in STAYING:
-                    yield found
+                error = entry.error
+                if error is None or entry.evening or entry.busy or error.key in KEEP_FILE:
+                    yield entry
                     continue
-                kept = set_aside(path.parent, app.store.aside)
-                where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+                moved = set_aside(path.parent, app.store.aside)
+                where = why("store.lies", file=str(moved)) if moved else why("store.stays")
                 app.notices.append(why("store.aside", why=error, where=where))
 
 
-def _look_at(store: Store, path: Path) -> Unfinished | None:
-    """What a look at the file tells; None for one that is over."""
+def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
+    """The menu entry of a series; None for one that is over."""
     alone = path.name == EVENING_FILE
-    found = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
+    entry = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
     try:
         sweep(path.parent)
         busy = not store.has(path) and is_locked(lock_of(path))
-        found = found._replace(when=written_at(path), busy=busy)
+        entry = entry._replace(when=written_at(path), busy=busy)
         series = read_series(path)
     except FileNotFoundError:
         raise
     except OSError as error:
         unread = why(f"{kind_of(path)}.unread", file=path.parent.name, why=of_system(error))
-        return found._replace(error=unread, when=LATEST, busy=False)
+        return entry._replace(error=unread, when=LATEST, busy=False)
     except BadSeries as bad:
-        return found._replace(error=bad.why)
+        return entry._replace(error=bad.why)
     if series.next is None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
-    found = found._replace(header={"game": series.current.game, "seats": seats})
+    entry = entry._replace(header={"game": series.current.game, "seats": seats})
     match = None if alone else unfinished_match(store, path, series)
     if match is not None:
         with suppress(OSError):
-            found = found._replace(when=max(found.when, written_at(match)))
-    return found._replace(choices=0 if alone else len(series.done))
+            entry = entry._replace(when=max(entry.when, written_at(match)))
+    return entry._replace(choices=0 if alone else len(series.done))
 
 
 def put_away(app: App, path: Path) -> bool:
-    """A series is no longer wanted: its folder is put aside, unless it cannot be, and the match of
-    it that was left goes with it."""
+    """Set aside a series that is no longer wanted and its unfinished match. Returns whether that
+    succeeded."""
     journal, store = None, app.store
     with suppress(BadSeries, OSError):
         if path.name == SERIES_FILE:
@@ -259,7 +257,7 @@ def put_away(app: App, path: Path) -> bool:
 
 
 def take_up(app: App, path: Path) -> SeriesFile:
-    """A series to go on with, with what has been played of it; Broken where that cannot be."""
+    """Open a series to continue it. Raises Broken if that cannot be done."""
     with app.take_file(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
@@ -268,13 +266,13 @@ def take_up(app: App, path: Path) -> SeriesFile:
             rules, _ = parts(app.open(item.game))
             full_options(rules, 1 + len(item.seats), item.options)
         else:
-            _catch_up(app, file)
-            _take_names_over(app, file)
+            _add_missing_results(app, file)
+            _update_names(app, file)
     return file
 
 
 def finished(path: Path) -> SeriesFile:
-    """A series that is over, to be looked at once more; Broken where its file does not read."""
+    """Open a finished series to look at it. Raises Broken if its file cannot be read."""
     try:
         return SeriesFile(path, read_series(path), {})
     except SaidError as bad:
@@ -285,24 +283,23 @@ def finished(path: Path) -> SeriesFile:
 
 
 def sit_down(app: App, file: SeriesFile) -> GameSession:
-    """The next match, or the next of the same deals for the one who plays it; dealt, or where it
-    was left. Broken where that cannot be done."""
+    """Start or continue the next match, or the next of the same deals. Raises Broken on failure."""
     series = file.series
     if series.alone:
         return deals.sit_down(app, file.path, series)
-    _take_names_over(app, file)
+    _update_names(app, file)
     path = unfinished_match(app.store, file.path, series)
-    session = _deal(app, file) if path is None else app.play_on(path)
-    return session._replace(corrected=partial(_correct, file))
+    session = _start_match(app, file) if path is None else app.play_on(path)
+    return session._replace(corrected=partial(_correct_name, file))
 
 
-def _deal(app: App, file: SeriesFile) -> GameSession:
-    """Deal the next match."""
-    series, sat = file.series, lineup(app, file.series)
+def _start_match(app: App, file: SeriesFile) -> GameSession:
+    """Start the next match."""
+    series, next_lineup = file.series, lineup(app, file.series)
     item, game = series.current, app.open(series.current.game)
     part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
-    players = [series.player(number) for number in sat.seats]
-    dealer = sat.seats.index(sat.dealer)
+    players = [series.player(number) for number in next_lineup.seats]
+    dealer = next_lineup.seats.index(next_lineup.dealer)
     try:
         return app.start(game, players, item.options, dealer=dealer, part=part)
     except SaidError as bad:
@@ -310,12 +307,12 @@ def _deal(app: App, file: SeriesFile) -> GameSession:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether it may be agreed to end after so many hands: not where one hand is a whole game."""
+    """Whether a match may end after an agreed number of hands: not if one hand is a whole game."""
     return game.rules is not None and not whole(game.rules)
 
 
-def _catch_up(app: App, file: SeriesFile) -> None:
-    """Note down what was played to its end, but could not be noted down any more."""
+def _add_missing_results(app: App, file: SeriesFile) -> None:
+    """Add results of finished matches that could not be written to the series' file before."""
     series, noted = file.series, len(file.series.done)
     for result in app.store.results():
         played = result.get("series"), result.get("at")
@@ -329,8 +326,8 @@ def _catch_up(app: App, file: SeriesFile) -> None:
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Everybody has got up from a match or a deal of the series: it is noted down if it is over. A
-    sentence where that could not be kept; it is noted down the next time."""
+    """Add the result of a match or deal that was closed, if it is over. Returns an error message if
+    that could not be saved; it is then added the next time."""
     match, series = session.match, file.series
     if series.alone:
         return _note_deal(app, file, session)
@@ -344,6 +341,7 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
+    """Add the result of one of the same deals, if it is over. Returns an error message or None."""
     series = file.series
     app.leave(session.journal)
     if series.next is None or not deals.over(session):
@@ -351,7 +349,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     file.tables[series.turns[len(series.done)]] = session
     series.done.append(deals.result_of(series, session))
     try:
-        if series.next is None:  # first, or a plug pulled between would cost the result
+        if series.next is None:  # first, or a crash in between would lose the result
             deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
@@ -360,31 +358,31 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """What is played from now on; what has begun stays as it was. Broken where that cannot be
-    kept, and then all is as before."""
+    """Replace the items that have not begun. Raises Broken, with nothing changed, if that cannot be
+    saved."""
     series = file.series
     before, begun = series.items, 1 + (series.next or 0)
     series.items = [*before[:begun], *items[begun:]]
-    wrong = file.save("series.unchanged")
-    if wrong is not None:
+    error = file.save("series.unchanged")
+    if error is not None:
         series.items = before
-        raise Broken(wrong)
+        raise Broken(error)
 
 
-# what its people are called by now
+# corrected names
 
 
-def _correct(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """The name of somebody at the table is corrected: the series knows them by it from now on, and
-    what has been played. A sentence where that could not be kept."""
+def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
+    """Correct the name of a player in the series. Returns an error message if that could not be
+    saved."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
             return file.save("series.unnamed") if file.series.rename(number, name) else None
     return None
 
 
-def _take_names_over(app: App, file: SeriesFile) -> None:
-    """Everybody on the list is called as they are there now."""
+def _update_names(app: App, file: SeriesFile) -> None:
+    """Replace the names in the series by the present names in the list of people."""
     known = [app.people.by_key(seat.key) if seat.key else None for seat in file.series.people]
     changed = [
         file.series.rename(number, person.name)

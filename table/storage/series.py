@@ -1,13 +1,12 @@
-"""A series of games for an evening: who takes part, what is played one after the other, and what
-everybody got of it.
+"""A series of games for an evening: its people, its games, and the results.
 
-At a table of all the seats turn from match to match: seats, partners, the first dealer, and who
-sits out where there are more than a game has seats for. All of that depends on what has been
-played so far, so that a series that was left and is gone on with seats the same people.
+In a series at one table the seats, the partners, the first dealer and, with more people than
+seats, those who sit out change from match to match. All of that follows from the matches played so
+far, so that a series that is interrupted and continued seats the same people.
 
-Of the same deals everybody plays each deal alone, against the same computers, so that the luck is
-the same for all. A deal is one row of the score sheet, or as many as the game's layout says.
-Equal choices meet equal cards and answers: all luck depends on the deal alone.
+In a series of the same deals (`alone`) everybody plays each deal alone against the same computers,
+so that the luck is the same for all: all luck depends on the deal only, and equal choices meet
+equal cards and answers. A deal is as many rows of the score sheet as the game's layout says.
 """
 
 from __future__ import annotations
@@ -32,37 +31,37 @@ from table.players.levels import LEVELS
 from table.storage.unfinished import EVENING_FILE
 
 FORMAT = 1
-DEALS_FORMAT = 2  # of a file of the same deals; the first format was a model of its own
-SERIES = "series"  # what a table closes with to go back to the sheet of its series
+DEALS_FORMAT = 2  # of a file of the same deals; for format 1 see _OldDeals
+SERIES = "series"  # the value with which a table closes to return to the sheet of its series
 PEOPLE = range(2, 11)
 ITEMS = range(1, 13)
 MATCHES = range(1, 11)
 HANDS = range(31)  # 0: as many as the rules say
-LONE = range(2, 7)  # people who play the same deals
+LONE = range(2, 7)  # the number of people who play the same deals
 DEALS = range(1, 13)
-ME = 0  # where each of them sits
-LARGEST = 500_000  # bytes of such a file
-FEW = 6  # at a table of more the partners only move on together
+ME = 0  # the seat of each of them
+MAX_BYTES = 500_000  # of the file of a series
+MAX_PERMUTED = 6  # with more at the table not all orders are tried, only rotations
 STEADFAST = tuple(level.name for level in LEVELS if not level.worlds)
-"""The levels whose answers do not depend on how much time there is: the same for everybody."""
+"""The levels whose moves do not depend on the time for thinking: the same for everybody."""
 
 Turning = Literal["match", "item", "never"]
 Sides = Callable[[int], Sequence[Sequence[int]]]
 Order = tuple[int, ...]
-Number = Annotated[int, Meta(ge=0, lt=max(PEOPLE))]  # of somebody in a series
+Number = Annotated[int, Meta(ge=0, lt=max(PEOPLE))]  # of a person or computer in a series
 Count = Annotated[int, Meta(ge=0, le=10**6)]
 Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Options = Annotated[dict[Word, Chosen], Meta(max_length=100)]
 
 
 class BadSeries(SaidError):
-    """The file of a series does not read; the sentence says which, and what is wrong."""
+    """The file of a series cannot be read; the message names the file and the fault."""
 
 
 class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """So many matches of a game by these house rules; each is over after so many hands, where
-    that is not 0, as it stands then. With `seats`, the computers of a table, so many deals by this
-    seed, which everybody plays alone against them."""
+    """A number of matches of a game by these house rules, each ending after `hands` hands (0: by
+    the rules). With `seats`, the computers, the matches are deals by this seed, which everybody
+    plays alone against them."""
 
     game: Word
     options: Options = {}
@@ -73,9 +72,9 @@ class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A match that was played: who sat at each seat and who dealt first, by their numbers in the
-    series, and the place of each seat, from 1; who is tied has the same. Of a deal played alone:
-    by whom, what it brought, and how many hints were asked for."""
+    """A finished match: the players by seat and the first dealer, by their numbers in the series,
+    and each seat's place from 1, equal for ties. Of a deal played alone: the one player, the
+    `points`, and the number of hints used."""
 
     item: Annotated[int, Meta(ge=0, lt=max(ITEMS))]
     journal: Word
@@ -87,9 +86,9 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """What each seat got, in halves of a point: the first of n gets n points, the next one
-        less, and so on; who is tied shares what their places bring together. Of a deal played
-        alone the points it brought."""
+        """Each seat's series points, in half points: n for the first of n players, one less for
+        the next, and so on; tied players share the points of their places. Of a deal played alone
+        its points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -97,18 +96,18 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Lineup(NamedTuple):
-    """Who sits at each seat of the next match and who deals first, by their numbers in the
-    series; the others sit out."""
+    """The players by seat and the first dealer of the next match, by their numbers in the series;
+    the others sit out."""
 
     seats: Order
     dealer: int
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `first`: the number of the first dealer of all. `turning`: when the seats turn;
-    `partners`: whether partners change then as well. `once`: what people were called before their
-    names were corrected, in small letters, by their numbers. `evening`: the format of the same
-    deals, by which an older program says that it cannot read them."""
+    """A series. `first`: the number of the very first dealer. `turning`: when the seats change;
+    `partners`: whether partners change too. `once`: names before corrections, in lower case, with
+    the numbers of their people. `evening`: the format of the same deals, for which older programs
+    say that they cannot read it."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -122,8 +121,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evening: Annotated[int, Meta(ge=0)] = 0
 
     def rename(self, number: int, name: str) -> bool:
-        """Somebody is called so from now on, and has always been; False where they are already, or
-        another one is."""
+        """Correct a person's name, also in earlier matches. Returns False if they have the name
+        already or somebody else has it."""
         before = self.people[number]
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
@@ -134,27 +133,27 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return True
 
     def name_of(self, name: str, key: str) -> str:
-        """What a person is called here who has this key, or was once called so."""
+        """The corrected name of the person who has this key, or who once had this name."""
         for number, seat in enumerate(self.people):
             if (key and seat.key == key) or (not key and self.once.get(name.casefold()) == number):
                 return seat.name
         return name
 
     def player(self, number: int) -> PlayerInfo:
-        """Somebody of the series, sitting down."""
+        """A member of the series as a player at a table."""
         seat = self.people[number]
         return PlayerInfo(seat.name, seat.who, seat.level, seat.key)
 
     @property
     def players(self) -> list[PlayerInfo]:
-        """Everybody of the series, by number."""
+        """All members of the series, by number."""
         return [self.player(number) for number in range(len(self.people))]
 
     # what comes next
 
     @property
     def next(self) -> int | None:
-        """The number of the item of which is played next; None when all has been."""
+        """The index of the item that is played next; None when the series is over."""
         played = [done.item for done in self.done]
         times = len(self.people) if self.alone else 1
         left = (at for at, item in enumerate(self.items) if played.count(at) < item.matches * times)
@@ -162,60 +161,59 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def current(self) -> SeriesItem:
-        """The item of which is played next, or was last."""
+        """The item that is played next, or of a finished series the last one."""
         return self.items[-1 if self.next is None else self.next]
 
     @property
     def match(self) -> int:
-        """Which match of its item the next one is, from 1."""
+        """The number of the next match within its item, from 1."""
         return 1 + sum(done.item == self.next for done in self.done)
 
     def lineup(self, counts: Sequence[int], sides: Sides = lambda seats: ()) -> Lineup:
-        """Who sits where in the next match of a game that goes with so many seats (`counts`);
-        `sides`: the seats that play together at a table of so many."""
+        """The seats and first dealer of the next match. `counts`: the numbers of seats that the
+        game allows. `sides` gives the seats that play together, by the number of seats."""
         playing, last = self._playing(counts), self.done[-1] if self.done else None
         stays = last is not None and last.item == self.next and sorted(last.seats) == playing
         if last is not None and stays and self.turning == "item":
             seats = tuple(last.seats)
         else:
-            seats = self._turned(playing, sides(len(playing)))
+            seats = self._best_order(playing, sides(len(playing)))
         dealt, count = [done.dealer for done in self.done], len(self.people)
         dealer = min(seats, key=lambda who: (dealt.count(who), (who - self.first) % count))
         return Lineup(seats, dealer)
 
     def _playing(self, counts: Sequence[int]) -> list[int]:
-        """Who plays: as many as the game has seats for. Computers get up first; of those alike
-        who has sat out least."""
+        """The numbers of those who play, as many as the game has seats for. Computers sit out
+        before people, and then those who have sat out least."""
         people, outs = self.people, self.sat_out()
-        room = max(count for count in counts if count <= len(people))
-        key = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
-        return sorted(sorted(range(len(people)), key=key.__getitem__)[len(people) - room :])
+        seats = max(count for count in counts if count <= len(people))
+        priority = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
+        return sorted(sorted(range(len(people)), key=priority.__getitem__)[len(people) - seats :])
 
     def sat_out(self) -> list[int]:
-        """How many matches each has sat out."""
+        """The number of matches that each has sat out."""
         return [
             sum(who not in match.seats for match in self.done) for who in range(len(self.people))
         ]
 
-    def _turned(self, playing: Sequence[int], sides: Sequence[Sequence[int]]) -> Order:
-        """In such an order that nobody has sat at the same seat, nor with the same partner, more
-        often than need be."""
+    def _best_order(self, playing: Sequence[int], sides: Sequence[Sequence[int]]) -> Order:
+        """The order of the players that repeats earlier partners, then earlier seats, the least."""
         count = len(playing)
         if self.turning == "never":
             return tuple(playing)
         turns = [(*playing[count - by :], *playing[: count - by]) for by in range(count)]
-        if sides and self.partners and count <= FEW:
+        if sides and self.partners and count <= MAX_PERMUTED:
             turns = list(permutations(playing))
         before = [done.seats for done in self.done if len(done.seats) == count]
         met = [_partners(seats, sides) for seats in before]
 
-        def often(order: Order) -> tuple[int, int]:
+        def repetitions(order: Order) -> tuple[int, int]:
             pairs = _partners(order, sides)
             together = sum(len(pairs & earlier) for earlier in met)
             same = sum(a == b for seats in before for a, b in zip(order, seats, strict=True))
             return (together if self.partners else 0), same
 
-        return min(turns, key=often)
+        return min(turns, key=repetitions)
 
     # the same deals, which everybody plays alone
 
@@ -226,42 +224,44 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def turns(self) -> list[tuple[int, int]]:
-        """Every deal with everybody who plays it, in their order: nobody always goes first."""
+        """The pairs of deal and person in playing order; each deal begins with another person."""
         deals, people = range(self.items[0].matches), range(len(self.people))
         return [(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
     def table(self, person: int) -> list[PlayerInfo]:
-        """Who sits at the table when this person plays."""
+        """The players of a deal: this person and the computers."""
         computers = [PlayerInfo(seat.name, seat.who, seat.level) for seat in self.items[0].seats]
         return [self.player(person), *computers]
 
     def seed_of(self, deal: int) -> str:
-        """The seed of a deal, the same for everybody, from which nobody learns another's."""
+        """The seed of a deal, from which the seeds of the others cannot be found."""
         return str(derived(self.items[0].seed, "evening", deal))
 
     @property
     def whole(self) -> int:
-        """How many deals all have played, from the first on; of no other anything is told."""
+        """The number of deals that everybody has played; only these are shown."""
         return len(self.done) // len(self.people)
 
     @property
     def points(self) -> list[list[int | None]]:
-        """By deal what it brought each of the people; None where that has not been played."""
+        """The points by deal and person; None for what has not been played."""
         people = range(len(self.people))
-        got = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
-        return [[got.get((deal, who)) for who in people] for deal in range(self.items[0].matches)]
+        points = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
+        return [
+            [points.get((deal, who)) for who in people] for deal in range(self.items[0].matches)
+        ]
 
     def hints(self) -> list[int]:
-        """How often each has asked for a hint, in the deals that all have played."""
+        """The number of hints each person used in the deals that everybody has played."""
         return self._sum(lambda done: [done.hints])
 
-    # what came of it
+    # results
 
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
-        """The next match as it was played, by the order in which it ended; `sat`: who had the seats
-        at its end, where that may be others."""
+        """The result of the next match. `ranked`: its seats in groups, the best first; `sat`: the
+        players at its end, if they may have changed."""
         assert self.next is not None, "this series is over"
         seats = range(len(lineup.seats))
         group = dict.fromkeys(seats, 0) | {
@@ -271,45 +271,47 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return SeriesMatch(self.next, journal, self._numbers(lineup, sat), lineup.dealer, places)
 
     def deal_result(self, points: int, hints: int = 0) -> SeriesMatch:
-        """The next of the same deals as it was played."""
+        """The result of the next of the same deals."""
         deal, person = self.turns[len(self.done)]
         return SeriesMatch(0, deal_name(deal, person), [person], person, [1], points, hints)
 
     def _numbers(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
-        """Whose each seat was at the end. That of somebody who is not of the series, such as a
-        computer for a while, is of the one who has no other."""
+        """The numbers of the players by seat at the end. A stranger, such as a computer that stood
+        in, counts as a member who has no other seat."""
         known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for seats in ([known.get(player.known_by) for player in sat], lineup.seats):
             for seat, number in enumerate(seats):
-                if number is not None and seat not in found and number not in found.values():
-                    found[seat] = number
-        left = iter(number for number in lineup.seats if number not in found.values())
-        return [found[seat] if seat in found else next(left) for seat in range(len(lineup.seats))]
+                if number is not None and seat not in numbers and number not in numbers.values():
+                    numbers[seat] = number
+        rest = iter(number for number in lineup.seats if number not in numbers.values())
+        count = len(lineup.seats)
+        return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """What each got of all that was played, in halves of a point; of the same deals the points
-        of those that all have played."""
+        """Each member's total in half points; of the same deals the points of those that everybody
+        has played."""
         return self._sum(lambda done: done.shares)
 
-    def _sum(self, of: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
-        found = [0] * len(self.people)
+    def _sum(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
+        """The sums by member over all finished matches, or deals that everybody has played."""
+        sums = [0] * len(self.people)
         count = self.whole * len(self.people) if self.alone else len(self.done)
         for done in self.done[:count]:
-            for who, share in zip(done.seats, of(done), strict=True):
-                found[who] += share
-        return found
+            for who, value in zip(done.seats, values(done), strict=True):
+                sums[who] += value
+        return sums
 
     def standing(self, fewest: bool = False) -> list[list[int]]:
-        """Everybody's number in groups, the best first, by most or by fewest; who is tied shares a
-        place."""
+        """The members' numbers in groups of equal totals, the best first: the most points, or the
+        fewest."""
         totals = self.totals()
-        steps = sorted(set(totals), reverse=not fewest)
-        return [[who for who, got in enumerate(totals) if got == total] for total in steps]
+        levels = sorted(set(totals), reverse=not fewest)
+        return [[who for who, total in enumerate(totals) if total == level] for level in levels]
 
 
 def deal_name(deal: int, person: int) -> str:
-    """What the journal of a deal is called that one of the people plays."""
+    """The file name of the journal of a deal that a person plays."""
     return f"deal-{deal + 1}-{person + 1}.jsonl"
 
 
@@ -317,29 +319,31 @@ def same_deals(
     people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
     options: Mapping[str, Any], seed: str, deals: int,
 ) -> Series:  # fmt: skip
-    """A series of the same deals, of which nothing has been played yet."""
+    """A new series of the same deals."""
     item = SeriesItem(game, dict(options), deals, 0, [Seat(*player) for player in computers], seed)
     seats = [Seat(*player) for player in people]
     return Series(FORMAT, "", seats, [item], evening=DEALS_FORMAT)
 
 
 def _partners(order: Sequence[int], sides: Sequence[Sequence[int]]) -> frozenset[frozenset[int]]:
+    """The pairs of members who are partners if they sit in this order."""
     pairs = (combinations(sorted(order[seat] for seat in side), 2) for side in sides)
-    return frozenset(frozenset(pair) for found in pairs for pair in found)
+    return frozenset(frozenset(pair) for side_pairs in pairs for pair in side_pairs)
 
 
 def best(rules: Rules, points: Sequence[int | None]) -> list[int]:
-    """The places of those who got most, or fewest where that is best; of nothing, none."""
-    known = [got for got in points if got is not None]
+    """The indices of the best points, that is the most or, by the rules, the fewest. None values
+    are ignored."""
+    known = [value for value in points if value is not None]
     top = (min if rules.BEST == FEWEST else max)(known, default=None)
-    return [place for place, got in enumerate(points) if got is not None and got == top]
+    return [index for index, value in enumerate(points) if value is not None and value == top]
 
 
 # its file
 
 
-class _Evening(msgspec.Struct, forbid_unknown_fields=True):
-    """The first format of the same deals: `got` and `hints` by deal and person."""
+class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
+    """The first file format of the same deals: `got` (points) and `hints` by deal and person."""
 
     evening: Annotated[int, Meta(ge=1, le=1)]
     game: Word
@@ -353,7 +357,7 @@ class _Evening(msgspec.Struct, forbid_unknown_fields=True):
     keys: list[Word] = []
 
     def migrated(self) -> Series | str:
-        """The same as a series; or the key of what cannot be."""
+        """The file as a Series, or the name of the field that is invalid."""
         for key, rows in (("got", self.got), ("hints", self.hints)):
             if [len(row) for row in rows] != [len(self.people)] * self.deals:
                 return key
@@ -371,7 +375,7 @@ class _Evening(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _fault(series: Series, alone: bool) -> str:
-    """The key of a series that cannot be as it stands there, or nothing."""
+    """The name of the first field whose value is impossible, or ""."""
     people, items = {*range(len(series.people))}, series.items
     names = {seat.name.casefold() for seat in series.people}
     most = max(LONE) if alone else len(people)
@@ -403,32 +407,32 @@ def _fault(series: Series, alone: bool) -> str:
 
 
 def kind_of(path: Path) -> str:
-    """Which words tell of the file of a series."""
+    """The first part of the words' keys for messages about the file of a series."""
     return "evening" if path.name == EVENING_FILE else "series"
 
 
 def read_series(path: Path) -> Series:
-    """A series as it was kept; BadSeries where its file does not read."""
+    """Read a series from its file. Raises BadSeries if that is damaged or too new."""
     name, kind = f"{path.parent.name}/{path.name}", kind_of(path)
     keys = {end: f"{kind}.{end}" for end in ("unread", "newer", "damaged", "key")}
     try:
-        raw = bytes_of(path, LARGEST)
+        raw = bytes_of(path, MAX_BYTES)
     except OSError as error:
         raise BadSeries(keys["unread"], file=name, why=of_system(error)) from None
     try:
-        found = msgspec.json.decode(raw, type=dict[str, Any])
+        content = msgspec.json.decode(raw, type=dict[str, Any])
         for key, newest in (("programme", FORMAT), ("evening", DEALS_FORMAT)):
-            version = found.get(key)
+            version = content.get(key)
             if type(version) is int and version > newest:
                 raise BadSeries(keys["newer"], file=name)
-        kept: Series | str
-        if "evening" in found and "programme" not in found:
-            kept = msgspec.convert(found, _Evening, strict=True).migrated()
+        series: Series | str
+        if "evening" in content and "programme" not in content:
+            series = msgspec.convert(content, _OldDeals, strict=True).migrated()
         else:
-            kept = msgspec.convert(found, Series, strict=True)
+            series = msgspec.convert(content, Series, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadSeries(keys["damaged"], file=name) from None
-    fault = kept if isinstance(kept, str) else _fault(kept, kind == "evening")
-    if isinstance(kept, str) or fault:
+    fault = series if isinstance(series, str) else _fault(series, kind == "evening")
+    if isinstance(series, str) or fault:
         raise BadSeries(keys["key"], file=name, key=fault)
-    return kept
+    return series

@@ -1,4 +1,4 @@
-"""Who has which chair of a table that is being set up, without the widgets that show it."""
+"""The players at the seats of a table that is being set up, without the widgets that show them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from table.panels.token import distinct_name
 from table.players.levels import at_level, played_as
 from table.players.roster import BOT, PERSON, clean_name, each_once, newcomer
 
-KEEP = "+"  # no person's key: a guest is put on the list
+KEEP = "+"  # the choice that puts a guest on the list; no person has this key
 
 
 class SeatPlan:
-    """The chairs of one page. `players` has one for every chair there may be, so that what was
-    typed survives a change of number; the first `count` are there now. `touched`: the chair where
-    something was chosen last; `as_character`: that was a character, and not a level. `changed` is
-    called when somebody sits down, gets up or moves."""
+    """The seats of one page. `players` has a player for every possible seat, so that names survive
+    a change of the number; the first `count` are at the table. `touched`: the seat of the latest
+    choice; `as_character`: whether that was a character and not a level. `changed` is called when
+    a player changes."""
 
     def __init__(
         self,
@@ -39,53 +39,52 @@ class SeatPlan:
         self.players, self.count = list(players), count
         self.touched, self.as_character = 0, True
         self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
-        self._paths: set[str] = set()  # of files typed here, whose programs somebody wants to play
+        self._paths: set[str] = set()  # of guest programs typed here, which may be run
 
-    # --- who is there
+    # --- the players
 
     @property
     def there(self) -> list[PlayerInfo]:
-        """Those on the chairs there are now, as they were chosen."""
+        """The players at the table as they were chosen."""
         return self.players[: self.count]
 
     def roster(self) -> list[PlayerInfo]:
-        """Who sits down: people without a name are numbered, namesakes told apart."""
+        """The players at the table, nameless people numbered and equal names made different."""
         return with_distinct_names(self.words, self.there)
 
     def waiting(self) -> list[Person]:
-        """Those on the list who have no chair."""
+        """The people on the list who are not at the table."""
         seated = {player.key for player in self.there if player.key}
         return [person for person in self.app.people.all() if person.key not in seated]
 
     def elsewhere(self, seat: int) -> dict[str, int]:
-        """Those on the list who have another chair, and which."""
+        """The seats, by key, of the people on the list who sit elsewhere."""
         there = enumerate(self.there)
         return {player.key: at for at, player in there if player.key and at != seat}
 
     def kinds(self, seat: int) -> list[tuple[Any, str]]:
-        """The choices for a chair. Of those who have another it is said which: they change
-        places."""
+        """The choices for a seat with their texts. Those who sit elsewhere show their seat and will
+        change places."""
         words, elsewhere, known = self.words, self.elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
-        for at, (key, called) in enumerate(people):
+        for at, (key, name) in enumerate(people):
             if key in elsewhere:
-                said = words.say("seats.there", name=called, seat=elsewhere[key] + 1)
-                people[at] = key, said
-        found: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
+                people[at] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
+        choices: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
         player, name = self.players[seat], clean_name(self.players[seat].name)
         if player.who == PERSON and not player.key and name and seat_of(name) is None:
-            place = [value for value, _ in found].index((PERSON, "")) + 1
-            found.insert(place, ((PERSON, KEEP), words.say("seats.keep", name=name)))
-        return found
+            place = [value for value, _ in choices].index((PERSON, "")) + 1
+            choices.insert(place, ((PERSON, KEEP), words.say("seats.keep", name=name)))
+        return choices
 
     def agree(self) -> None:
-        """Let the programs run whose files were typed here."""
+        """Allow the guest programs whose paths were typed here to run."""
         agree(self.app, (player for player in self.there if player.level in self._paths))
 
-    # --- what changes it
+    # --- changes
 
     def choose(self, seat: int, who: str, level: str) -> None:
-        """Put a guest, somebody on the list (`level` is the key), a computer or a file there."""
+        """Seat a guest, a person on the list (`level`: the key), a computer or a guest program."""
         self.touched, self.as_character = seat, False
         before = self.players[seat]
         if who == PERSON and level:
@@ -97,28 +96,28 @@ class SeatPlan:
             self.place(seat, PlayerInfo(name, who, level))
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
-        """The computer on this chair at this level, or somebody new among the others."""
+        """The computer at this seat with another level, or a new computer."""
         before = self.players[seat]
         if before.who == BOT:
             return before._replace(level=at_level(before.level, level))
         return newcomer([player for at, player in enumerate(self.there) if at != seat], level)
 
     def set_count(self, count: int) -> None:
-        """Let there be so many chairs."""
+        """Change the number of seats."""
         self.count = count
         self.players[:count] = each_once(self.there)
         self.changed()
 
     def play_as(self, seat: int, character: str) -> None:
-        """Let the computer on this chair play as a character."""
+        """Let the computer at this seat play as a character."""
         self.touched, self.as_character = seat, True
         player = self.players[seat]
         self.players[seat] = player._replace(level=played_as(player.level, character))
         self.changed()
 
     def sit_anywhere(self, key: str) -> None:
-        """Give somebody on the list the first chair that is nobody's in particular: a nameless
-        guest's, or a computer's; the last one where there is no such chair."""
+        """Seat a person on the list in place of the first nameless guest, else of the first
+        computer, else at the last seat."""
         say = self.app.words.say
         guests = [
             seat
@@ -130,8 +129,8 @@ class SeatPlan:
         self.sit(key, [*guests, *computers, self.count - 1][0])
 
     def sit(self, key: str, seat: int) -> None:
-        """Give somebody on the list a chair; from another one they change places with the one
-        who is there."""
+        """Seat a person on the list; if they sit elsewhere, they change places with the player
+        here."""
         person = self.app.people.by_key(key)
         at = next((at for at, player in enumerate(self.players) if player.key == key), None)
         if at is not None:
@@ -140,13 +139,13 @@ class SeatPlan:
             self.place(seat, person.player)
 
     def place(self, seat: int, player: PlayerInfo) -> None:
-        """Give a chair to somebody; the one who had it gets up."""
+        """Put a player at a seat in place of the one who sat there."""
         self._portraits.pop(seat, None)
         self.players[seat] = player
         self.changed()
 
     def swap(self, seat: int, other: int) -> None:
-        """Let two change places."""
+        """Let two players change places."""
         chairs, pairs = self.players, ((seat, other), (other, seat))
         moved = {to: self._portraits.pop(at) for at, to in pairs if at in self._portraits}
         self._portraits.update(moved)
@@ -154,7 +153,7 @@ class SeatPlan:
         self.changed()
 
     def rename(self, seat: int, name: str) -> None:
-        """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
+        """Rename the guest at this seat; portraits chosen here stay with their players."""
         before = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
         self._portraits.update(
@@ -162,22 +161,21 @@ class SeatPlan:
         )
 
     def set_path(self, seat: int, path: str) -> None:
-        """Let the player in this file have the chair."""
+        """Set the path of the guest program at this seat."""
         self._paths.add(path)
         self.players[seat] = self.players[seat]._replace(level=path)
 
     def keep(self, seat: int) -> Why | None:
-        """Put the guest on this chair on the list; returns what is to be said of that, if
-        anything."""
-        wears = self.app.profiles.portraits(self.roster())[seat]
-        person, wrong = self.app.profiles.add_person(self.players[seat].name, wears)
+        """Put the guest at this seat on the list. Returns an error message or None."""
+        portrait = self.app.profiles.portraits(self.roster())[seat]
+        person, wrong = self.app.profiles.add_person(self.players[seat].name, portrait)
         if person is not None:
             self.players[seat] = person.player
         self.changed()
         return wrong
 
     def next_portrait(self, seat: int) -> Why | None:
-        """Give this chair another portrait; returns what is to be said of that, if anything."""
+        """Give the player at this seat another portrait. Returns an error message or None."""
         wrong = self.app.profiles.next_portrait(self.roster(), seat)
         self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
         return wrong

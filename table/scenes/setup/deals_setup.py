@@ -1,5 +1,4 @@
-"""The same deals for everybody being arranged: who plays, which game, how many deals, against
-whom."""
+"""The setup of the same deals for everybody: people, game, number of deals, computers."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ from table.storage.series import DEALS, LONE, STEADFAST
 from table.widgets import Choice, Form, Label, Stepper
 
 PITCH = 58.0
-NAMED = 3  # house rules that are named; of more it is said how many
+MAX_NAMED_RULES = 3  # house rules that are named; the others are counted
 
 
 class DealsSetupScene(SetupScene):
-    """Everybody plays alone, against the same computers."""
+    """The setup page of a series of the same deals; returns the SeriesFile, or None."""
 
     left, right = (28.0, 84.0, 476.0, 528.0), (520.0, 84.0, 476.0, 528.0)
     kind, computers = "evening", False
@@ -36,19 +35,19 @@ class DealsSetupScene(SetupScene):
         known = known_people(app)[: max(LONE)]
         players = known + [PlayerInfo("")] * (max(LONE) - len(known))
         super().__init__(app, players, max(min(LONE), len(known)))
-        meant = [other for other in self.games if other.name == app.settings.game]
-        self.game = game or [*meant, *self.games][0]
+        latest = [other for other in self.games if other.name == app.settings.game]
+        self.game = game or [*latest, *self.games][0]
         self.deals, self.level = 4, STEADY
         self.seats = self._usual_seats()
 
     @property
     def words(self) -> Words:
-        """The game's words; they hold the table's as well."""
+        """The game's words, which include the application's."""
         return self.game.words
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game that is chosen."""
+        """The rules of the chosen game."""
         return parts(self.game)[0]
 
     def _usual_seats(self) -> int:
@@ -65,17 +64,17 @@ class DealsSetupScene(SetupScene):
         say, (x, y, w, _) = self.words.say, self.right
         lines = [(x + 22, y + 78 + place * PITCH, w - 44, 46.0) for place in range(5)]
         games = [(game.name, game.title) for game in self.games]
-        form.add(Choice(lines[0], games, self.game.name, self._choose, "game"))
+        form.add(Choice(lines[0], games, self.game.name, self._choose_game, "game"))
         form.add(
             Stepper(
-                lines[1], self.deals, min(DEALS), max(DEALS), self._deals,
+                lines[1], self.deals, min(DEALS), max(DEALS), self._set_deals,
                 say=lambda n: say("evening.deals", n=n), name="deals",
             )
         )  # fmt: skip
         counts = self.rules.SEATS
         form.add(
             Stepper(
-                lines[2], self.seats, min(counts), max(counts), self._seats,
+                lines[2], self.seats, min(counts), max(counts), self._set_seats,
                 say=lambda n: say("evening.seats", n=n - 1), name="seats",
             )
         )  # fmt: skip
@@ -83,7 +82,7 @@ class DealsSetupScene(SetupScene):
             (level, say("seats.computer", level=level_text(self.words, level)))
             for level in STEADFAST
         ]
-        choice = form.add(Choice(lines[3], levels, self.level, self._level, "level"))
+        choice = form.add(Choice(lines[3], levels, self.level, self._set_level, "level"))
         choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
         left, top, width, _ = lines[4]
         rules = Label((left, top, width, 44), self._rules_text(), 16, "text", "faint", lines=True)
@@ -92,43 +91,43 @@ class DealsSetupScene(SetupScene):
         form.add(Label((left, top + 50, width, 84), text, 16, "italic", "ink", lines=True))
 
     def _rules_text(self) -> str:
-        """By which house rules: those of the table as it was last laid."""
+        """The house rules that are not the default, as text."""
         words, chosen = self.words, self.options()
-        said = [
+        rules = [
             f"{option_text(words, option)}: {choice_text(words, option, chosen[option.key])}"
             for option in self.rules.OPTIONS
             if option.applies(self.seats)
             and chosen.get(option.key, option.default) != option.default
         ]
-        if not said:
+        if not rules:
             return words.say("evening.rules.usual")
-        rest = len(said) - NAMED
+        rest = len(rules) - MAX_NAMED_RULES
         more = [words.say("evening.rules.more", n=rest)] if rest > 0 else []
-        return words.say("evening.rules", rules="; ".join([*said[:NAMED], *more]))
+        return words.say("evening.rules", rules="; ".join([*rules[:MAX_NAMED_RULES], *more]))
 
     def options(self) -> dict[str, Value]:
-        """The house rules of the table as it was last laid, as far as they go with so many."""
+        """The house rules with which the game was last played, if they fit the number of seats."""
         players = [PlayerInfo("", PERSON), *[PlayerInfo("", BOT, self.level)] * (self.seats - 1)]
         return dict(usual_table(self.app, self.game, players).options)
 
-    def _choose(self, name: str) -> None:
+    def _choose_game(self, name: str) -> None:
         self.game = next(game for game in self.games if game.name == name)
         self.seats = self._usual_seats()
         self.rebuild()
 
-    def _deals(self, deals: int) -> None:
+    def _set_deals(self, deals: int) -> None:
         self.deals = deals
 
-    def _seats(self, count: int) -> None:
+    def _set_seats(self, count: int) -> None:
         self.seats = next_seats(self.rules, count, self.seats)
         self.rebuild()
 
-    def _level(self, level: str) -> None:
+    def _set_level(self, level: str) -> None:
         self.level = level
         self.rebuild()
 
     def start(self) -> None:
-        """Begin; everybody keeps the portrait given now."""
+        """Start the series, and save everybody's portrait."""
         computers = [self.level] * (self.seats - 1)
         people, options = self.chairs.roster(), self.options()
         try:

@@ -1,4 +1,4 @@
-"""The page on which people and computers sit down to a game."""
+"""The page on which the players of a game are chosen."""
 
 from __future__ import annotations
 
@@ -28,66 +28,67 @@ from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll, Widget
 from table.widgets.tooltip import Tooltip
 
-LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
-TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
-FOOT = 78.0  # the part of them where the buttons are
-ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
-LONGEST_PATH = 1000  # letters of the path of a file
-TALL = 72.0  # of the bench
-SLOT, FACE = 68.0, 40.0  # of one who sits there; their token
+LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two panels
+TOGETHER = (560.0, 26.0, 436.0, 52.0)  # the label with the partners
+FOOT = 78.0  # height of their lower part, with the buttons
+ROW_HEIGHT, ROW_GAP = 46.0, 12.0  # the greatest height of a seat's row, and gap between rows
+LONGEST_PATH = 1000  # characters of a path
+BENCH_HEIGHT = 72.0  # of the bench, where people on the list who are not at the table wait
+SLOT, TOKEN = 68.0, 40.0  # of a person on the bench, and size of the token
 BENCH = "bench"
 
 
 class Bench:
-    """Adds the bench to a form, and takes the mouse that drags between it and the chairs, whose
-    tokens are `token:0`, `token:1` … in the column `seats`."""
+    """Adds the bench to a form, and handles dragging between it and the seats, whose tokens are
+    `token:0`, `token:1` … in the column `seats`."""
 
     def __init__(self, chairs: SeatPlan) -> None:
         self.chairs = chairs
-        # Who gets up leaves their place empty, so that nobody else lies where a second press falls.
+        # Places stay empty when people leave, so that a second press hits nobody else.
         self._places: dict[str, int] = {}
 
     def add(self, form: Form, area: Box) -> None:
-        """A row of tokens, each with its name beneath."""
+        """Add a row of tokens, each with its name beneath."""
         chairs, (x, y, w, h) = self.chairs, area
         row = form.add(Scroll((x, y, w, h), BENCH))
         columns = max(1, int((w - 16) // SLOT))
         for person in chairs.waiting():
             place = self._places.setdefault(person.key, len(self._places))
-            left, top = place % columns * SLOT + 2, place // columns * (FACE + 24) + 3
-            area = (left + (SLOT - FACE) / 2, top, FACE, FACE)
+            left, top = place % columns * SLOT + 2, place // columns * (TOKEN + 24) + 3
+            area = (left + (SLOT - TOKEN) / 2, top, TOKEN, TOKEN)
             sit = partial(chairs.sit_anywhere, person.key)
             token = SeatToken(area, f"{BENCH}:{person.key}", sit)
             token.portrait, token.colour = person.portrait, person.colour
-            said = chairs.words.say("seats.bench.line", name=person.name)
-            called = distinct_name(chairs.words, person, chairs.app.people.all())
-            token.tooltip = Tooltip(called, (said,))
+            line = chairs.words.say("seats.bench.line", name=person.name)
+            title = distinct_name(chairs.words, person, chairs.app.people.all())
+            token.tooltip = Tooltip(title, (line,))
             form.add(token, row)
-            form.add(TokenName((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
+            form.add(TokenName((left + 2, top + TOKEN + 1, SLOT - 4, 18), person.name), row)
 
-    def add_carried(self, form: Form) -> None:
-        """The token that follows the pointer, over everything else."""
-        carried = form.add(SeatToken((0, 0, FACE, FACE), "carried"))
+    def add_drag_image(self, form: Form) -> None:
+        """Add the token that follows the pointer while dragging, above everything else."""
+        carried = form.add(SeatToken((0, 0, TOKEN, TOKEN), "carried"))
         carried.focusable = carried.visible = False
 
-    def carry(self, form: Form, pos: tuple[int, int]) -> None:
-        """Show the dragged token at the pointer, and light the chair it is over."""
-        token = in_hand(form)
+    def drag(self, form: Form, pos: tuple[int, int]) -> None:
+        """Show the dragged token at the pointer, and highlight the seat beneath it."""
+        token = dragged_token(form)
         if token is None:
             return
         x, y = form.to_units(pos)
-        shown = form.find("carried")
-        assert isinstance(shown, SeatToken)
-        shown.portrait, shown.colour = token.portrait, token.colour
-        shown.area, shown.visible = (x - FACE / 2, y - FACE / 2, FACE, FACE), True
+        image = form.find("carried")
+        assert isinstance(image, SeatToken)
+        image.portrait, image.colour = token.portrait, token.colour
+        image.area = (x - TOKEN / 2, y - TOKEN / 2, TOKEN, TOKEN)
+        image.visible = True
         onto = self._chair_at(form, pos)
         for seat in range(self.chairs.count):
             chair = form.find(f"token:{seat}")
             assert isinstance(chair, SeatToken)
             chair.lit = seat == onto and chair is not token
 
-    def put_down(self, form: Form, token: SeatToken, pos: tuple[int, int]) -> None:
-        """Let go over a chair, or over the bench; anywhere else nothing has happened."""
+    def drop(self, form: Form, token: SeatToken, pos: tuple[int, int]) -> None:
+        """Drop a token on a seat or on the bench; anywhere else nothing changes."""
         kind, _, which = token.name.partition(":")
         onto = self._chair_at(form, pos)
         if onto is not None and kind == BENCH:
@@ -103,23 +104,23 @@ class Bench:
         return bool(self.chairs.waiting()) and form.visible_rect(BENCH).collidepoint(pos)
 
     def _chair_at(self, form: Form, pos: tuple[int, int]) -> int | None:
-        """The chair whose row is under a pixel, its number and what lies between two rows too."""
+        """The seat whose row, with half the gaps, is at this pixel; None if there is none."""
         if not form.visible_rect("seats").collidepoint(pos):
             return None
         rows = {seat: form.visible_rect(f"token:{seat}") for seat in range(self.chairs.count)}
-        away, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
-        return seat if away <= rows[seat].h else None
+        distance, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
+        return seat if distance <= rows[seat].h else None
 
 
-def in_hand(form: Form) -> SeatToken | None:
-    """The token that is being dragged."""
+def dragged_token(form: Form) -> SeatToken | None:
+    """The token that is being dragged, or None."""
     tokens = (widget for widget in form.widgets if isinstance(widget, SeatToken))
     return next((token for token in tokens if token.carried), None)
 
 
 class SeatingPage(Page):
-    """A row for every chair, in which is chosen who sits there; `options`: the house rules of the
-    game that is begun."""
+    """A page with a row for every seat, in which its player is chosen; `options`: the house rules
+    of the game."""
 
     keeps_scroll = True
 
@@ -136,43 +137,46 @@ class SeatingPage(Page):
         self.options = dict(options)
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.bench = Bench(self.chairs)
-        self._pointed: tuple[int, str] | None = None  # the character that is told of
+        self._last_pointed: tuple[int, str] | None = None  # seat and character of the hint
 
     @abstractmethod
     def start(self) -> None:
-        """Begin with these."""
+        """Start the game with these players."""
 
     @property
     def words(self) -> Words:
-        """The game's words; they hold the table's as well."""
+        """The game's words, which include the application's."""
         return self.game.words
 
     # --- what it looks like
 
     def _add_seats(self, form: Form, area: Box) -> None:
+        """Add the rows of the seats, and the bench if anybody is on it."""
         chairs, (x, y, w, h) = self.chairs, area
         if chairs.waiting():
-            h -= TALL
-            self.bench.add(form, (x, y + h, w, TALL))
+            h -= BENCH_HEIGHT
+            self.bench.add(form, (x, y + h, w, BENCH_HEIGHT))
         column = form.add(Scroll((x, y, w, h), "seats"))
-        most = ROW * form.theme.large  # who sits there may be said in two lines
-        pitch = max(36.0, min(most + GAP, (h - 8) / chairs.count))  # ten seats just fit
-        high = min(most, pitch - 3.5)
+        most = ROW_HEIGHT * form.theme.large  # a choice may need two lines
+        pitch = max(36.0, min(most + ROW_GAP, (h - 8) / chairs.count))  # ten seats just fit
+        height = min(most, pitch - 3.5)
         for seat in range(chairs.count):
-            self._add_chair(form, column, seat, 3 + seat * pitch, high)
+            self._add_chair(form, column, seat, 3 + seat * pitch, height)
 
-    def _add_chair(self, form: Form, column: Scroll, seat: int, row: float, high: float) -> None:
+    def _add_chair(self, form: Form, column: Scroll, seat: int, y: float, height: float) -> None:
+        """Add the row of a seat: number, token, name, choice and, for a person, the help."""
         words, chairs, player = self.words, self.chairs, self.chairs.players[seat]
-        tall = min(ROW, high)
-        top = row + (high - tall) / 2
+        tall = min(ROW_HEIGHT, height)
+        top = y + (height - tall) / 2
         number = (2, top, 24, tall)
         form.add(Label(number, str(seat + 1), 19, "title", "faint", "center"), column)
         token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
         form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
-        name = form.add(self._called(seat, player, top, tall), column)
+        name = form.add(self._name_widget(seat, player, top, tall), column)
         name.label = name.label or words.say("seats.name", seat=seat + 1)
         value = (player.who, level_name(player.level) if player.who == BOT else player.key)
-        kinds, choose, area = chairs.kinds(seat), partial(self._kind, seat), (256, row, 196, high)
+        kinds, choose = chairs.kinds(seat), partial(self._kind, seat)
+        area = (256, y, 196, height)
         passed = [(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)]
         choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
         form.add(choice, column).tooltip = kind_tooltip(words, player)
@@ -180,8 +184,8 @@ class SeatingPage(Page):
             place = (250 - tall, top, tall, tall)
             form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
-    def _called(self, seat: int, player: PlayerInfo, top: float, tall: float) -> Widget:
-        """A person's name, where a guest's file is, or who it is that a computer plays as."""
+    def _name_widget(self, seat: int, player: PlayerInfo, top: float, tall: float) -> Widget:
+        """The widget with a person's name, a guest program's path, or a computer's character."""
         words, name = self.words, f"name:{seat}"
         if player.key:
             return Label((80, top, 160 - tall, tall), player.name, 20, "strong", name=name)
@@ -213,39 +217,38 @@ class SeatingPage(Page):
             form.add(widget)
 
     def resume(self, value: object) -> None:
-        """Somebody has another help now, or is called something else, or plays here no more. Enter
-        goes on from there."""
+        """Update people who were changed or deleted on another page, and focus the start button."""
         self.chairs.players = [self.app.people.current(player) for player in self.chairs.players]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Where lines break depends on the scale, so what stands below them moves."""
+        """Rebuild the page, as line breaks depend on the scale."""
         self.rebuild()
 
-    # --- what is laid
+    # --- the setup
 
     def asked(self) -> dict[str, Value]:
-        """The house rules as they mean something with so many seats."""
+        """The house rules that have an effect with this number of seats."""
         return applicable_options(self.rules, self.options, self.chairs.count)
 
     def refusal(self) -> str:
-        """Why the table cannot be laid like this, or nothing."""
+        """The reason why the game cannot start like this, or ""."""
         wrong = refusal(self.words, self.rules, self.chairs.count, self.asked())
         return wrong or seating_problem(self.words, self.chairs.there)
 
-    def _judge(self, form: Form) -> None:
-        """Say beside the button what is in the way, and how the computers are called; give
-        everybody a portrait."""
+    def _update_start(self, form: Form) -> None:
+        """Show what prevents a start, and the names, portraits, sides and help of the players."""
         trouble = self.refusal()
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        laid = self.chairs.roster()
-        sides = [] if trouble else self._sides(laid, form)
-        portraits, colours = self.app.profiles.portraits(laid), self.app.profiles.colours(laid)
+        players = self.chairs.roster()
+        sides = [] if trouble else self._sides(players, form)
+        portraits = self.app.profiles.portraits(players)
+        colours = self.app.profiles.colours(players)
         another = self.words.say("people.portrait")
-        for seat, player in enumerate(laid):
+        for seat, player in enumerate(players):
             token = form.find(f"token:{seat}")
             assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
@@ -263,43 +266,43 @@ class SeatingPage(Page):
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = player.name
-        self._tell_in(form, laid)
+        self._update_hint(form, players)
 
-    def _sides(self, laid: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Who plays with whom by what is chosen here, which is also said above."""
+    def _sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
+        """The seats of each side, which are also shown as names in a label."""
         table = Table(self.chairs.count, full_options(self.rules, self.chairs.count, self.asked()))
         sides = list(partners(self.rules, table))
-        names = [list_names(self.words, [laid[seat].name for seat in side]) for side in sides]
+        names = [list_names(self.words, [players[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
         assert isinstance(label, Label)
         label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""
         return sides
 
-    # --- what can be done
+    # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
             return
-        token = in_hand(self.form)
+        token = dragged_token(self.form)
         super().event(event)
         if event.type == pygame.MOUSEBUTTONUP and token is not None:
-            self.bench.put_down(self.form, token, event.pos)
+            self.bench.drop(self.form, token, event.pos)
         elif event.type == pygame.MOUSEMOTION:
-            self.bench.carry(self.form, event.pos)
-        if self._pointed_at(self.form) != self._pointed:
-            self._tell_in(self.form, self.chairs.roster())
+            self.bench.drag(self.form, event.pos)
+        if self._pointed_character(self.form) != self._last_pointed:
+            self._update_hint(self.form, self.chairs.roster())
 
     def _name(self, seat: int, text: str) -> None:
         self.chairs.rename(seat, text)
         choice = self.form.find(f"who:{seat}")
         assert isinstance(choice, Choice)
         choice.options = self.chairs.kinds(seat)  # a guest with a name may come on the list
-        self._judge(self.form)
+        self._update_start(self.form)
 
     def _file(self, seat: int, path: str) -> None:
         self.chairs.set_path(seat, path)
-        self._judge(self.form)
+        self._update_start(self.form)
 
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         if kind == (PERSON, KEEP):
@@ -308,7 +311,7 @@ class SeatingPage(Page):
             self.chairs.choose(seat, *kind)
 
     def keep(self, seat: int) -> None:
-        """Put the guest on this chair on the list."""
+        """Put the guest at this seat on the list."""
         self._notice(self.chairs.keep(seat))
 
     def _play_as(self, seat: int, character: str) -> None:
@@ -318,14 +321,14 @@ class SeatingPage(Page):
             self.chairs.play_as(seat, character)
 
     def _help(self, seat: int) -> None:
-        """Choose how much help the person at this seat has."""
+        """Open the page with the help of the person at this seat."""
         from table.scenes.settings.help import HelpScene
 
         self.engine.open(HelpScene(self.app, self.words, self.chairs.roster()[seat]))
 
     def _portrait(self, seat: int) -> None:
         wrong = self.chairs.next_portrait(seat)
-        self._judge(self.form)
+        self._update_start(self.form)
         self._notice(wrong)
 
     def _notice(self, wrong: Why | None) -> None:
@@ -333,29 +336,29 @@ class SeatingPage(Page):
             self.engine.notice(self.words.tell(wrong))
 
     def howto(self) -> None:
-        """The rules as they stand with what is chosen here."""
+        """Open the rules of the game with the options chosen here."""
         from table.scenes.overlays.howto import HowToScene
 
         self.engine.open(HowToScene(self.app, self.game, None if self.refusal() else self.asked()))
 
-    # --- what is told beside the buttons
+    # --- the hint beside the buttons
 
-    def _pointed_at(self, form: Form) -> tuple[int, str] | None:
-        """The character that is pointed at in the open list of a chair, and at which; None where
-        no list is open."""
+    def _pointed_character(self, form: Form) -> tuple[int, str] | None:
+        """The seat and the character that is highlighted in its open list; None if no list is
+        open."""
         for choice in form.widgets:
             if isinstance(choice, Choice) and choice.is_open and choice.name.startswith("name:"):
                 return int(choice.name[5:]), str(choice.options[choice.highlighted][0])
         return None
 
-    def _tell_in(self, form: Form, players: Sequence[PlayerInfo]) -> None:
-        """How the character plays that is pointed at, or was chosen last; or what the level does,
-        where that was. `players`: as they would sit down."""
-        self._pointed = self._pointed_at(form)
+    def _update_hint(self, form: Form, players: Sequence[PlayerInfo]) -> None:
+        """Describe the highlighted character, else the character or level that was chosen last.
+        `players`: those at the table."""
+        self._last_pointed = self._pointed_character(form)
         line = form.find("level")
         assert isinstance(line, Label)
-        if self._pointed is not None:
-            line.text = self._manner(players, *self._pointed)
+        if self._last_pointed is not None:
+            line.text = self._manner_text(players, *self._last_pointed)
             return
         chairs = self.chairs
         seats = [seat for seat in (chairs.touched, *range(len(players))) if seat < len(players)]
@@ -365,14 +368,14 @@ class SeatingPage(Page):
             return
         character = character_of(players[seat].level)
         if chairs.as_character and players[seat].who == BOT and character is not None:
-            line.text = self._manner(players, seat, character.key)
+            line.text = self._manner_text(players, seat, character.key)
         else:
             line.text = kind_line(self.words, chairs.players[seat])
 
-    def _manner(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
-        """How somebody would play at a computer's seat, or what the way to all of them leads to."""
+    def _manner_text(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
+        """The style of a character at a computer's seat, or a line on the page of all of them."""
         if key == MEET:
             return self.words.say("company.meet.line")
-        there = list(players)
-        there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
-        return manner_text(self.words, named_apart(there)[seat])
+        changed = list(players)
+        changed[seat] = changed[seat]._replace(level=played_as(changed[seat].level, key))
+        return manner_text(self.words, named_apart(changed)[seat])

@@ -1,5 +1,4 @@
-"""An evening being arranged: who plays, what is played one after the other, and how the seats
-turn."""
+"""The setup of a series: its people, its games, and how the seats change."""
 
 from __future__ import annotations
 
@@ -35,18 +34,18 @@ from table.widgets.tooltip import Tooltip
 
 FOOT = 78.0
 TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
-NAME = 156.0  # width of a person's name
-PITCH = 96.0  # of the games
+NAME_WIDTH = 156.0  # width of a person's name
+ITEM_HEIGHT = 96.0  # of a game in the list
 
 
 class SetupScene(Page):
-    """Who takes part, of two to so many; returns the SeriesFile that was begun, or None."""
+    """A page on which the people of a series are chosen; returns the SeriesFile, or None."""
 
     keeps_scroll = True
-    left: Box  # the two papers
+    left: Box  # the two panels
     right: Box
-    kind: str  # of evening: what its words begin with
-    computers = True  # may take part
+    kind: str  # of series: the first part of its words' keys
+    computers = True  # whether computers may take part
 
     def __init__(self, app: App, players: Sequence[PlayerInfo], count: int) -> None:
         self.app = app
@@ -60,10 +59,10 @@ class SetupScene(Page):
 
     @abstractmethod
     def start(self) -> None:
-        """Begin the evening."""
+        """Start the series."""
 
     def _new_form(self) -> Form:
-        """A form with the title and the two papers."""
+        """A form with the title and the two panels."""
         say, form = self.words.say, Form(self.engine.theme, self.engine.size)
         title = Label((28, 20, 968, 52), self._title(), 38, "title", "on_felt", name="title")
         for widget in (title, Panel(self.left, say(f"{self.kind}.who"))):
@@ -75,7 +74,7 @@ class SetupScene(Page):
         return self.words.say(f"{self.kind}.setup")
 
     def _add_people(self, form: Form) -> None:
-        """How many take part, and who."""
+        """Add the number of people and a row for each."""
         (x, y, w, h), count = self.left, self.chairs.count
         form.add(
             Stepper(
@@ -99,13 +98,13 @@ class SetupScene(Page):
             for kind, said in self.chairs.kinds(place)
             if kind[0] in allowed and kind[1] != KEEP
         ]
-        name, wide = f"name:{place}", NAME - 6 if len(kinds) > 1 else w - 28
-        spot = (x + 28, y, wide, h)
+        name, width = f"name:{place}", NAME_WIDTH - 6 if len(kinds) > 1 else w - 28
+        spot = (x + 28, y, width, h)
         if player.who == BOT:
             play_as = partial(self._play_as, place)
             form.add(character_choice(words, self.chairs.there, place, spot, play_as), column)
         elif player.key:
-            called = (x + 34, y, NAME - 12, h)
+            called = (x + 34, y, NAME_WIDTH - 12, h)
             form.add(Label(called, player.name, 19, "strong", name=name), column)
         else:
             entry = Entry(
@@ -116,7 +115,7 @@ class SetupScene(Page):
         if len(kinds) == 1:
             return
         choice = Choice(
-            (x + 30 + NAME, y, w - 30 - NAME, h), kinds,
+            (x + 30 + NAME_WIDTH, y, w - 30 - NAME_WIDTH, h), kinds,
             (player.who, level_name(player.level) if player.who == BOT else player.key),
             lambda kind: self.chairs.choose(place, *kind), f"who:{place}",
             passed=[(PERSON, key) for key in self.chairs.elsewhere(place)],
@@ -130,7 +129,7 @@ class SetupScene(Page):
             self.chairs.play_as(place, key)
 
     def _add_buttons(self, form: Form, start: str = "seats.start") -> Button:
-        """The way back, and the button that begins."""
+        """Add the buttons that go back and that start the series; returns the latter."""
         say, y = self.words.say, self.left[1] + self.left[3] - FOOT + 14
         form.add(Button((50, y, 110, 46), say("common.back"), self.escape, name="back"))
         left, _, width, _ = self.right
@@ -139,8 +138,8 @@ class SetupScene(Page):
 
 
 class SeriesSetupScene(SetupScene):
-    """Games one after the other. In a series that is running what comes later is changed, and
-    nothing is returned."""
+    """The setup page of a series of games. Of a `running` series only later games can be changed,
+    and nothing is returned."""
 
     left, right = (28.0, 84.0, 420.0, 528.0), (464.0, 84.0, 532.0, 528.0)
     kind = "series"
@@ -164,7 +163,7 @@ class SeriesSetupScene(SetupScene):
         self.begun = 0  # items that cannot be changed any more
 
     def item(self, name: str) -> SeriesItem:
-        """A match of a game by the house rules it was played by last."""
+        """A new item: one match of a game by the house rules with which it was last played."""
         options: dict[str, Value] = dict(usual_table(self.app, self._game(name)).options)
         item = SeriesItem(name, options)
         return item if unfit(self.app, item, self.chairs.count) is None else SeriesItem(name)
@@ -188,7 +187,7 @@ class SeriesSetupScene(SetupScene):
                 form.add(Label(spot, player.name, 19, "strong", name=f"name:{place}"))
         self._add_items(form)
         wrong = self.refusal()
-        said = self.words.tell(wrong) if wrong else self._fitting()
+        said = self.words.tell(wrong) if wrong else self._sitting_out_text()
         colour, role = ("warn", "strong") if wrong else ("faint", "italic")
         left, top, width, height = self.right
         room = (left + 22, top + height - FOOT + 6, width - 232, 64.0)
@@ -210,16 +209,16 @@ class SeriesSetupScene(SetupScene):
             return
         turnings = [(turning, say(f"series.turn.{turning}")) for turning in TURNINGS]
         area = (x + 22, top + 48, w - 44, 42)
-        form.add(Choice(area, turnings, self.turning, self._turn, "turning"))
+        form.add(Choice(area, turnings, self.turning, self._set_turning, "turning"))
         spot = (x + 226, top, w - 248, 40)
-        partners = Toggle(spot, say("series.partners"), self.partners, self._change_partners)
+        partners = Toggle(spot, say("series.partners"), self.partners, self._set_partners)
         partners.name = "partners"
-        if self._paired():
+        if self._has_partners():
             form.add(partners).enabled = self.turning != "never"
 
     def _add_item(self, form: Form, column: Scroll, place: int, item: SeriesItem) -> None:
-        """One game: which, how many matches, for how long, by which house rules."""
-        say, top, width = self.words.say, 4 + place * PITCH, column.area[2] - 26
+        """Add the widgets of an item: game, number of matches and hands, house rules."""
+        say, top, width = self.words.say, 4 + place * ITEM_HEIGHT, column.area[2] - 26
         number = Label((4, top, 24, 42), str(place + 1), 19, "title", "faint", "center")
         form.add(number, column)
         if place < self.begun:
@@ -262,7 +261,7 @@ class SeriesSetupScene(SetupScene):
             form.add(button, column)
 
     def length(self, name: str, hands: int) -> str:
-        """After how many hands it ends, by the word that the game's own table has for them."""
+        """The length of a match as text, with the game's own word for a hand."""
         game = self._game(name)
         if not hands or not ends_by_hands(game):
             return self.words.say("series.whole")
@@ -272,8 +271,8 @@ class SeriesSetupScene(SetupScene):
             return self.words.say("series.until.hands", n=hands)
         return self.words.say("series.until", hand=game.words.say(key, n=hands))
 
-    def _paired(self) -> bool:
-        """Whether there are partners in any of the games, with so many at the table."""
+    def _has_partners(self) -> bool:
+        """Whether any of the games has partners with this number of people."""
         for item in self.items:
             rules = self.app.open(item.game).rules
             if rules is None or unfit(self.app, item, self.chairs.count) is not None:
@@ -284,14 +283,14 @@ class SeriesSetupScene(SetupScene):
         return False
 
     def refusal(self) -> Why | None:
-        """Why it cannot be played like this, or None."""
+        """The reason why the series cannot be played like this, or None."""
         if not any(player.who == PERSON for player in self.chairs.there):
             return why("series.nobody")
         wrong = (unfit(self.app, item, self.chairs.count) for item in self.items[self.begun :])
         return next(filter(None, wrong), None)
 
-    def _fitting(self) -> str:
-        """Who sits out, in the first game in which anybody does."""
+    def _sitting_out_text(self) -> str:
+        """A text on how many sit out in the first game with too few seats, or that all fit."""
         count = self.chairs.count
         for item in self.items[self.begun :]:
             game = self.app.open(item.game)
@@ -300,10 +299,10 @@ class SeriesSetupScene(SetupScene):
                 return self.words.say("series.out", game=game.title, seats=seats, n=count - seats)
         return self.words.say("series.fits")
 
-    # --- what is arranged
+    # --- actions
 
     def add(self) -> None:
-        """Another game comes last: the one that was chosen last."""
+        """Add an item with the same game as the last one."""
         self.items.append(self.item(self.items[-1].game))
         self.rebuild()
         column = next(widget for widget in self.form.widgets if widget.name == "items")
@@ -329,11 +328,11 @@ class SeriesSetupScene(SetupScene):
     def _open_rules(self, place: int) -> None:
         self.engine.open(ItemRulesScene(self.app, self.items, place, self.chairs.count))
 
-    def _turn(self, turning: Turning) -> None:
+    def _set_turning(self, turning: Turning) -> None:
         self.turning = turning
         self.rebuild()
 
-    def _change_partners(self, on: bool) -> None:
+    def _set_partners(self, on: bool) -> None:
         self.partners = on
 
     def resume(self, value: object) -> None:
@@ -352,10 +351,10 @@ class SeriesSetupScene(SetupScene):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """Those who sat at the tables that were laid last, each once, as they are called now."""
-    found: dict[str, PlayerInfo] = {}
+    """The people of the latest setups, each once, with their present names."""
+    people: dict[str, PlayerInfo] = {}
     for player in map(app.people.current, last_seated_people(app.settings)):
         if player.name:
             key = player.key or player.name.casefold()
-            found.setdefault(key, PlayerInfo(player.name, key=player.key))
-    return list(found.values())
+            people.setdefault(key, PlayerInfo(player.name, key=player.key))
+    return list(people.values())

@@ -176,7 +176,7 @@ def _dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
 def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> DealsScene:
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "evening", DealsSetupScene)
-    page._choose(game)
+    page._choose_game(game)
     page.chairs.players[:people] = [PlayerInfo(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
     page.chairs.set_count(people)
