@@ -151,8 +151,8 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
     scene = pilot.open(SeatsScene(app, app.open("paks")))
     assert isinstance(scene, SeatsScene)
     for count, threes in ((2, True), (4, True), (6, True), (6, False)):
-        scene._count(count)
-        scene._option("six_teams", "threes" if threes else "pairs")
+        scene._set_count(count)
+        scene._set_option("six_teams", "threes" if threes else "pairs")
         pilot.frame()
         sides = 0 if count == 2 else 2 if threes else 3
         worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
@@ -175,10 +175,10 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     assert scene.asked()["dice"] is True and scene.asked()["dice_sides"] == 6
     scene._kind(2, ("person", ""))
     scene._name(2, "Þóra")
-    scene._count(2)
+    scene._set_count(2)
     pilot.frame()
     assert isinstance(pilot.widget("option:dummy"), Label)
-    scene._count(4)
+    scene._set_count(4)
     pilot.frame()
     assert pilot.value("name:2") == "Þóra"
 
@@ -227,7 +227,7 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
     pilot = Pilot(app, size)
     scene = seats(pilot)
     for seat, level in enumerate(LEVELS):
-        scene._count(max(scene.chairs.count, len(LEVELS)))
+        scene._set_count(max(scene.chairs.count, len(LEVELS)))
         scene._kind(seat, ("bot", level.name))
         pilot.frame()
         assert app.words.say(f"level.{level.name}.line") in pilot.said("level")
@@ -243,7 +243,7 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     """Computers who sit down are people of this world, each once: another can be chosen at a chair
     from among those who sit at no other, and so can nobody in particular; the level stays."""
     scene = seats(pilot)
-    scene._count(3)
+    scene._set_count(3)
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
     first, second = (scene.chairs.roster()[seat] for seat in (1, 2))
@@ -262,7 +262,7 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     assert scene.chairs.roster()[1].level == "keen" and scene.chairs.roster()[1].name in COMPUTERS
     later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
     scene._play_as(1, later)  # who would come when more sit down
-    scene._count(scene.chairs.count + 1)
+    scene._set_count(scene.chairs.count + 1)
     pilot.frame()
     played = [player.level.partition(":")[2] for player in scene.chairs.roster()[1:]]
     assert later in played and len(set(played)) == len(played)
