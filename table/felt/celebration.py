@@ -110,8 +110,8 @@ def best(gained: Mapping[int, int]) -> set[int]:
 
 def beat_sentence(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
-    pieces = looks.tells.pieces(f"story.{said.key}", dict(said.facts))
-    return Sentence(looks.tells.glossary.mark(pieces), CLIMAX)
+    pieces = looks.viewer_words.pieces(f"story.{said.key}", dict(said.facts))
+    return Sentence(looks.viewer_words.glossary.mark(pieces), CLIMAX)
 
 
 class CelebrationOverlay:

@@ -1,4 +1,4 @@
-"""What lies on the felt beside the cards: cards, frames, the head line, bubbles, buttons."""
+"""Paint the pieces of a table: cards, frames, lines of text, bubbles, buttons."""
 
 from __future__ import annotations
 
@@ -33,56 +33,57 @@ from table.widgets.text import (
 )
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
-RATHER = 2.5  # the price of a pixel of what a bubble had better not cover
-UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
-ARROW_FINE = 6  # drawn so many times larger
+COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
+UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
+ARROW_SCALE = 6  # an arrow is drawn at so many times its size and scaled down
 ARROW = 0.62  # of a button's height: its arrow
 ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
-ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # where the bow begins, at the arrow's head, and ends
-CARDS_KEPT = 600  # cards: a few tables full
+ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # angles of the bow's ends; the head is at the first
+CACHE_SIZE = 600  # cards: a few tables full
 
 
 def rect_of(room: Room) -> pygame.Rect:
-    """A room in whole pixels."""
+    """Round a room to whole pixels."""
     return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
 
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
-    """A card with its shadow, if it throws one. `squeeze` narrows a card that is turning over."""
+    """A card with its shadow, if it casts one. `lift`: how high it is held, 0 to 1; `squeeze`: the
+    width of a card that is turning over, 0 to 1."""
     width, middle = max(8, round(pose.width)), (round(pose.x), round(pose.y))
-    picture = _narrowed(card_picture(deck, pose), squeeze)
+    picture = _narrow(card_picture(deck, pose), squeeze)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
         return item(pose.depth, face)
     across, down = deck.shadow_fall(width, lift)
     shadow = deck.shadow(width, lift, round(pose.angle / 3) * 3, square=pose.cube)
-    shadow = _narrowed(shadow, squeeze)
+    shadow = _narrow(shadow, squeeze)
     where = _corner(shadow, (middle[0] + across, middle[1] + down))
     return item(pose.depth, (shadow, where, PREMUL), face)
 
 
-def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
-    """The picture so much narrower; the same one where nobody would see it."""
+def _narrow(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
+    """Scale a picture's width by `squeeze`; return the same picture where that is near 1."""
     if squeeze >= 0.98:
         return picture
-    slim = max(1, round(picture.get_width() * squeeze))
-    return pygame.transform.smoothscale(picture, (slim, picture.get_height()))
+    width = max(1, round(picture.get_width() * squeeze))
+    return pygame.transform.smoothscale(picture, (width, picture.get_height()))
 
 
 def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
-    """A card's face, or its back, as it leans; do not draw upon it."""
+    """A card's face, or its back, turned by its angle; do not draw on it."""
     name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
     return deck.turned(name, max(8, round(pose.width)), round(pose.angle / 3) * 3, pose.index_step)
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
-    """A dimmed card's veil: not playable now."""
-    veil = _veiled(card_picture(deck, pose), strength)
+    """The dark veil over a card that cannot be played now."""
+    veil = _veil(card_picture(deck, pose), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
 @lru_cache(maxsize=128)
-def _veiled(picture: pygame.Surface, strength: int) -> pygame.Surface:
+def _veil(picture: pygame.Surface, strength: int) -> pygame.Surface:
     veil = picture.copy()
     veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     veil.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
@@ -90,18 +91,19 @@ def _veiled(picture: pygame.Surface, strength: int) -> pygame.Surface:
 
 
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
-    """A lit frame round a card."""
+    """A frame of light round a card."""
     red, green, blue, _ = pygame.Color(colour)
     picture = deck.glow(max(8, round(pose.width)), (red, green, blue), square=pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
 
 
 def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
+    """The upper left corner of a picture with its middle at a point."""
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
 def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """The outline and name of a place; lit while a card may be dropped there; a `bowl` is round."""
+    """The outline and name of a place; `lit`: a card may be dropped there; `bowl`: it is round."""
     rect = rect_of(room)
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
@@ -144,15 +146,15 @@ def line_item(
     align: str = "middle",
     glossary: Glossary | None = None,
 ) -> Item:
-    """One line of writing on the felt, made to fit its room; glossary words are marked in it."""
+    """A line of text on the felt, made to fit its room; the words of a glossary are dotted."""
     rect = rect_of(room)
     shown, px = fit_text(text, role, px, rect.w)
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
-    found = glossary.find_in_lines(text, [shown])[0] if glossary else ()
+    terms = glossary.find_in_lines(text, [shown])[0] if glossary else ()
     colour = colours.dotted_line_colour(theme, theme.felt)
-    marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
+    marks = [*dots_under(shown, terms, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
         (picture, spot.topleft, 0),
         *((mark.picture, mark.corner, 0) for mark in marks),
@@ -161,14 +163,14 @@ def line_item(
 
 
 class Bubble(NamedTuple):
-    """A few lines of paper beside what they are about; `link` is the part to be clicked."""
+    """A bubble: its item, and the rectangle of its link, None for none."""
 
     item: Item
     link: pygame.Rect | None
 
 
 class BubbleText(NamedTuple):
-    """What a bubble says, with a `link` beneath, and the words of which are marked in it."""
+    """The text of a bubble, the `link` below it, "" for none, and the glossary of its words."""
 
     text: str
     link: str = ""
@@ -176,20 +178,20 @@ class BubbleText(NamedTuple):
 
 
 def bubble(
-    said: BubbleText,
+    content: BubbleText,
     near: Room,
     size: tuple[int, int],
     theme: Theme,
     px: int,
     keep: Sequence[Room] = (),
-    rather: Sequence[Room] = (),
-    broad: float = 22.0,
+    avoid: Sequence[Room] = (),
+    max_width: float = 22.0,
 ) -> Bubble:
-    """Write an objection above, below, to the right or left of what is `near`, or else as near as
-    it can be, where it covers none of `keep`, nor any of `rather` if that can be helped. It is as
-    `broad` at most, in heights of its letters."""
-    text, link, glossary = said
-    lines = wrap_text(text, "text", px, min(size[0] - 2 * px, round(px * broad)) - 2 * px)
+    """Place a bubble above, below, right or left of the room `near`, or else close by. It covers
+    none of `keep`, and as little of `avoid` as it can. `max_width`: in heights of its
+    letters."""
+    text, link, glossary = content
+    lines = wrap_text(text, "text", px, min(size[0] - 2 * px, round(px * max_width)) - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
     pictures += [ink(link, "strong", px, theme.accent)] if link else []
     pitch, gap, home = round(px * 1.3), px // 2, rect_of(near)
@@ -200,8 +202,10 @@ def bubble(
     colour = colours.dotted_line_colour(theme, theme.panel)
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, gap + row * pitch))
-    for row, found in enumerate(terms):
-        spots += underline(paper, lines[row], found, (px, gap + row * pitch), "text", px, colour)
+    for row, row_terms in enumerate(terms):
+        spots += underline(
+            paper, lines[row], row_terms, (px, gap + row * pitch), "text", px, colour
+        )
     within = pygame.Rect(0, 0, *size).inflate(-2 * gap, -2 * gap)
     sides = (
         paper.get_rect(midbottom=(home.centerx, home.top - gap)),
@@ -211,8 +215,8 @@ def bubble(
     )
     corners = anchors(side.clamp(within).topleft for side in sides)
     options = [PlacementOption(paper.get_size(), home.center, anchors=corners, away=1.0)]
-    priced = [(rect, RATHER) for rect in (*map(rect_of, rather), home)]
-    never = [rect_of(room).inflate(2, 2) for room in keep]  # what is drawn there may be rounded up
+    priced = [(rect, COVER_PRICE) for rect in (*map(rect_of, avoid), home)]
+    never = [rect_of(room).inflate(2, 2) for room in keep]  # their pictures may be rounded up
     obstacles = Obstacles(size, never, priced, gap / scale_of(size))
     rect = (find_place(options, obstacles) or least_bad(options, obstacles)).rect
     spot = pygame.Rect(rect.x, rect.bottom - pitch - gap, rect.w, pitch + gap) if link else None
@@ -220,14 +224,14 @@ def bubble(
 
 
 class Look(NamedTuple):
-    """What a button upon the felt shows beside its text: whether the pointer is on it and holds it
-    down, the letter that presses it, whether what it does is grave."""
+    """How a button on the felt looks: `met`: the pointer is on it; `down`: it is pressed; `key`:
+    the letter that presses it, "" for none; `grave`: its move is final."""
 
     met: bool = False
     down: bool = False
     key: str = ""
     grave: bool = False
-    letters: float = 0.0  # their height, in heights of the button; 0: as its shape suggests
+    letters: float = 0.0  # their height, in heights of the button; 0 for the usual
 
 
 PLAIN = Look()
@@ -237,7 +241,7 @@ TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
 def button_item(
     rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool, look: Look = PLAIN
 ) -> Item:
-    """A button upon the felt; one that cannot be pressed now is dimmed."""
+    """A button on the felt; one that is not `able` is dimmed."""
     picture = _button(rect.size, text, theme, able, focused, look)
     return item(OVER, (picture, rect.topleft, 0))
 
@@ -260,14 +264,14 @@ def _button(
     box(picture, body, fill, edge, height // 4, thick)
     sunk = max(1, height // 24) if able and look.down else 0
     room = width - height // 2
-    tall = look.letters or (0.56 if width > 4 * height else 0.42)
+    letters = look.letters or (0.56 if width > 4 * height else 0.42)
     if look.key:
         cap = _key_cap(look.key.upper(), round(height * 0.46), words_in, fill)
         spot = cap.get_rect(midright=(width - height // 5, height // 2 + sunk))
         picture.blit(cap, spot)
         room = spot.left - height // 4
     x, y = (height // 8 + room // 2 if look.key else width // 2), height // 2 + sunk
-    lines, px = _lettered(text, round(height * tall), room, height)
+    lines, px = _fit_label(text, round(height * letters), room, height)
     for row, line in enumerate(lines):
         words = ink(line, "strong", px, words_in)
         down = round((row - (len(lines) - 1) / 2) * px * 1.15)
@@ -277,18 +281,18 @@ def _button(
     return picture
 
 
-def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
-    """A button's lines and the height of their letters: rather two small lines than one cut."""
-    shown, fit = fit_text(text, "strong", px, room, KEPT_WHOLE)
+def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
+    """The lines of a button and the height of their letters: two if one would be cut."""
+    shown, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
     small = round(height * TWO_LINES)
-    lines = wrap_text(text, "strong", small, room) if shown != text or fit < small else ()
-    two = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
-    return (lines, small) if two else ((shown,), fit)
+    lines = wrap_text(text, "strong", small, room) if shown != text or one_line_px < small else ()
+    fits = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
+    return (lines, small) if fits else ((shown,), one_line_px)
 
 
 @lru_cache(maxsize=64)
 def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
-    """The key of a keyboard, with its letter."""
+    """A key cap with its letter."""
     sign = ink(letter, "strong", max(9, round(side * 0.72)), mix(colour, fill, 0.25))
     width = max(side, sign.get_width() + side // 2)
     cap = pygame.Surface((width, side), pygame.SRCALPHA)
@@ -297,43 +301,41 @@ def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
     return cap
 
 
-def focus_item(room: Room, far: float = 0.0) -> Item:
-    """The brackets of the keyboard's focus round a place or a card, `far` pixels outside it."""
-    rect = rect_of(room).inflate(round(2 * far), round(2 * far))
+def focus_item(room: Room, distance: float = 0.0) -> Item:
+    """The brackets of the keyboard's focus round a place or a card, `distance` pixels outside."""
+    rect = rect_of(room).inflate(round(2 * distance), round(2 * distance))
     picture = brackets(rect.size, max(3, min(rect.size) // 16))
     return item(TOP - 1, (picture, rect.topleft, 0))
 
 
-def rows_of(
-    rect: pygame.Rect, count: int, most_high: int, gap: int, apart: int = 0
+def button_rows(
+    rect: pygame.Rect, count: int, max_height: int, gap: int, apart: int = 0
 ) -> list[pygame.Rect]:
-    """`count` buttons under each other, centred in a rectangle; the last `apart` of them are clear
-    of the others. Where there is little room they are nearer to each other."""
+    """The rectangles of `count` buttons below each other, centred in a rectangle; before the last
+    `apart` of them the gap is larger. Gaps shrink where there is little room."""
     if not count:
         return []
     gaps = count - 1 + 2 * (0 < apart < count)  # more before those that are apart
-    if most_high * count + gap * gaps > rect.h:
+    if max_height * count + gap * gaps > rect.h:
         gap = max(3, gap // 2)
-    height = min(most_high, (rect.h - gap * gaps) // count)
+    height = min(max_height, (rect.h - gap * gaps) // count)
     top = rect.y + (rect.h - height * count - gap * gaps) // 2
-    found = [
-        pygame.Rect(rect.x, top + (height + gap) * row, rect.w, height) for row in range(count)
-    ]
+    rows = [pygame.Rect(rect.x, top + (height + gap) * row, rect.w, height) for row in range(count)]
     clear = gap * (gaps - count + 1)
-    return [rect.move(0, clear * (row >= count - apart)) for row, rect in enumerate(found)]
+    return [rect.move(0, clear * (row >= count - apart)) for row, rect in enumerate(rows)]
 
 
 def arrow_button_item(
-    rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
+    rect: pygame.Rect, forward: bool, theme: Theme, able: bool, look: Look, label: str = ""
 ) -> Item:
-    """A button with an arrow that turns back, or `on`, and perhaps a word beside it."""
+    """A button with a curved arrow, back or `forward`, and a `label` beside it, "" for none."""
     button = button_item(rect, "", theme, able, False, look)
     colour = theme.ink if able else colours.idle(theme).ink
-    sign = _arrow(round(min(rect.w, rect.h) * ARROW), on, colour)
+    sign = _arrow(round(min(rect.w, rect.h) * ARROW), forward, colour)
     spot = sign.get_rect(center=rect.center)
     sunk, blits = max(1, rect.h // 24) if able and look.down else 0, [*button.blits]
-    if said:
-        words = ink(said, "strong", round(rect.h * (look.letters or ARROW)), colour)
+    if label:
+        words = ink(label, "strong", round(rect.h * (look.letters or ARROW)), colour)
         spot.x = rect.x + rect.h // 4
         place = words.get_rect(center=beside_arrow(rect).center)
         blits.append((words, (place.x, place.y + sunk), 0))
@@ -341,15 +343,15 @@ def arrow_button_item(
 
 
 def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
-    """The room of a word beside the arrow of a button."""
+    """The room of the label beside the arrow of a button."""
     left = round(rect.h * (ARROW + 0.2))
     return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
 
 
 @lru_cache(maxsize=32)
-def _arrow(side: int, on: bool, colour: str) -> pygame.Surface:
-    """A bow, open to the left, with a head at its upper end."""
-    fine = ARROW_FINE * side
+def _arrow(side: int, forward: bool, colour: str) -> pygame.Surface:
+    """A bow, open to the left, with a head at its upper end; mirrored if it turns forward."""
+    fine = ARROW_SCALE * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     x, y, bow, thick = fine * 0.5, fine * 0.54, fine * ARROW_BOW, fine * ARROW_THICK
     steps = [ARROW_FROM + (ARROW_TO - ARROW_FROM) * part / 48 for part in range(49)]
@@ -362,25 +364,25 @@ def _arrow(side: int, on: bool, colour: str) -> pygame.Surface:
     third = corner[0] + 2.1 * width, corner[1]
     pygame.draw.polygon(big, colour, [corner, other, third])
     arrow = pygame.transform.smoothscale(big, (side, side))
-    return pygame.transform.flip(arrow, True, False) if on else arrow
+    return pygame.transform.flip(arrow, True, False) if forward else arrow
 
 
 class CardItems:
-    """The items of cards at rest. One whose picture was a stand-in stays so until `forget`."""
+    """A cache of the items of cards at rest. Pictures that were stand-ins stay until `forget`."""
 
     def __init__(self) -> None:
         self._items: dict[tuple[object, ...], Item] = {}
 
     def item(self, deck: Deck, pose: Pose) -> Item:
-        """What `card_item` makes of a pose."""
-        key = (deck, pose[:4], pose[5:])  # all but its depth, which changes with others' cards
+        """The item of a card, as `card_item` paints it."""
+        key = (deck, pose[:4], pose[5:])  # all but its depth, which changes often
         painted = self._items.get(key)
         if painted is None:
-            if len(self._items) >= CARDS_KEPT:
+            if len(self._items) >= CACHE_SIZE:
                 self.forget()
             painted = self._items[key] = card_item(deck, pose)
         return painted if painted.depth == pose.depth else painted._replace(depth=pose.depth)
 
     def forget(self) -> None:
-        """The pictures are others now."""
+        """Empty the cache, since the deck's pictures have changed."""
         self._items.clear()

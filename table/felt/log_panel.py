@@ -1,4 +1,4 @@
-"""The log as a panel of paper: every sentence of a match under the heading of its hand."""
+"""The log of a match as a panel: every sentence under the heading of its hand."""
 
 from __future__ import annotations
 
@@ -27,23 +27,24 @@ from table.widgets.brush import box
 from table.widgets.text import TermSpot, fit_text, ink
 
 HEADING = 1.9  # height of a heading, in heights of the letters
-APART = 0.4  # between the turns of two players
-BAR = 0.6  # width of the bar at the right
+TURN_GAP = 0.4  # between the turns of two players, likewise
+BAR = 0.6  # width of the scroll bar, likewise
 
 
 class LogRow(NamedTuple):
-    """A sentence or a heading: how far down it begins and ends, and how it is written."""
+    """A sentence with its lines, style and entry of the story; or a heading. `top` and `bottom` in
+    pixels from the top of the log."""
 
     top: int
     bottom: int
     lines: tuple[Sequence[Word], ...] = ()
     style: TextStyle | None = None
-    told: Told | None = None
+    entry: Told | None = None
     heading: str = ""
 
 
 class LogPanel:
-    """Rows for a width of so many pixels, in letters of `px`; it grows at its end."""
+    """The rows of the log in letters `px` high; rows are added at the end."""
 
     def __init__(
         self, width: int, px: int, theme: Theme, deck: Deck, faces: Sequence[str] = ()
@@ -51,32 +52,32 @@ class LogPanel:
         self.width, self.px, self.theme, self.deck = width, px, theme, deck
         self.faces = tuple(faces)
         self.rows: list[LogRow] = []
-        self.words: list[TermSpot] = []  # those in what was painted last, from its corner
+        self.term_spots: list[TermSpot] = []  # of the glossary words in the last `paint`
 
     @property
-    def tall(self) -> int:
-        """How high it is, in pixels."""
+    def full_height(self) -> int:
+        """The height of all rows, in pixels."""
         return self.rows[-1].bottom + self.px // 2 if self.rows else 0
 
     @property
     def pad(self) -> int:
         return round(self.px * 0.7)
 
-    def head(self, text: str) -> None:
-        """What comes now belongs to another hand."""
-        top = self.tall
+    def add_heading(self, text: str) -> None:
+        """Begin another hand."""
+        top = self.full_height
         self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
     def add(
         self,
         sentence: Sentence,
-        told: Told,
-        fresh: bool,
+        entry: Told,
+        new_turn: bool,
         faces: Sequence[str] | None = None,
         spoken: bool = False,
     ) -> None:
-        """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then.
-        `spoken`: somebody said it at the table."""
+        """Add a sentence. `entry`: its entry of the story; `new_turn`: another player's turn
+        begins; `faces`: the portraits of those who sat there then; `spoken`: a player said it."""
         theme, climax = self.theme, sentence.weight == CLIMAX
         ground = mix(theme.panel, theme.highlight, 0.3) if climax else theme.panel
         text, name = (
@@ -90,21 +91,22 @@ class LogPanel:
         words = fit_letters(words_of(sentence.pieces), style, self.px, room)
         lines = break_evenly(words, style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
-        if fresh and self.rows and not self.rows[-1].heading:
-            top += round(self.px * APART)
+        if new_turn and self.rows and not self.rows[-1].heading:
+            top += round(self.px * TURN_GAP)
         bottom = top + round(self.px * PITCH) * len(lines)
-        self.rows.append(LogRow(top, bottom, tuple(lines), style, told))
+        self.rows.append(LogRow(top, bottom, tuple(lines), style, entry))
 
     def at(self, y: float) -> LogRow | None:
-        """The sentence so far down."""
+        """The row of the sentence at a height in the log; None for a heading or a gap."""
         place = bisect_right(self.rows, y, key=lambda row: row.top) - 1
         row = self.rows[place] if place >= 0 else None
-        return row if row and row.told is not None and y < row.bottom else None
+        return row if row and row.entry is not None and y < row.bottom else None
 
-    def painted(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
-        """What is seen of it in a window of `size` pixels, `offset` of it above its upper edge."""
+    def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
+        """Paint a panel of `size` pixels, scrolled by `offset`, and note the places of its glossary
+        words in `term_spots`."""
         theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
-        self.words = []
+        self.term_spots = []
         edge = max(1, self.px // 10)
         box(picture, picture.get_rect(), theme.panel, theme.panel_edge, self.px // 2, edge)
         inside = picture.get_rect().inflate(-2 * edge, -2 * edge)
@@ -113,14 +115,18 @@ class LogPanel:
         for row in self.rows[start:]:
             if row.top - offset > size[1]:
                 break
-            self._paint_row(picture, row, self.pad + row.top - offset, row is lit)
+            top = self.pad + row.top - offset
+            self.term_spots += self._paint_row(picture, row, top, row is lit)
         picture.set_clip(None)
         if (thumb := self.thumb(picture.get_height(), offset)).h:
             colour = mix(theme.panel_edge, theme.ink, 0.35)
             box(picture, thumb, colour, colour, thumb.w // 2, 1)
         return picture
 
-    def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int, lit: bool) -> None:
+    def _paint_row(
+        self, picture: pygame.Surface, row: LogRow, top: int, lit: bool
+    ) -> list[TermSpot]:
+        """Paint a heading or a sentence; the places of its glossary words."""
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
@@ -132,25 +138,26 @@ class LogPanel:
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
             picture.fill(theme.panel_edge, rule)
-            return
-        assert row.style is not None and row.told is not None
+            return []
+        assert row.style is not None and row.entry is not None
         ground = pygame.Rect(
             self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
         )
-        if row.told.weight == CLIMAX or lit:
+        if row.entry.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
             box(picture, ground, fill, fill, px // 3, 1)
-        pitch = round(px * PITCH)
+        pitch, term_spots = round(px * PITCH), list[TermSpot]()
         for number, line in enumerate(row.lines):
             at = (self.pad, top + pitch * number + pitch // 2)
-            self.words += write_line(picture, line, at, row.style, px, self.deck)
+            term_spots += write_line(picture, line, at, row.style, px, self.deck)
+        return term_spots
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:
-        """The bar in a window so high; no higher than nothing where all is in sight."""
-        tall, width = self.tall + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
+        """The scroll bar in a panel of a height; its height is 0 if all rows fit."""
+        total, width = self.full_height + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
         left = self.width - width - max(3, self.px // 5)
-        if tall <= height:
+        if total <= height:
             return pygame.Rect(left, 0, width, 0)
-        size = max(2 * self.px, height * height // tall)
-        down = (height - size - self.px) * offset // max(1, tall - height)
+        size = max(2 * self.px, height * height // total)
+        down = (height - size - self.px) * offset // max(1, total - height)
         return pygame.Rect(left, self.px // 2 + down, width, size)

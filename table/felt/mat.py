@@ -1,4 +1,4 @@
-"""The mat and its chips as they are painted: a board that lies still, stacks that grow."""
+"""Paint the mat with its compartments, and the chips in stacks, in flight and in a hand."""
 
 from __future__ import annotations
 
@@ -26,63 +26,62 @@ from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import fit_text, ink, text_width
 
-MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
+MAT = UNDER - 5  # depths: the mat below all frames, chips above them and below the cards
 CHIPS = UNDER + 4
 
 MatFigure = tuple[tuple[int, int], int, str]
-"""A card's figure printed on the mat: where, in pixels from its corner, how large, which card."""
+"""A card's figure printed on the mat: its corner and side in pixels, and the card's name."""
 
 
-SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
-LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # so much larger are the names at most, in large print
-REACH = 0.96  # of a compartment's width: so far to the right is written
-WHOLE = 0.4  # of its usual height: a number is rather small than cut
-COUNTED = 0.2  # height of the figures that count a stack, in heights of its room
-LEAST_COUNTED, MOST_COUNTED = 13.0, 0.5  # in large print at least so many logical units times as
-# large, but of the room no more
-BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
+SMALLEST = 13.0  # logical units: the least height of the letters of a name
+LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # the most that large print enlarges the names
+REACH = 0.96  # of a compartment's width: the right end of its writing
+MIN_NUMBER_SCALE = 0.4  # of its usual height: a number is written no smaller; else it is cut
+COUNT = 0.2  # height of the digits that count a stack, in heights of its room
+MIN_COUNT, MAX_COUNT = 13.0, 0.5  # in large print: in logical units, and in heights of the room
+BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # where both names are: heights of the two, and of the figure
 
 
 class MatName(NamedTuple):
-    """A name on the mat: where, and the text, at the `left` of its place or in the middle; the
-    same in the player's language, in small letters beside or beneath it; how far right may be
-    written. In pixels from the mat's corner."""
+    """A name on the mat: its `text` in the rectangle `place`, at the left or in the middle; its
+    `translation` in the player's language, "" for none, small beside or below it; and the `reach`,
+    the right end of any writing. In pixels from the mat's corner."""
 
     place: tuple[int, int, int, int]
     text: str
-    left: bool
-    said: str
+    at_left: bool
+    translation: str
     reach: int
 
     def has_room_for_both(self, least: int) -> bool:
-        """Whether both names can be read there, neither cut nor over the figure."""
-        if not self.said or not self.left:
-            return bool(self.said)
+        """Whether both names fit, in letters `least` high, neither cut nor over the figure."""
+        if not self.translation or not self.at_left:
+            return bool(self.translation)
         x, _, width, _ = self.place
-        name, beside = text_width(self.text, "title", least), self.width_of_said(least)
-        return name <= width or name + beside <= self.reach - x
+        name, second = text_width(self.text, "title", least), self.translation_width(least)
+        return name <= width or name + second <= self.reach - x
 
-    def width_of_said(self, px: int) -> int:
-        """How much room the name in the player's language takes beside the other."""
-        return text_width(self.said, "text", px) + px // 2
+    def translation_width(self, px: int) -> int:
+        """The width of the translation with the gap before it."""
+        return text_width(self.translation, "text", px) + px // 2
 
     def width(self, least: int, large: float) -> int:
-        """How wide the name may be: in large print as far as the other beside it lets it."""
+        """The width that the name may have; in large print up to the translation beside it."""
         x, _, width, _ = self.place
-        if large == 1 or not self.left:
+        if large == 1 or not self.at_left:
             return width
-        beside = self.width_of_said(least) if self.has_room_for_both(least) else 0
-        return max(width, self.reach - x - beside)
+        second = self.translation_width(least) if self.has_room_for_both(least) else 0
+        return max(width, self.reach - x - second)
 
 
 def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
-    """The board, lettered as the layout has it, and in the player's language where that differs."""
+    """The board with the names of its compartments, and their translations."""
     assert table.mat is not None and layout.mat is not None
     mat, rect, wells, figures = table.mat, rect_of(table.mat), list[Well](), list[MatFigure]()
-    names, said = list[MatName](), dict[str, str]()
+    names, translations = list[MatName](), dict[str, str]()
     for name, pool in layout.mat.pools.items():
         if words.has(f"mat.{name}") and words.say(f"mat.{name}").casefold() != pool.name.casefold():
-            said[name] = words.say(f"mat.{name}")
+            translations[name] = words.say(f"mat.{name}")
     for name, pool in layout.mat.pools.items():
         room, bowl, hundredth = (
             table.frames[name].room, pool.shape == "round", table.ring.middle_unit / 100,
@@ -90,30 +89,30 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> 
         well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
         x, y, width, height = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, width, height, bowl))
-        split, both = pool_rooms(room, pool), bool(said) and not bowl
-        place = rect_of(split.name).move(-rect.x, -rect.y)
+        rooms, both = pool_rooms(room, pool), bool(translations) and not bowl
+        place = rect_of(rooms.name).move(-rect.x, -rect.y)
         usual = round(place.h * BIG) if both else place.h
         grown = round(usual * (min(theme.large, LARGEST_IN_BOWL if bowl else LARGEST) - 1))
         place.h = usual + grown
-        if split.picture is not None:
-            spot = rect_of(split.picture).move(-rect.x, -rect.y)
+        if rooms.picture is not None:
+            spot = rect_of(rooms.picture).move(-rect.x, -rect.y)
             side = min(spot.size)
             if both or grown:
                 side = round(side * (FIGURE if both else 1.0)) - grown
                 spot = pygame.Rect(spot.x, spot.bottom - side, side, side)
             figures.append((spot.topleft, side, pool.picture))
-        beside, reach = not bowl and room.width > room.height * 1.6, well.x + well.width * REACH
-        other = said.get(name, "") if both else ""
-        names.append(MatName((*place,), pool.name, beside, other, round(reach)))
-    drawn, least = (tuple(wells), tuple(names), tuple(figures)), scale_of(table.size) * SMALLEST
-    picture = _board(rect.size, layout.mat.room, *drawn, theme, round(least))
-    shadow, margin = _shadow(rect.size)
+        at_left, reach = not bowl and room.width > room.height * 1.6, well.x + well.width * REACH
+        translation = translations.get(name, "") if both else ""
+        names.append(MatName((*place,), pool.name, at_left, translation, round(reach)))
+    printed, least = (tuple(wells), tuple(names), tuple(figures)), scale_of(table.size) * SMALLEST
+    picture = _board(rect.size, layout.mat.room, *printed, theme, round(least))
+    shadow, margin = _board_shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
 
 
 def timber(theme: Theme) -> Timber:
-    """The mat's colours in a theme: the rail's wood, the table's cloth."""
+    """The colours of the mat in a theme: the rail's wood, the table's cloth."""
     wood = mix(theme.rail, "#c98d4e", 0.36)
     inlay = mix(theme.highlight, theme.on_felt, 0.35)
     cloth = colours.well(theme).ground
@@ -142,26 +141,26 @@ def _board(
     for corner, side, card in figures:
         picture.blit(emblem(card, side, timber(theme).inlay), corner, special_flags=PREMUL)
     colour = colours.well(theme).ink
-    for name, px in _letters(names, least, theme.large).items():
+    for name, px in _letter_heights(names, least, theme.large).items():
         place, both = pygame.Rect(name.place), name.has_room_for_both(least)
-        reach = max(place.w, name.reach - place.x)  # rather far than cut
+        reach = max(place.w, name.reach - place.x)  # past its place rather than cut
         across = name.width(least, theme.large) if both else reach
         text, px = fit_text(name.text, "title", px, across)
         letters = ink(text, "title", px, colour)
         spot = letters.get_rect(center=place.center)
-        if name.left:
+        if name.at_left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if both:
             usual = max(least, round(place.h * SMALL))
-            most = min(round(least * theme.large), px - 1) if name.left else usual
-            free = name.reach - spot.right  # in large print as large as there is room beside it
-            while most > usual and name.width_of_said(most) > free:
+            most = min(round(least * theme.large), px - 1) if name.at_left else usual
+            free = name.reach - spot.right  # in large print as large as it fits
+            while most > usual and name.translation_width(most) > free:
                 most -= 1
-            text, px = fit_text(name.said, "text", max(usual, most), max(place.w, free))
+            text, px = fit_text(name.translation, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, colour)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
-            if name.left:
+            if name.at_left:
                 small.left = place.left
                 if spot.right + px // 2 + small.w <= name.reach:  # beside it, where there is room
                     small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
@@ -169,83 +168,81 @@ def _board(
     return picture
 
 
-def _letters(names: Sequence[MatName], least: int, large: float) -> dict[MatName, int]:
-    """The height of the letters: the same in compartments of one height, but in large print."""
-    found = {}
+def _letter_heights(names: Sequence[MatName], least: int, large: float) -> dict[MatName, int]:
+    """The height of each name's letters; in usual print alike in compartments of one height."""
+    heights = {}
     for name in names:
         px = max(least, round(name.place[3] * 0.86))
-        alike = [each for each in names if each.place[3] == name.place[3]]
+        alike = [other for other in names if other.place[3] == name.place[3]]
         alike = [name] if large > 1 else alike
         while px > least and any(
             text_width(other.text, "title", px) > other.width(least, large) for other in alike
         ):
             px -= 1
-        found[name] = px
-    return found
+        heights[name] = px
+    return heights
 
 
 @lru_cache(maxsize=3)
-def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
-    """What the board throws on the cloth, and by how much it is wider on every side."""
-    part = 6  # blurred small: nobody sees it in a shadow
-    margin = max(2 * part, size[1] // 12)
-    small = pygame.Surface(
-        ((size[0] + 2 * margin) // part + 1, (size[1] + 2 * margin) // part + 1), pygame.SRCALPHA
-    )
-    inner = pygame.Rect(margin // part, margin // part, size[0] // part, size[1] // part)
-    pygame.draw.rect(small, (0, 0, 0, 120), inner, border_radius=max(1, size[1] // part // 20))
-    soft = pygame.transform.gaussian_blur(
-        small, max(1, margin // (4 * part)), repeat_edge_pixels=False
-    )
+def _board_shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """The soft shadow of a board of `size`, and the margin in pixels by which its surface is larger
+    on every side. It is blurred at a sixth of the size and scaled up, which is fast."""
+    shrink = 6
+    margin = max(2 * shrink, size[1] // 12)
     width, height = size[0] + 2 * margin, size[1] + 2 * margin
-    return pygame.transform.smoothscale(soft, (width, height)), margin
+    small = pygame.Surface((width // shrink + 1, height // shrink + 1), pygame.SRCALPHA)
+    left = margin // shrink
+    board = pygame.Rect(left, left, size[0] // shrink, size[1] // shrink)
+    pygame.draw.rect(small, (0, 0, 0, 120), board, border_radius=max(1, size[1] // shrink // 20))
+    radius = max(1, margin // (4 * shrink))
+    blurred = pygame.transform.gaussian_blur(small, radius, repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(blurred, (width, height)), margin
 
 
 def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
-    """All chips of a stack, and their number if that is written nowhere else."""
+    """All chips of a stack, and their number if it is written nowhere else."""
     blits, entry = list[Blit](), layout.tally(stack.tally)
     for chip in sorted(stack.chips, key=lambda chip: chip.depth):
         if chip.depth % 1000 == 0:
-            blits.append(_shade(chip))
-        blits.append(_blit(chip))
+            blits.append(_chip_shadow(chip))
+        blits.append(_chip_blit(chip))
     if stack.number and (entry is None or entry.at == "nowhere"):
         text = str(in_fractions(stack.number, layout.parts(stack.tally)))
-        blits.append(_number(text, stack, theme, LEAST_COUNTED * theme.large * scale))
+        blits.append(_number_blit(text, stack, theme, MIN_COUNT * theme.large * scale))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
-def _blit(chip: Chip, lift: float = 0.0) -> Blit:
+def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
     picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     width, height = picture.get_size()
     return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL
 
 
-def _shade(chip: Chip, lift: int = 0) -> Blit:
-    """The shadow beneath a chip that is on the cloth, or in the air."""
+def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
+    """The shadow of a chip on the cloth; `lift`: of one in the air, 0 to 3."""
     picture = chips.shade(max(6, round(chip.width)), lift)
     width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
-def _number(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
-    """The number of a pool on its compartment; of any other stack a badge at its foot, in large
-    print no lower than `least` pixels where its room lets it, and at its right, where it leaves
-    the first of the chips in sight."""
+def _number_blit(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
+    """The number of a pool on its compartment; of any other stack a badge at its foot. In large
+    print it is `least` pixels high, if the room allows, and at the right of the first chips."""
     room, large = stack.room, theme.large
     if stack.ground.sign is not None:
         sign = rect_of(stack.ground.sign)
         colour = colours.count if stack.number > 0 else colours.debt
-        shown, high = fit_text(text, "strong", max(11, sign.h), sign.w, WHOLE)
-        digits = ink(shown, "strong", high, colour(theme).ink)
+        shown, digits_px = fit_text(text, "strong", max(11, sign.h), sign.w, MIN_NUMBER_SCALE)
+        digits = ink(shown, "strong", digits_px, colour(theme).ink)
         place = digits.get_rect(center=sign.center)
         if room.width > room.height * 1.6:
             place.left = sign.left
         return digits, place.topleft, 0
-    px = room.height * COUNTED * large
+    px = room.height * COUNT * large
     if large > 1:
-        px = max(px, min(least, room.height * MOST_COUNTED))
+        px = max(px, min(least, room.height * MAX_COUNT))
     picture = badge(text, max(12, round(px)), theme)
     width, height = picture.get_size()
     left = room.middle[0] - width / 2
@@ -255,14 +252,14 @@ def _number(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
-    """Chips in the air or in a hand, lowest first, `lift` pixels above the table."""
+    """A pile of chips, the lowest first, in the air or in a hand `lift` pixels above the table."""
     low = pile[0]
     height = min(3, 1 + round(lift / max(1.0, low.width)))
-    return item(depth, _shade(low, height), *(_blit(flight, lift) for flight in pile))
+    return item(depth, _chip_shadow(low, height), *(_chip_blit(chip, lift) for chip in pile))
 
 
 def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int = 1) -> Item:
-    """Chips from the top of a stack, in somebody's hand with their middle at a point."""
+    """`count` chips from the top of a stack, carried with their middle at a point."""
     top = stack.chip(max(0, stack.number - 1))
     step = top.width * 0.17
     pile = tuple(
@@ -275,10 +272,10 @@ def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int 
 def mat_items(
     table: Arrangement, layout: Layout, theme: Theme, words: Words
 ) -> dict[Hashable, Item]:
-    """The mat and every stack on the table."""
-    found: dict[Hashable, Item] = {}
+    """The items of the mat and of every stack on the table."""
+    items: dict[Hashable, Item] = {}
     if table.mat is not None and layout.mat is not None:
-        found["mat"] = mat_item(table, layout, theme, words)
+        items["mat"] = mat_item(table, layout, theme, words)
     for name, stack in table.stacks.items():
-        found["stack", name] = stack_item(stack, layout, theme, scale_of(table.size))
-    return found
+        items["stack", name] = stack_item(stack, layout, theme, scale_of(table.size))
+    return items

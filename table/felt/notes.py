@@ -30,7 +30,7 @@ from table.felt.placement import (
     find_place,
     least_bad,
 )  # fmt: skip
-from table.felt.plates import ROOM as OVERHANG, TOKEN
+from table.felt.plates import MARGIN as OVERHANG, TOKEN
 from table.felt.rail import RAIL
 from table.i18n.glossary import Glossary
 from table.i18n.words import Words

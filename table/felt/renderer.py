@@ -22,7 +22,7 @@ from table.felt.picture import (
     Company,
     Looks,
     arrange_view,
-    cards,
+    card_items,
     furniture,
     head_height,
     plate,
@@ -385,7 +385,7 @@ class TableRenderer:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(cards(self.table, looks, self._lying, aloft))
+        items.update(card_items(self.table, looks, self._lying, aloft))
         for key, note in self.notes.items():
             if not aloft or self._stood.get(key) == note:  # it stays while cards fly
                 items[key] = note

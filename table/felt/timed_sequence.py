@@ -223,7 +223,10 @@ class TimedSequence:
             if seat in lit:
                 found["light", seat] = light_item(table.plate(seat), looks.theme)
         if self.host.asks:
-            says, rect = looks.tells.say(ON if self.over else HURRY), rect_of(self._button(table))
+            says, rect = (
+                looks.viewer_words.say(ON if self.over else HURRY),
+                rect_of(self._button(table)),
+            )
             found["prompt"] = button_item(rect, says, looks.theme, True, False)
         renderer.celebrate(found)
 
@@ -238,7 +241,7 @@ class TimedSequence:
 
     def _button(self, table: Arrangement) -> Room:
         """Where the button is that goes on, or shows it all at once: in place of the prompt."""
-        room, tells = table.own.prompt, self.renderer.looks.tells
+        room, tells = table.own.prompt, self.renderer.looks.viewer_words
         px = round(room.height * 0.56)
         says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
         width = min(room.width, says + room.height)

@@ -11,7 +11,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
-from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
+from table.felt.furniture import Look, button_item, button_rows, focus_item, frame_item, rect_of
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
@@ -164,7 +164,7 @@ class Lights:
         scale = scale_of(self.showing.size) * self.showing.looks.theme.large
         grave = [verb for verb in verbs if self.builder.layout.verbs[verb].grave]
         verbs = [verb for verb in verbs if verb not in grave] + grave
-        rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
+        rows = button_rows(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
         self.guard.track(self.buttons, self.risky())
 

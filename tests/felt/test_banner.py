@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
-from table.felt.banner import LARGE, LEAST, STEPS, BannerText, Sentence, banner_item
+from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
 from table.felt.typeset import words_of
 from table.i18n.words import SeatName
 from table.layout.ring import Room
@@ -46,8 +46,8 @@ def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Car
     px = text.letter_height(size)
     wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
     assert spelled([line.words for line in text.lines(size[0], px)]) == wanted
-    most = round(size[1] * LARGE[weight])
-    assert px >= most * LEAST - most / STEPS
+    most = round(size[1] * LETTERS[weight])
+    assert px >= most * MIN_SCALE - most / STEPS
     drawn = banner_item(sentences, room, THEME, DECK)
     assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= room.y + room.height + 2
     if len(said) == 1 and said[0] is SHORT:

@@ -161,7 +161,7 @@ def test_cards_at_rest_are_what_would_be_made() -> None:
     deck, resting = Deck(workers=0), CardItems()
     others = (
         {"x": 101.0}, {"width": 70.0}, {"angle": 0.0}, {"face": UNKNOWN}, {"face": card("8D")},
-        {"upon": True}, {"read": 2}, {"depth": 9}, {},
+        {"upon": True}, {"index_step": 2}, {"depth": 9}, {},
     )  # fmt: skip
     for other in others:
         pose = POSE._replace(**other)

@@ -166,7 +166,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         written = inked(monkeypatch, mat)
         looks, table = in_print(game, 7, "en", size, large)
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
-        stake = table.stacks["stake:2"].of(1)
+        stake = table.stacks["stake:2"].with_number(1)
         stake = mat.stack_item(stake, looks.layout, looks.theme, scale_of(size))
         badges[large] = stake.blits[-1][0].get_height()
         assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))

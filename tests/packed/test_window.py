@@ -14,7 +14,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from table.felt.furniture import rect_of, rows_of
+from table.felt.furniture import button_rows, rect_of
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
@@ -85,7 +85,7 @@ def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> Non
     grave = sum(layout.verbs[verb].grave for verb in verbs)
     scale = scale_of(window.size)
     room = rect_of(table.ring.stations[0].buttons)
-    rows = rows_of(room, len(verbs), round(52 * scale), round(10 * scale), grave)
+    rows = button_rows(room, len(verbs), round(52 * scale), round(10 * scale), grave)
     x, y = rows[verbs.index(gesture.button)].center
     window.drag((x, y), (x, y))
 

@@ -88,14 +88,14 @@ class Log:
         out = part if self.open else 1.0 - part
         key = (leaf, self._count, self._offset, self._lit, self.rect.size)
         if self._painted is None or self._painted[0] != key:
-            self._painted = key, leaf.painted(self.rect.size, self._offset, self._lit)
+            self._painted = key, leaf.paint(self.rect.size, self._offset, self._lit)
         left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
-        words = (word for word in leaf.words if sheet.rect.contains(word.rect.move(corner)))
+        words = (word for word in leaf.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"leaf": with_words(sheet, words, corner)}
-        if self._lit is not None and self._lit.told is not None:
-            marks.update(self._lights(self._lit.told.why))
+        if self._lit is not None and self._lit.entry is not None:
+            marks.update(self._lights(self._lit.entry.why))
         return marks
 
     def wide(self) -> int:
@@ -148,7 +148,7 @@ class Log:
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != self._row:
                 self._row = entry.hand, entry.row
-                self._leaf.head(self.called(*self._row))
+                self._leaf.add_heading(self.called(*self._row))
             words, then = tables[entry.table]
             for number, told in enumerate(entry.told):
                 fresh = not number and bool(entry.seats) and tuple(entry.seats) != self._seats
@@ -169,7 +169,7 @@ class Log:
     def _most(self) -> int:
         """How far it can be scrolled."""
         leaf = self._leaf
-        return max(0, leaf.tall + 2 * leaf.pad - self.rect.h) if leaf else 0
+        return max(0, leaf.full_height + 2 * leaf.pad - self.rect.h) if leaf else 0
 
     # what is pointed at
 

@@ -88,7 +88,7 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
     if pilot.scene.controls is not None:
         spoken.add(pilot.scene.controls.lights.words.language)
     (language,) = spoken
-    assert looks.tells.language == language
+    assert looks.viewer_words.language == language
     assert {looks.words.language, screen.log.words.language} == {FALLBACK}
     return language, looks.theme.large, looks.deck.style.name, looks.theme.least > USUAL
 
