@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
 from table.felt.canvas import Canvas, Item, cached, item, merge_rects
-from table.felt.furniture import CARDS_KEPT, CardItems, card_item
+from table.felt.furniture import CACHE_SIZE, CardItems, card_item
 from table.layout.arrange import Pose
 
 SIZE = (48, 32)
@@ -173,6 +173,6 @@ def test_cards_at_rest_are_what_would_be_made() -> None:
     assert resting.item(deck, POSE).blits is before.blits
     resting.forget()
     assert resting.item(deck, POSE).blits[-1][0] is not before.blits[-1][0]
-    for x in range(3 * CARDS_KEPT):
+    for x in range(3 * CACHE_SIZE):
         resting.item(deck, POSE._replace(x=float(x)))
-    assert len(resting._items) <= CARDS_KEPT
+    assert len(resting._items) <= CACHE_SIZE

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from rules.kit.catalogue import games
-from table.felt.furniture import TWO_LINES, _lettered
+from table.felt.furniture import TWO_LINES, _fit_label
 from table.felt.marks import uncut
 from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
@@ -54,7 +54,7 @@ def test_a_prompt_is_never_cut_nor_smaller_in_large_print(text: str, rooms) -> N
 def test_a_button_is_rather_written_in_two_lines_than_small(room: int) -> None:
     """In one line while its letters are as high as they would be in two; whatever is said fits."""
     height = 46
-    lines, px = _lettered("Take the discard", 19, room, height)
+    lines, px = _fit_label("Take the discard", 19, room, height)
     assert px >= round(height * TWO_LINES) or (len(lines) == 1 and "…" in lines[0])
     assert max(text_width(line, "strong", px) for line in lines) <= room
 
