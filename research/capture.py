@@ -16,7 +16,7 @@ import json
 from research.command_line import arguments, whole
 from research.intervals import interval, ratio, rounded
 from rules.kit.options import full_options
-from table.players.duel import CLAIRVOYANT, Deal, duel
+from table.players.duel import CLAIRVOYANT, Deal, play_duel
 from table.players.inline import rules_of
 from table.players.levels import LEVELS, RULE_PLAYER
 
@@ -27,7 +27,7 @@ def gains(game: str, seats: int, deals: int, seed: str, entrant: str) -> list[fl
     """Deal by deal, the points of one such seat beyond the mean of the rule players it meets."""
     who = (entrant, *[RULE_PLAYER] * (seats - 1))
     options = full_options(rules_of(game), seats, {})
-    return [_beyond(deal, entrant) for deal in duel(game, who, options, deals, seed)]
+    return [_beyond(deal, entrant) for deal in play_duel(game, who, options, deals, seed)]
 
 
 def _beyond(deal: Deal, entrant: str) -> float:

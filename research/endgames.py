@@ -23,7 +23,7 @@ from table.players.levels import LEVELS
 pukk = rules_of("pukk")
 
 POSITIONS = 1_000
-FLAWLESS = [level.name for level in LEVELS if not level.slips]
+FLAWLESS = [level.name for level in LEVELS if not level.blunder_rate]
 AHEAD = 300
 CARDS, WAYS = 13, 90
 """In all hands, and in how many ways those can lie, at most."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from table.players.duel import Share, share
+from table.players.duel import Share, mean_share
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """The mean and half its 95 % interval."""
-    return rounded(share(values))
+    return rounded(mean_share(values))
 
 
 def rounded(found: Share) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from research.tables import Patience
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.state import Value
-from table.players.duel import Share, share
+from table.players.duel import Share, mean_share
 from table.players.inline import choice_seed, rules_of, think_or_guess
 
 BRIEF = 0.02
@@ -50,7 +50,7 @@ def share_of(
         match = match_played(game, levels, options, given, f"even/{number // seats}")
         winners = match.outcomes[-1].winners
         shares.append((seat in winners) / len(winners))
-    return share(shares)
+    return mean_share(shares)
 
 
 def pair(words: str) -> str:

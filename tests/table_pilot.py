@@ -26,7 +26,7 @@ from table.cli.play import salts
 from table.engine.game_loop import GameLoop
 from table.engine.page import Page
 from table.input.hit_testing import spot_at
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import HUSH
@@ -119,7 +119,7 @@ class Pilot:
         game: str = "punk",
     ) -> TableScene:
         """A new match of a game."""
-        players = roster(seats)
+        players = parse_roster(seats)
         self.menu.play(self.app.start(self.app.open(game), players, options or {}, seed))
         return self.scene
 

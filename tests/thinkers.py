@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import View, Why
-from table.players.inline import choice_seed, hint, how_hard, rules_of, think, think_or_guess
+from table.players.inline import choice_seed, hint, rules_of, safe_difficulty, think, think_or_guess
 from table.players.judge import Verdict, judge
-from table.players.roster import roster
+from table.players.roster import parse_roster
 
 FEW = 16  # worlds in which a choice is judged here
 
@@ -66,7 +66,7 @@ class Thinkers:
 def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]]:
     """What each choice of a match was, and how hard, where somebody chose alone."""
     rules = rules_of(game)
-    match = Match(rules, roster(",".join(f"bot:{one}" for one in who)), {}, str(seed))
+    match = Match(rules, parse_roster(",".join(f"bot:{one}" for one in who)), {}, str(seed))
     found = []
     while not match.over:
         if match.advance():
@@ -76,6 +76,6 @@ def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]
             view, level = match.view(seat), match.players[seat].level
             choice = think(game, view, seat, level, choice_seed(match, seat))
             if len(owing) == 1:
-                found.append((choice.verb, how_hard(game, view, seat, choice)))
+                found.append((choice.verb, safe_difficulty(game, view, seat, choice)))
             match.choose(seat, choice)
     return found

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.state import State, Table, View
-from table.players.duel import Chooses, play_hand, share
+from table.players.duel import Chooses, mean_share, play_hand
 from table.players.inline import rules_of, think
 
 FIRST = "first"
@@ -68,7 +68,7 @@ def beside(
         "seats": seats,
         "matches" if matches else "deals": deals,
         "seed": seed,
-        "wins": per_cent(share(found)),
+        "wins": per_cent(mean_share(found)),
         "fair": round(100 / len(sides), 2),
         "seconds": round(process_time() - began, 1),
     }

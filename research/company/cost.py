@@ -13,7 +13,7 @@ from research.company.paired import Change, changes
 from research.intervals import per_cent
 from rules.kit.chance import derived
 from rules.kit.options import full_options
-from table.players.duel import Share, duel, share
+from table.players.duel import Share, mean_share, play_duel
 from table.players.inline import rules_of
 
 
@@ -44,7 +44,7 @@ def costs(
         of = {
             one: [
                 Change(each.wins[one], each.points[one] - each.points[plain], 0)
-                for each in duel(game, (one, *[plain] * (seats - 1)), options, deals, seed)
+                for each in play_duel(game, (one, *[plain] * (seats - 1)), options, deals, seed)
             ]
             for one in who
         }
@@ -65,8 +65,8 @@ def costs(
 def told(found: Sequence[Change], seats: int) -> Mapping[str, object]:
     """Wins and what of them is lost, in parts of a hundred with 95 % intervals; `other`: in how
     many deals the first place went another way."""
-    wins = share([each.wins for each in found])
-    more = share([each.points for each in found])
+    wins = mean_share([each.wins for each in found])
+    more = mean_share([each.points for each in found])
     return {
         "wins": per_cent(wins),
         "fair": round(100 / seats, 2),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.players.levels import CHARACTERS, is_level, played_as
+from table.players.levels import CHARACTERS, is_level, with_character
 
 EVERYBODY = tuple(one.key for one in CHARACTERS)
 MOST_DIFFERENT = ("jorunn", "kari", "magni", "oddur")
@@ -11,7 +11,7 @@ MOST_DIFFERENT = ("jorunn", "kari", "magni", "oddur")
 def entrant(word: str, level: str) -> str:
     """A level is itself, and so is a character that names its own (`easy:kari`); any other
     character plays at `level`. Raises SystemExit for who is none of these."""
-    found = word if is_level(word) else played_as(level, word)
+    found = word if is_level(word) else with_character(level, word)
     if not is_level(found):
         raise SystemExit(f"{word} is no level and none of {', '.join(EVERYBODY)}")
     return found

@@ -18,9 +18,9 @@ from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
 from table.players.duel import Memories, play_hand_on
-from table.players.inline import manner_luck, rules_of, think
+from table.players.inline import manner_random, rules_of, think
 from table.players.levels import level_of
-from table.players.playing_style import first_fair, lean_to_style
+from table.players.playing_style import first_fair_move, lean_to_style
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""
@@ -85,13 +85,13 @@ def own_ways(
     shown, lots = None, mixture(rules, view, seat) if who else {}
     for one in who:
         how = level_of(one)
-        if level.slips or level.worlds or how._replace(manner=level.manner) != level:
+        if level.blunder_rate or level.worlds or how._replace(manner=level.manner) != level:
             yield one, think(game, view, seat, one, seed)
             continue
         shown = shades(rules, view, seat) if shown is None else shown
-        luck = manner_luck(seed)
+        luck = manner_random(seed)
         found = lean_to_style(rules, view, seat, usual, how.manner, shown, lots, luck)
-        yield one, first_fair(rules, view, seat, [found])
+        yield one, first_fair_move(rules, view, seat, [found])
 
 
 def _forked(

@@ -13,7 +13,7 @@ from research.company.public_view import hands
 from research.intervals import per_cent
 from rules.kit.chance import derived
 from rules.kit.remarks import whole
-from table.players.duel import share
+from table.players.duel import mean_share
 from table.players.inline import rules_of
 
 BLOCK = 20
@@ -78,8 +78,8 @@ def recognised(
         "hands": each,
         "seed": seed,
         "blocks": len(alone) * len(who),
-        "right": per_cent(share(alone)),
-        "right_where_each_sits_once": per_cent(share(together)),
+        "right": per_cent(mean_share(alone)),
+        "right_where_each_sits_once": per_cent(mean_share(together)),
         "by_chance": round(100 / len(who), 1),
         "of_each": {
             one: round(100 * sum(there[2][one] + back[2][one]) / len(alone)) for one in who

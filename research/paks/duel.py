@@ -24,14 +24,14 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
-from table.players.duel import Chooses, clairvoyant, play_hand
-from table.players.inline import rules_of, think, usual_policy
+from table.players.duel import Chooses, clairvoyant_choice, play_hand
+from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve
 
 paks = rules_of("paks")
 
-POLICY = usual_policy("paks")
+POLICY = playout_policy("paks")
 SURE = 16  # worlds, all the same, from which a clairvoyant is sure
 
 
@@ -50,7 +50,7 @@ def kind(who: str, worlds: int) -> Chooses:
         return own or improve(paks, view, seat, first, Search(seed, worlds, policy=POLICY))
 
     if who == "clairvoyant":
-        return partial(clairvoyant, "paks", worlds=SURE)
+        return partial(clairvoyant_choice, "paks", worlds=SURE)
     return ahead if who == "ahead" else usual
 
 

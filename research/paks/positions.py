@@ -13,13 +13,13 @@ from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, View
 from rules.paks.player import rivals, solved
 from table.players.duel import Memories
-from table.players.inline import rules_of, think, usual_policy
+from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
 
 paks = rules_of("paks")
 
 ONE_IN = 8  # of all choices of a hand that is asked at
-POLICY = usual_policy("paks")
+POLICY = playout_policy("paks")
 
 
 class Asked(NamedTuple):

@@ -25,7 +25,7 @@ from rules.puck import rules
 from rules.puck.combinations import PACK, strength
 from rules.puck.player.choosing import worth_keeping
 from rules.puck.player.plans import planned
-from table.players.duel import share
+from table.players.duel import mean_share
 
 Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
 """Which cards of a hand are given away, in a round of so many seats, when told so much."""
@@ -179,7 +179,7 @@ def bounds(gains: Sequence[tuple[float, float]]) -> Bounds:
     """The means of lower and upper gains."""
     found: list[float] = []
     for each in zip(*gains, strict=True):
-        found += map(float, share(each))
+        found += map(float, mean_share(each))
     return Bounds(*found)
 
 

@@ -24,9 +24,9 @@ from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.puck.player.choosing import choose as by_rule, habit
 from rules.puck.rules import candidates
-from table.players.duel import Share, share
+from table.players.duel import Share, mean_share
 from table.players.inline import rules_of
-from table.players.policy_improvement import never, played_out
+from table.players.policy_improvement import never_stop, play_out
 
 rules = rules_of("puck")
 
@@ -53,14 +53,14 @@ def won(mine: Player, theirs: Player, seats: int, games: int) -> Share:
         for seat, players in in_every_seat(mine, theirs, seats):
             shares.append(game(players, derived("measure", seats, deal))[seat])
         found.append(sum(shares) / seats)
-    return share(found)
+    return mean_share(found)
 
 
 def clairvoyant(state: State, seat: int, rng: random.Random) -> Move:
     """The move that brings most cards by the end of the round, with all cards seen."""
     best, most = Move("hold"), -1
     for one in candidates(state, seat):
-        end = played_out(rules, state, {seat: one}, 1, habit, never)
+        end = play_out(rules, state, {seat: one}, 1, habit, never_stop)
         assert end is not None
         if end.tallies[f"cards:{seat}"] > most:
             best, most = one, end.tallies[f"cards:{seat}"]

@@ -28,10 +28,10 @@ from rules.puck.player.choosing import choose, habit, telling
 from rules.puck.player.hands import WAYS, hands, kinds, ordered
 from rules.puck.player.plans import plans
 from rules.puck.player.rounds import Told, crowd, curves, results
-from table.players.duel import share
+from table.players.duel import mean_share
 from table.players.inline import rules_of
 from table.players.levels import CHARACTERS
-from table.players.playing_style import in_style
+from table.players.playing_style import choose_in_style
 
 rules = rules_of("puck")
 
@@ -79,7 +79,7 @@ def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[
                 habit(state, seat, rng) if solved else choose(rules, view, seat, rng)
             )
             if seat == at:
-                made[seat] = own = in_style(rules, view, seat, plain, manner, {}, rng)
+                made[seat] = own = choose_in_style(rules, view, seat, plain, manner, {}, rng)
                 cost += lost(state, seat, plain, own)
                 others += own != plain
         rules.apply(state, made, luck)
@@ -111,8 +111,8 @@ def main() -> None:
             )
             for number in range(asked.games)
         ]
-        cost = share([each[0] for each in played])
-        wins = share([each[1] for each in played])
+        cost = mean_share([each[0] for each in played])
+        wins = mean_share([each[1] for each in played])
         told = {
             "who": one.key,
             "seats": asked.seats,

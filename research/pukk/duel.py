@@ -33,7 +33,7 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.lead_trial import Lie
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
-from table.players.duel import Chooses, clairvoyant, play_hand
+from table.players.duel import Chooses, clairvoyant_choice, play_hand
 from table.players.inline import rules_of, think
 
 pukk = rules_of("pukk")
@@ -72,7 +72,7 @@ def ahead(worlds: int) -> Chooses:
 
 OWN: dict[str, Chooses] = {
     "rule": rule,
-    "clairvoyant": partial(clairvoyant, "pukk"),
+    "clairvoyant": partial(clairvoyant_choice, "pukk"),
     "seeing": seeing,
 }
 PLAIN = {"greedy": greedy, "random": any_move}

@@ -19,7 +19,7 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player import ahead, choosing as player, stakes
 from rules.punk.player.prospects import loss_risk, prospects
-from table.players.duel import Chooses, Share, play_hand, share
+from table.players.duel import Chooses, Share, mean_share, play_hand
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
 
@@ -85,7 +85,7 @@ def fair_shares(
     for dealt in seeds(seed, deals):
         seatings = in_every_seat(one, opponent, seats)
         found.append(sum([won(players, dealt)[at] for at, players in seatings]))
-    return share(found)
+    return mean_share(found)
 
 
 if __name__ == "__main__":

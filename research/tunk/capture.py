@@ -28,7 +28,7 @@ from research.command_line import Tool, whole
 from research.intervals import rounded
 from research.tunk.departures import departures
 from research.tunk.duel import PLAYER, deal
-from table.players.duel import Share, share
+from table.players.duel import Share, mean_share
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
 
@@ -82,10 +82,10 @@ def captured(
     seats: int, hands: str, seed: int, asked: Sequence[tuple[str, str, int]]
 ) -> Iterator[dict[str, object]]:
     """What is printed, line by line; `asked`: who, in which hands, by what seed."""
-    theirs = share(gains(seats, hands, seed, ALL_KNOWING))
+    theirs = mean_share(gains(seats, hands, seed, ALL_KNOWING))
     yield told(ALL_KNOWING, seats, hands, seed, theirs)
     for who, own_hands, own_seed in asked:
-        ours = share(gains(seats, own_hands, own_seed, who))
+        ours = mean_share(gains(seats, own_hands, own_seed, who))
         line = told(who, seats, own_hands, own_seed, ours)
         yield {**line, "capture": rounded(part(ours, theirs))}
 

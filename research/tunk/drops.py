@@ -35,7 +35,7 @@ from rules.tunk.rules import candidates
 from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import WORTH, worth
 from table.players.inline import rules_of
-from table.players.policy_improvement import sampled
+from table.players.policy_improvement import sample_world
 
 tunk = rules_of("tunk")
 
@@ -102,7 +102,7 @@ def gains_of_drop(
     for number in range(worlds):
         luck = derived(str(seed), "luck", number)
         if fit:
-            world = sampled(tunk, view, seed, number)
+            world = sample_world(tunk, view, seed, number)
             assert world is not None
             counted = ending(world, seat, DROP, luck)
         else:

@@ -37,9 +37,9 @@ from rules.kit.state import State, View
 from rules.tunk import player
 from rules.tunk.player.rollout_policy import habit
 from table.players.duel import play_hand
-from table.players.inline import rules_of, think, usual_policy
+from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
-from table.players.policy_improvement import Search, improve, never, played_out
+from table.players.policy_improvement import Search, improve, never_stop, play_out
 
 tunk = rules_of("tunk")
 
@@ -63,19 +63,19 @@ def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     first = choice(RULE_PLAYER, view, seat, seed, state)
     dealing = DEALT[kind]
     dealt = dealing and partial(dealing, state, seed)
-    policy = usual_policy("tunk")
-    search = Search(seed, int(worlds), policy=policy, dealt=dealt)
+    policy = playout_policy("tunk")
+    search = Search(seed, int(worlds), policy=policy, world_of=dealt)
     return solved or improve(tunk, view, seat, first, search)
 
 
 def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
     """What does best in the true world, which is one: there is nothing to be sure of."""
-    policy = usual_policy("tunk")
+    policy = playout_policy("tunk")
     first = choice(RULE_PLAYER, view, seat, seed, state)
     others = [one for one in rivals(tunk, view, seat) if one != first]
 
     def stands(made: Move) -> float:
-        end = played_out(tunk, state, {seat: made}, seed, policy, never)
+        end = play_out(tunk, state, {seat: made}, seed, policy, never_stop)
         assert end is not None
         return standing(tunk, end, seat)
 

@@ -16,8 +16,8 @@ from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.i18n.words import seat_of
-from table.players.levels import LEVELS, at_level
-from table.players.roster import BOT, PERSON, named_apart
+from table.players.levels import LEVELS, with_level
+from table.players.roster import BOT, PERSON, with_unique_names
 from table.session.open_game import OpenGame
 
 
@@ -81,11 +81,11 @@ def even_match(
     last = [match for match in matches[:RECENT_MATCHES] if match.level == met]
     won, against = sum(match.won > 0 for match in last), last[0].level if last else ""
     seated = [
-        player if at == seat else player._replace(level=at_level(player.level, level))
+        player if at == seat else player._replace(level=with_level(player.level, level))
         for at, player in enumerate(players)
     ]
     handicap = Handicap(seat, points, won, len(last), against)
-    return EvenMatch(named_apart(seated), handicap, sides, trouble)
+    return EvenMatch(with_unique_names(seated), handicap, sides, trouble)
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:

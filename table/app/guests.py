@@ -22,12 +22,12 @@ from table.players.roster import (
     FILE,
     BadGuest,
     agreed_programs,
+    checked_guest_file,
     digest_of,
-    guest_file,
-    kind,
-    named_apart,
-    newcomer,
-    printable,
+    new_bot,
+    player_kind,
+    printable_text,
+    with_unique_names,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Program(NamedTuple):
 
 def agree(app: App, players: Iterable[PlayerInfo]) -> None:
     """Allow the programs of these guests, whose files somebody has just named, to run."""
-    app.programs.update(agreed_programs(kind(with_full_path(player)) for player in players))
+    app.programs.update(agreed_programs(player_kind(with_full_path(player)) for player in players))
 
 
 def programs_to_confirm(app: App, match: Match) -> list[Program]:
@@ -77,8 +77,8 @@ def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool
             if digest != _journal_digest(match, seat):
                 match.mark(MARK, seat, digest=digest)
         elif now == player:
-            there = [*before, newcomer([*before, *after]), *after]
-            match.seat(seat, named_apart(there)[seat])
+            there = [*before, new_bot([*before, *after]), *after]
+            match.seat(seat, with_unique_names(there)[seat])
         else:  # it was to come with the next hand
             match.seat(seat, now)
 
@@ -100,13 +100,13 @@ def program_lines(words: Words, levels: Iterable[str]) -> list[str]:
 
 def _program_text(words: Words, program: Program) -> str:
     """A program's file and digest, and whether it can be run or has changed."""
-    file, now, then = printable(program.file), program.now[:SHORT], program.then
+    file, now, then = printable_text(program.file), program.now[:SHORT], program.then
     if program.wrong is not None:
         return words.say("programs.wrong", file=file, why=program.wrong)
     if then is None:
         return words.say("programs.now", file=file, now=now)
     key = "unknown" if not then else "same" if program.now == then else "other"
-    return words.say(f"programs.{key}", file=file, now=now, then=printable(then[:SHORT]))
+    return words.say(f"programs.{key}", file=file, now=now, then=printable_text(then[:SHORT]))
 
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
@@ -126,7 +126,7 @@ def _why_unfit(file: str) -> Why | None:
     if not os.path.isabs(file):  # it would depend on the current folder
         return why("programs.relative")
     try:
-        guest_file(file)
+        checked_guest_file(file)
     except BadGuest as bad:
         return bad.why
     return None

@@ -16,12 +16,13 @@ from table.app.saved_settings import SavedSettings
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.levels import CHARACTERS, character_of
-from table.players.roster import NAMES, PERSON
+from table.players.roster import BOT_NAMES, PERSON
 from table.session.open_game import OpenGame
 from table.storage.settings import Help, Settings
 from table.theme.theme import USUAL, Theme, larger_print
 
-COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(character.name for character in CHARACTERS))))
+CHARACTER_NAMES = tuple(character.name for character in CHARACTERS)
+COMPUTERS = frozenset(map(str.casefold, (*BOT_NAMES, *CHARACTER_NAMES)))
 CHARACTER_PORTRAITS = frozenset(character.portrait for character in CHARACTERS)
 NAMELESS_KEY = "#{}"  # the key in settings.portraits of people without a name
 MAX_GUESTS = 60  # whose portraits, and whose help, are kept: the latest

@@ -28,7 +28,7 @@ from table.app.app import App, GameSession
 from table.app.defaults import fresh_seed
 from table.files.badfile import unwritten
 from table.files.lock import is_locked, lock_of
-from table.players.roster import BOT, named_apart
+from table.players.roster import BOT, with_unique_names
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import (
     FORMAT,
@@ -102,7 +102,7 @@ def begin(
     played or saved."""
     for item in items:
         _require_fit(app, item, len(people))
-    seats = [Seat(*player) for player in named_apart(people)]
+    seats = [Seat(*player) for player in with_unique_names(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(seats))
     series = Series(FORMAT, begun, seats, list(items), first, turning, changing)
@@ -124,7 +124,7 @@ def begin_deals(
     Raises BadOptions, and Broken if it cannot be saved."""
     rules, _ = parts(game)
     options = full_options(rules, 1 + len(computers), options)
-    named = named_apart([*people, *(PlayerInfo("", BOT, level) for level in computers)])
+    named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
     return _new_file(app.store, app.store.evenings, game.name, EVENING_FILE, series)

@@ -20,9 +20,9 @@ from table.players.roster import (
     PERSON,
     BadGuest,
     clean_name,
-    company,
-    guest,
-    named_apart,
+    fill_with_bots,
+    guest_player,
+    with_unique_names,
 )
 from table.session.open_game import OpenGame
 from table.storage.settings import Setup
@@ -65,7 +65,7 @@ def fits(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
 def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
     """A guest with the absolute path of its program, or the error if that cannot play."""
     try:
-        return guest(player.level)
+        return guest_player(player.level)
     except BadGuest as bad:
         return bad
 
@@ -83,7 +83,7 @@ def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[Pla
         if player.who == PERSON:
             name = clean_name(player.name) or words.say("seats.someone", seat=seat + 1)
             result[seat] = player._replace(name=name, level="")
-    return named_apart(result)
+    return with_unique_names(result)
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
@@ -102,7 +102,7 @@ def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
     players = map(app.people.current, last.players)
     first = next((player for player in players if player.who == PERSON and player.name), None)
     first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
-    return named_apart(company([first], usual_seats(rules)))
+    return with_unique_names(fill_with_bots([first], usual_seats(rules)))
 
 
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:

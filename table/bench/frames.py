@@ -20,7 +20,7 @@ from table.engine.display import choose_acceleration
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import OpenGame, parts
 
@@ -74,7 +74,7 @@ def at_turn(
     number of them is given; and the seconds of each frame on the way there in which cards moved."""
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(parts(game)[0].SEATS)) - 1))
     stage, times = GameLoop(app.theme, app.words, size), list[float]()
-    scene = TableScene(app, app.start(game, roster(names), {}, "rest"))
+    scene = TableScene(app, app.start(game, parse_roster(names), {}, "rest"))
     stage.open(scene)
     clock, ends = pygame.time.Clock(), time.monotonic() + 30
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:

@@ -23,9 +23,9 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
-from table.players.inline import think, think_or_guess, usual_policy
+from table.players.inline import playout_policy, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER
-from table.players.policy_improvement import Search, improve, sampled
+from table.players.policy_improvement import Search, improve, sample_world
 
 ENOUGH = 60  # choices timed at each number of seats
 WORLDS = 12  # worlds of a choice when their number a second is taken
@@ -89,16 +89,16 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
         if len(likely) < 2:
             continue
         first = likely[int(random.Random(number).random() * len(likely))]
-        seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
+        seed, policy, counted = derived("bench", number), playout_policy(game), list[int]()
 
         def deal(
             count: int, view: View = view, seed: int = seed, counted: list[int] = counted
         ) -> State | None:
             counted.append(count)
-            return sampled(rules, view, seed, count)
+            return sample_world(rules, view, seed, count)
 
         began = thread_time()
-        improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, dealt=deal))
+        improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, world_of=deal))
         seconds += thread_time() - began
         dealt += len(counted)
     return dealt / seconds if seconds else 0.0

@@ -15,7 +15,7 @@ from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, Words
-from table.players.roster import BadSeats, roster
+from table.players.roster import BadSeats, parse_roster
 from table.session.rehearsal import try_out
 
 
@@ -59,7 +59,7 @@ def options_in_force(rules: Rules, seats: int, given: Mapping[str, Value]) -> di
 def read_players(text: str) -> list[PlayerInfo]:
     """The players of `--seats`; raises Trouble."""
     try:
-        return roster(text)
+        return parse_roster(text)
     except BadSeats as bad:
         raise Trouble(str(bad)) from None
 

@@ -15,8 +15,17 @@ from rules.kit.state import Value
 from table.app.defaults import fresh_seed
 from table.cli.arguments import add_options, options_in_force, playable, read_options
 from table.files.trouble import Trouble, notice, say
-from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
-from table.players.roster import BOT, FILE, MARK, BadGuest, BadSeats, guest, kind, level_named
+from table.players.duel import CLAIRVOYANT, RANDOM, Deal, mean_shares, play_duel
+from table.players.roster import (
+    BOT,
+    FILE,
+    MARK,
+    BadGuest,
+    BadSeats,
+    checked_level,
+    guest_player,
+    player_kind,
+)
 
 BAR = 30  # columns of the progress bar
 USUAL = "1"  # the seed where nobody names one
@@ -64,9 +73,9 @@ def read_entrants(text: str) -> list[str]:
             if name in (RANDOM, CLAIRVOYANT) and not colon:
                 entrants.append(name)
             elif name == BOT and (level or not colon):
-                entrants.append(level_named(level))
+                entrants.append(checked_level(level))
             elif name == FILE and level:
-                entrants.append(kind(guest(level)))
+                entrants.append(player_kind(guest_player(level)))
             else:
                 ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
                 raise Trouble(f"seat {number} cannot duel; write {ways}")
@@ -97,11 +106,11 @@ def print_duel(
     seed = seed or (fresh_seed() if guests else USUAL)
     options = options_in_force(rules, len(entrants), asked)
     played: list[Deal] = []
-    for deal in duel(game.name, entrants, options, deals, seed, notice):
+    for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
         _progress(len(played), deals)
-    wins = shares(played, lambda deal: deal.wins)
-    points = shares(played, lambda deal: deal.points)
+    wins = mean_shares(played, lambda deal: deal.wins)
+    points = mean_shares(played, lambda deal: deal.points)
     fair = 1 / len(entrants)
     wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
     few = "; few points are good" if rules.BEST == FEWEST else ""

@@ -39,7 +39,7 @@ from table.cli.arguments import (
 from table.cli.guarded import end_by
 from table.files.lock import lock_of, locked, sweep_locks
 from table.files.trouble import Trouble, notice, say, shown
-from table.players.roster import FILE, PERSON, agreed_programs, bots, kind
+from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
 NAME_WIDTH = 24
 
@@ -114,7 +114,7 @@ def _without_window(args: argparse.Namespace) -> int:
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
     game, rules, options, players = _asked(args, args.safe)
-    players = players or bots(usual_seats(rules))
+    players = players or bot_players(usual_seats(rules))
     seed = seed_or_fresh(args.seed)
     return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
@@ -161,7 +161,7 @@ def play_without_window(
 
             # The match was dealt before there was a journal to write to: deal it again into one.
             match = Match(rules, players, asked, seed, write, terms=Terms(salt=salts(seed)))
-        with Workers(0, programs=agreed_programs(map(kind, players))) as company:
+        with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
     say(*score_sheet(game, match))
@@ -184,7 +184,7 @@ def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
         if not match.advance():
             for seat in match.owing():
                 seed, who = choice_seed(match, seat), match.players[seat]
-                choice, note = thinker(game, match.view(seat), seat, kind(who), seed)
+                choice, note = thinker(game, match.view(seat), seat, player_kind(who), seed)
                 match.choose(seat, choice)
                 notes += [f"{who.name}: {note}"] if note else []
     return notes

@@ -8,7 +8,7 @@ from rules.kit.match import PlayerInfo
 from table.i18n.phrases import level_text, with_character
 from table.i18n.words import Words
 from table.players.levels import CHARACTERS, LEVELS, STEADY, character_of, level_name, level_of
-from table.players.roster import BOT, FILE, PERSON, named_apart
+from table.players.roster import BOT, FILE, PERSON, with_unique_names
 from table.widgets import Box, Choice
 from table.widgets.tooltip import Tooltip
 
@@ -63,8 +63,8 @@ def character_choice(
     free = [(character.key, character.name) for character in CHARACTERS if character not in taken]
     character = character_of(players[seat].level)
     meet = (MEET, words.say("company.meet"))
-    options = [*free, ("", named_apart(plain)[seat].name), meet]
+    options = [*free, ("", with_unique_names(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tooltip = kind_tooltip(words, named_apart(players)[seat])
+    choice.tooltip = kind_tooltip(words, with_unique_names(players)[seat])
     choice.label = words.say("character.called", seat=seat + 1)
     return choice

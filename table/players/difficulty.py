@@ -1,9 +1,9 @@
-"""How hard a choice is to make, so that a computer takes its time over it as a person would.
+"""The difficulty of a choice, so that a computer player takes time over it as a person would.
 
-It is read from what the seat itself can see, as the choice is: where one move is plainly the best
-it is easy, and hard where others are nearly as good, beside what is usual in that game. Moves that
-are all alike are no choice; many that are nearly as good are more to look through. Where one bets
-on cards that nobody else sees, a quick chip would tell of a good hand: there every choice is alike.
+It is computed from the seat's own view: easy if one move is plainly the best, hard if others are
+nearly as good, compared with what is usual in that game. Moves of equal value are no choice; many
+nearly equal ones take longer to compare. When players bet on hidden cards, a quick choice would
+reveal a good hand: then every choice has the same difficulty.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import View
 
-CLOSE = (0.1, 0.2, 0.3)
-"""Quartiles where a game tells none: by how much the next best loses, in careless mistakes."""
-ALIKE = 1e-6  # by how much moves differ that are the same to the seat that chooses
-NEAR = 0.5  # losing so much more, a move is still looked at
-MANY = 5  # moves that are looked at take as long as any more
-BREADTH = 0.3  # how much of a choice's hardness is that there is much to look at
-USUAL = 0.4  # of which nothing is known
+USUAL_QUARTILES = (0.1, 0.2, 0.3)
+"""Default quartiles of the loss of the next best move, in units of a careless mistake."""
+MIN_DIFFERENCE = 1e-6  # of loss; below it two moves count as equal
+NEAR_LOSS = 0.5  # up to this much more loss a move is a close alternative
+MAX_BREADTH = 5  # close alternatives, above which more make no difference
+BREADTH_WEIGHT = 0.3  # share of the number of close alternatives in the difficulty
+USUAL_DIFFICULTY = 0.4  # of a choice of which nothing is known
 
 
-def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
-    """From 0, where there is nothing to think about, to 1, where it could not be closer."""
+def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
+    """The difficulty of a choice, from 0 (nothing to think about) to 1 (as close as can be)."""
     if veiled(rules, view):
-        return USUAL
+        return USUAL_DIFFICULTY
     lots = mixture(rules, view, seat)
-    if lots:  # even ones are the hardest, and a sure one is no choice
+    if lots:  # equal probabilities are the hardest, a certain move is no choice
         return 2.0 * (1.0 - max(max(lots.values()), 0.5))
     if len(candidates(rules, view, seat)) < 2:
         return 0.0
     listed = ranked(rules, view, seat)
     if listed is None:
-        return USUAL
+        return USUAL_DIFFICULTY
     own = next((loss for move, loss in listed if move == choice), 0.0)
     others = [loss - own for move, loss in listed if move != choice]
-    broad = min(1.0, sum(abs(gap) <= NEAR for gap in others) / (MANY - 1))
-    apart = [gap for gap in others if abs(gap) > ALIKE]
-    if not apart:
-        return BREADTH * broad
-    close = closeness(min(apart), margins(rules).get(choice.verb, CLOSE))
-    return (1.0 - BREADTH) * close + BREADTH * broad * sqrt(close)
+    breadth = min(1.0, sum(abs(gap) <= NEAR_LOSS for gap in others) / (MAX_BREADTH - 1))
+    unequal = [gap for gap in others if abs(gap) > MIN_DIFFERENCE]
+    if not unequal:
+        return BREADTH_WEIGHT * breadth
+    close = closeness(min(unequal), margins(rules).get(choice.verb, USUAL_QUARTILES))
+    return (1.0 - BREADTH_WEIGHT) * close + BREADTH_WEIGHT * breadth * sqrt(close)
 
 
 def closeness(margin: float, quartiles: Sequence[float]) -> float:
-    """What part of choices were less close than one that looks so much better than the next."""
+    """The share of choices with a larger margin, interpolated from the quartiles of margins."""
     low, middle, high = quartiles
     stops = (2 * low - middle, low, middle, high, 2 * high - middle)
     if margin <= stops[0]:
         return 1.0
-    for part, (less, more) in enumerate(pairwise(stops)):
-        if margin <= more:
-            return 1.0 - (part + (margin - less) / (more - less)) / (len(stops) - 1)
+    for step, (lower, upper) in enumerate(pairwise(stops)):
+        if margin <= upper:
+            return 1.0 - (step + (margin - lower) / (upper - lower)) / (len(stops) - 1)
     return 0.0

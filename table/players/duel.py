@@ -31,10 +31,10 @@ from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from table.players.inline import rules_of, think, usual_policy
+from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve
-from table.players.process import STARTING_ONE, unheard
+from table.players.process import START_LOCK, interrupts_blocked
 from table.players.roster import agreed_programs
 from table.players.worker import Workers
 
@@ -73,7 +73,7 @@ class Share(NamedTuple):
     either_way: float
 
 
-def duel(
+def play_duel(
     game: str,
     entrants: Sequence[str],
     options: Mapping[str, Value],
@@ -83,7 +83,7 @@ def duel(
 ) -> Iterator[Deal]:
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
-    `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
+    `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant_choice`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
     their files are run anew for every hand, so that no seat knows the deal it plays again.
     The files of these guests are run. One could find out a seed that it can guess: its own hand
@@ -97,36 +97,38 @@ def duel(
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
     try:
-        for deal in _on_all_cores(played, lots):
+        for deal in _play_on_all_cores(played, lots):
             yield deal
             done += 1
         return
-    except _Alone as alone:
+    except _NoProcesses as alone:
         told(alone.why)
     try:
         yield from map(played, range(done, deals))
     finally:
-        _company(programs).close()
-        _company.cache_clear()
+        _workers_for(programs).close()
+        _workers_for.cache_clear()
 
 
-class _Alone(SaidError):
+class _NoProcesses(SaidError):
     """There are no processes to play in."""
 
 
-def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) -> Iterator[Deal]:
-    """The deals, in order; raises _Alone where the system has no processes, or ends them."""
+def _play_on_all_cores(
+    played: Callable[[int], Deal], lots: Sequence[Sequence[int]]
+) -> Iterator[Deal]:
+    """The deals, in order; raises _NoProcesses where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
     try:
         going_on, interest = spawn.Pipe(duplex=False)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
         args = (going_on, own_shelf())
-        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=args)
+        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_start_process, initargs=args)
         # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
-        with unheard():
-            results = [pool.submit(_played_lot, played, numbers) for numbers in lots]
+        with interrupts_blocked():
+            results = [pool.submit(_play_deals, played, numbers) for numbers in lots]
     except NO_PROCESSES as error:
-        raise _Alone("duel.alone", said=reason_of(error)) from None
+        raise _NoProcesses("duel.alone", said=reason_of(error)) from None
     with closing(interest), pool:
         try:
             for lot in results:
@@ -134,31 +136,31 @@ def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) 
         except BaseException as error:
             interest.close()  # nobody waits any more: not for the deals they are at either
             if isinstance(error, BrokenExecutor):
-                raise _Alone("duel.alone", said=reason_of(error)) from None
+                raise _NoProcesses("duel.alone", said=reason_of(error)) from None
             raise
 
 
-def _played_lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+def _play_deals(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 
-def _begin(going_on: Connection, own: str) -> None:
+def _start_process(going_on: Connection, own: str) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if own:
         shelve(Path(own))
-    Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
+    Thread(target=_exit_with_duel, args=(going_on,), daemon=True).start()
 
 
-def _end_with_the_duel(going_on: Connection) -> None:
+def _exit_with_duel(going_on: Connection) -> None:
     going_on.poll(None)  # nothing ever comes, until the other end is closed
-    with STARTING_ONE:  # a guest that was told but half of what to do would complain of it
+    with START_LOCK:  # a guest that was told but half of what to do would complain of it
         os._exit(0)
 
 
 @cache
-def _company(programs: Programs) -> Workers:
+def _workers_for(programs: Programs) -> Workers:
     """Who plays in this process, from deal to deal."""
     return Workers(0, programs=dict(programs))
 
@@ -172,7 +174,7 @@ def play_deal(
     programs: Programs = (),
 ) -> Deal:
     """One deal, played with the entrants in every rotation."""
-    rules, seats, company = rules_of(game), len(entrants), _company(programs)
+    rules, seats, company = rules_of(game), len(entrants), _workers_for(programs)
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     notes: Counter[tuple[str, Why]] = Counter()
@@ -180,7 +182,7 @@ def play_deal(
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
         company.anew()
-        players = [partial(_choice, game, entrant, notes, company) for entrant in who]
+        players = [partial(_choose, game, entrant, notes, company) for entrant in who]
         outcome = play_hand(rules, Table(seats, options, dealt % seats), players, dealt)
         first = ranking(rules, outcome)[0]
         for seat, entrant in enumerate(who):
@@ -194,7 +196,7 @@ def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
-def _choice(
+def _choose(
     game: str,
     entrant: str,
     notes: Counter[tuple[str, Why]],
@@ -210,19 +212,21 @@ def _choice(
         likely = candidates(rules, view, seat)
         return likely[int(random.Random(seed).random() * len(likely))]
     if entrant == CLAIRVOYANT:
-        return clairvoyant(game, view, seat, seed, state)
+        return clairvoyant_choice(game, view, seat, seed, state)
     choice, note = company.think(game, view, seat, entrant, seed)
     if note:
         notes[entrant, note] += 1
     return choice
 
 
-def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0) -> Move:
+def clairvoyant_choice(
+    game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0
+) -> Move:
     """What the top level would choose if it knew the true position; with that many worlds, all
     of them the true one, or as many as it has."""
     first = think(game, view, seat, RULE_PLAYER, seed)
-    count, policy = worlds or LEVELS[-1].worlds, usual_policy(game)
-    search = Search(seed, count, policy=policy, dealt=lambda number: state)
+    count, policy = worlds or LEVELS[-1].worlds, playout_policy(game)
+    search = Search(seed, count, policy=policy, world_of=lambda number: state)
     return improve(rules_of(game), view, seat, first, search)
 
 
@@ -260,7 +264,7 @@ def play_hand_on(
     return outcome
 
 
-def share(values: Sequence[float]) -> Share:
+def mean_share(values: Sequence[float]) -> Share:
     """Mean and half the 95 % interval of independent deals (normal approximation)."""
     count = len(values)
     mean = sum(values) / count
@@ -268,6 +272,8 @@ def share(values: Sequence[float]) -> Share:
     return Share(mean, 1.96 * spread / sqrt(count))
 
 
-def shares(deals: Sequence[Deal], of: Callable[[Deal], Mapping[str, float]]) -> dict[str, Share]:
+def mean_shares(
+    deals: Sequence[Deal], of: Callable[[Deal], Mapping[str, float]]
+) -> dict[str, Share]:
     """Each entrant's share, over all deals."""
-    return {entrant: share([of(deal)[entrant] for deal in deals]) for entrant in of(deals[0])}
+    return {entrant: mean_share([of(deal)[entrant] for deal in deals]) for entrant in of(deals[0])}

@@ -1,4 +1,4 @@
-"""A computer player's choice, and a hint, thought out in this process, from a view alone."""
+"""Compute a computer player's choice, or a hint, from a view in this process."""
 
 from __future__ import annotations
 
@@ -22,30 +22,29 @@ from rules.kit.said import Fact, SaidError, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
-from table.players.difficulty import USUAL, hard
+from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
 from table.players.levels import level_of
-from table.players.playing_style import blunder, first_fair, in_style
-from table.players.policy_improvement import Policy, Search, improve, never, policy_of
+from table.players.playing_style import blunder, choose_in_style, first_fair_move
+from table.players.policy_improvement import Policy, Search, improve, never_stop, policy_of
 
-LONGEST = 400  # letters of what a player that fails says
+MAX_ERROR_LETTERS = 400  # of an error message of a game's player
 
 
 class Player(Protocol):
-    """What a game's `player` offers; it may read nothing but the view.
+    """The interface of a game's `player`; it sees only the view.
 
-    It may also have `solved(rules, view, seat, rng, worlds) -> Move | None`: how the levels
-    that look ahead choose where the game knows better than to try moves out, as where
-    all choose at once; None leaves it to `improve`.
+    It may also have `solved(rules, view, seat, rng, worlds) -> Move | None`: the choice of levels
+    that look ahead, if the game has a better way than playouts; None leaves it to `improve`.
     """
 
     def choose(self, rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-        """The seat's move in a position where it owes a choice."""
+        """The move of a seat that has to choose."""
 
 
 class BadPlayer(SaidError):
-    """A game's player failed or chose an illegal move; the sentence says how.
+    """A game's player failed or chose an illegal move; the sentence says skill.
 
-    `instead`: what its rule player chose before it failed at looking ahead, if it did.
+    `instead`: the rule player's choice if it failed only at looking ahead, else None.
     """
 
     def __init__(self, key: str | Why, /, instead: Move | None = None, **facts: Fact) -> None:
@@ -54,8 +53,8 @@ class BadPlayer(SaidError):
 
 
 def choice_seed(match: Match, seat: int) -> int:
-    """The seed of a seat's choice now: the same game, the same choices; and from
-    it nobody learns the seed of the game."""
+    """The seed of a seat's present choice: equal games have equal choices; the seed of the game
+    cannot be found from it."""
     return derived(match.seed, "seat", match.step, seat)
 
 
@@ -66,77 +65,81 @@ def think(
     level: str,
     seed: int,
     so_far: Callable[[Move], None] = lambda choice: None,
-    enough: Callable[[], bool] = never,
+    enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """What the game's player chooses at this level; any legal move where there is no player.
+    """Choose as the game's player does at this level; a random legal move if it has no player.
 
-    `so_far` hears what will be chosen unless more thought finds better, `enough` says when to stop
-    thinking; where it never does the same arguments give the same choice on any machine.
-    Raises BadPlayer: a player's mistake must not become a broken rule.
+    `so_far` receives the best choice before looking ahead; `enough` returns True to stop thinking.
+    If it never does, the same arguments give the same choice on any machine. Raises BadPlayer if
+    the player fails or its choice is illegal.
     """
-    rules, how = rules_of(game), level_of(level)
+    rules, skill = rules_of(game), level_of(level)
     rng = random.Random(seed)
-    kept = redact(rules, view, seat, newest(view.known, how.remembers)) if view.known else view
+    remembered = (
+        redact(rules, view, seat, newest(view.known, skill.remembers)) if view.known else view
+    )
     try:
         with tried(folder_of(game)):
-            player = _player(game)
+            player = _player_of(game)
             if player is None:
-                return any_move(rules, view, seat, rng)
-            choice = player.choose(rules, kept, seat, rng)
+                return random_move(rules, view, seat, rng)
+            choice = player.choose(rules, remembered, seat, rng)
             if why_not(rules, view, seat, choice) is None:
-                choice = _in_manner(rules, kept, seat, choice, seed, how.manner)
+                choice = _choose_in_manner(rules, remembered, seat, choice, seed, skill.manner)
                 choices = [choice]
-                if how.slips:
+                if skill.blunder_rate:
                     luck = random.Random(derived(str(seed), "slip"))
-                    slip = blunder(rules, kept, seat, choice, how.slips, how.careless, luck)
-                    choices = [slip, choice]
-                # By the whole view: what the level forgot is no excuse to spoil the game.
-                choice = first_fair(rules, view, seat, choices)
-    except BaseException as error:  # a stranger's module may raise anything
+                    limits = skill.blunder_rate, skill.careless
+                    mistake = blunder(rules, remembered, seat, choice, *limits, luck)
+                    choices = [mistake, choice]
+                # With the whole view: a level that forgets must not spoil the game either.
+                choice = first_fair_move(rules, view, seat, choices)
+    except BaseException as error:  # an unknown module may raise anything
         let_through(error)
-        raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
+        raise BadPlayer("player.failed", game=game, said=describe_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
-    if not how.worlds:
+    if not skill.worlds:
         return choice
     so_far(choice)
     first = choice
     try:
-        choice = look_ahead(rules, view, seat, first, seed, how.worlds, enough, how.manner)
+        choice = look_ahead(rules, view, seat, first, seed, skill.worlds, enough, skill.manner)
     except BaseException as error:
         let_through(error)
-        raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
+        raise BadPlayer("player.ahead", first, game=game, said=describe_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return first_fair(rules, view, seat, [choice, first])
+    return first_fair_move(rules, view, seat, [choice, first])
 
 
-def _in_manner(
+def _choose_in_manner(
     rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
 ) -> Move:
-    """The choice in the manner of the player there; `worlds`: in so many it looked ahead."""
+    """Change the choice `own` by the manner of the player; `worlds`: the number of sampled worlds
+    in which it looked ahead."""
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
-    return in_style(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
+    return choose_in_style(rules, view, seat, own, manner, lots, manner_random(seed, worlds))
 
 
-def manner_luck(seed: int, worlds: int = 0) -> random.Random:
-    """The luck of a manner where the level drew lots, of its choice's own seed."""
+def manner_random(seed: int, worlds: int = 0) -> random.Random:
+    """Random numbers for the manner, derived from the seed of the choice."""
     return random.Random(derived(str(seed), "manner", worlds))
 
 
-def failure(game: str, error: BaseException) -> Why:
-    """What is told of a player of a game that failed so."""
+def failure_reason(game: str, error: BaseException) -> Why:
+    """The sentence for an error of a game's player."""
     bad = error if isinstance(error, BadPlayer) else None
-    return (bad or BadPlayer("player.failed", game=game, said=tell_error(error))).why
+    return (bad or BadPlayer("player.failed", game=game, said=describe_error(error))).why
 
 
-def tell_error(error: BaseException) -> str:
-    """An error of a stranger's code in a line: where it happened, its kind, what it says."""
-    place = met_at(error)
-    where = f"{place[1]}:{place[2]}: " if place else ""
-    return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
+def describe_error(error: BaseException) -> str:
+    """Describe an error of unknown code in one line: file and line, type, message."""
+    location = met_at(error)
+    where = f"{location[1]}:{location[2]}: " if location else ""
+    return f"{where}{type(error).__name__}: {text_of(error)}"[:MAX_ERROR_LETTERS]
 
 
 def look_ahead(
@@ -146,16 +149,18 @@ def look_ahead(
     first: Move,
     seed: int,
     worlds: int,
-    enough: Callable[[], bool] = never,
+    enough: Callable[[], bool] = never_stop,
     manner: Manner = PLAIN,
 ) -> Move:
-    """What a level that looks ahead in so many worlds makes of `first`, the rule player's move in
-    its own manner: which is left only for what clearly gains."""
-    solved = getattr(_player(rules.NAME), "solved", None)
+    """Choose by looking ahead in `worlds` sampled worlds: `first`, the rule player's move in its
+    manner, unless another clearly gains."""
+    solved = getattr(_player_of(rules.NAME), "solved", None)
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
-        return _in_manner(rules, view, seat, own, seed, manner, worlds)
-    return improve(rules, view, seat, first, Search(seed, worlds, enough, usual_policy(rules.NAME)))
+        return _choose_in_manner(rules, view, seat, own, seed, manner, worlds)
+    return improve(
+        rules, view, seat, first, Search(seed, worlds, enough, playout_policy(rules.NAME))
+    )
 
 
 def think_or_guess(
@@ -165,19 +170,19 @@ def think_or_guess(
     level: str,
     seed: int,
     so_far: Callable[[Move], None] = lambda choice: None,
-    enough: Callable[[], bool] = never,
+    enough: Callable[[], bool] = never_stop,
 ) -> tuple[Move, Why | None]:
-    """What `think` chooses, or any legal move where it fails; with a note that says so."""
+    """The choice of `think` and None; if it fails, a random legal move and the reason."""
     try:
         return think(game, view, seat, level, seed, so_far, enough), None
     except BadPlayer as bad:
-        return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), bad.why
+        return bad.instead or random_move(rules_of(game), view, seat, random.Random(seed)), bad.why
 
 
 def hint_seed(view: View) -> int:
-    """The luck of a hint: made from the view alone, so that who asks again is told the same, and
-    nobody learns more by asking than the view holds."""
-    seen = [
+    """The seed of a hint, derived from the view alone: asking again gives the same hint, and a hint
+    reveals nothing that the view does not."""
+    parts = [
         view.phase,
         *map(str, (view.turn, view.seat, view.table.dealer, view.table.hand)),
         *(f"{key}={value}" for key, value in sorted(view.table.options.items())),
@@ -185,51 +190,52 @@ def hint_seed(view: View) -> int:
         *(f"{name}={' '.join(map(str, cards))}" for name, cards in sorted(view.zones.items())),
         *sorted(map(str, view.shown)),
     ]
-    return derived("hint", *seen)
+    return derived("hint", *parts)
 
 
 def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
-    """What the game's player would do, with its reasons; any likely move without one where it has
-    no player or the player fails, with a note that says so."""
+    """The advice of the game's player and None; a random move if the game has no player, or if it
+    fails (then with the reason)."""
     rules, seed = rules_of(game), hint_seed(view)
     try:
         with tried(folder_of(game)):
-            found = advice(rules, view, seat, random.Random(seed))
-            if found is None:
-                return Advice(any_move(rules, view, seat, random.Random(seed))), None
-            reasons = tuple(reason for reason in found.reasons if isinstance(reason, Why))
-        if why_not(rules, view, seat, found.move) is not None:
-            raise BadPlayer("player.illegal", game=game, said=str(found.move))
-    except BaseException as error:  # a stranger's module may raise anything
+            suggestion = advice(rules, view, seat, random.Random(seed))
+            if suggestion is None:
+                return Advice(random_move(rules, view, seat, random.Random(seed))), None
+            reasons = tuple(reason for reason in suggestion.reasons if isinstance(reason, Why))
+        if why_not(rules, view, seat, suggestion.move) is not None:
+            raise BadPlayer("player.illegal", game=game, said=str(suggestion.move))
+    except BaseException as error:  # an unknown module may raise anything
         let_through(error)
-        note = failure(game, error)
-        return Advice(any_move(rules, view, seat, random.Random(seed))), note
-    return Advice(found.move, reasons), None
+        note = failure_reason(game, error)
+        return Advice(random_move(rules, view, seat, random.Random(seed))), note
+    return Advice(suggestion.move, reasons), None
 
 
-def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
-    """How hard a choice was to make, from 0 to 1, by what the seat could see; as hard as
-    any where that cannot be told."""
+def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
+    """The difficulty of a choice from 0 to 1, from the seat's view; USUAL_DIFFICULTY if the game's
+    code fails."""
     try:
-        return max(0.0, min(1.0, float(hard(rules_of(game), view, seat, choice))))
-    except BaseException as error:  # of a stranger's module
+        return max(0.0, min(1.0, float(difficulty_of(rules_of(game), view, seat, choice))))
+    except BaseException as error:  # of an unknown module
         let_through(error)
-        return USUAL
+        return USUAL_DIFFICULTY
 
 
-def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """A legal move at random, of a verb at random; where a game lists likely moves, of those."""
+def random_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """A random legal move: first a random verb, then one of its moves; if the game lists likely
+    moves, one of those."""
     verbs: dict[str, list[Move]] = {}
     for move in candidates(rules, view, seat):
         verbs.setdefault(move.verb, []).append(move)
-    found = list(verbs.values())
-    chosen = found[int(rng.random() * len(found))]
-    return chosen[int(rng.random() * len(chosen))]
+    groups = list(verbs.values())
+    moves = groups[int(rng.random() * len(groups))]
+    return moves[int(rng.random() * len(moves))]
 
 
 @cache
 def rules_of(game: str) -> Rules:
-    """The rules of a game that can be played, looked up once."""
+    """The rules of a playable game, cached."""
     rules = game_named(game).rules
     assert rules is not None, f"{game} is broken and cannot be played"
     return rules
@@ -237,15 +243,15 @@ def rules_of(game: str) -> Rules:
 
 @cache
 def folder_of(game: str) -> Path:
-    """Where a game that can be played lies."""
+    """The folder of a playable game, cached."""
     return game_named(game).folder
 
 
-def usual_policy(game: str) -> Policy:
-    """How the seats of a game go on where moves are tried out."""
-    player, rules = _player(game), rules_of(game)
+def playout_policy(game: str) -> Policy:
+    """The policy of all seats of a game in playouts."""
+    player, rules = _player_of(game), rules_of(game)
     return policy_of(rules, partial(player.choose, rules) if player else None)
 
 
-def _player(game: str) -> Player | None:
+def _player_of(game: str) -> Player | None:
     return cast("Player | None", thinker(rules_of(game)))

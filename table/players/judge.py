@@ -1,10 +1,9 @@
-"""A choice looked at again: what the sharp player would have done instead, knowing only what the
-person knew, what that would have gains_over on average, and how sure it is.
+"""Judge a choice: the move of the sharp player with the same knowledge, its average gain over the
+move made, and how sure that is.
 
-The sharp player's choice is found in some worlds and measured in others: of many moves that are
-as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
-Where what a hint says comes out clearly better there, that is told: nobody is shown a move which by
-the same sum is behind one that they could have asked for.
+The sharp player's choice is found in some sampled worlds and measured in others: the best of many
+equal moves is so by chance, and only fresh worlds remove this bias. If the hinted move is clearly
+better there, it is shown as the best one, so that no verdict contradicts a hint.
 """
 
 from __future__ import annotations
@@ -24,31 +23,38 @@ from rules.kit.state import View
 from rules.kit.strangers import let_through
 from table.players.inline import (
     BadPlayer,
-    failure,
+    failure_reason,
     folder_of,
     hint,
     hint_seed,
     look_ahead,
+    playout_policy,
     rules_of,
-    usual_policy,
 )
-from table.players.playing_style import first_fair
-from table.players.policy_improvement import FIRST, Gains, Search, gains_over, moments, never
+from table.players.playing_style import first_fair_move
+from table.players.policy_improvement import (
+    MIN_WORLDS,
+    Gains,
+    Search,
+    gains_over,
+    mean_and_error,
+    never_stop,
+)
 
-WORLDS = 600  # in which the sharp player's choice is found, at most
-MEASURED = 600  # and in which it is measured against the move made
-CLEAR, SURE = 2.0, 4.0  # standard errors by which a gain is clear, and by which it is certain
-LEANING = 1.0  # and by which it is worth a word
-MOST_SHARES = 24  # of a lot, the most likely; they must fit into an answer
-LITTLE = 0.05  # a gain smaller than that is none
+SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
+MEASURED_WORLDS = 600  # to measure it against the move made
+CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
+NOTABLE_ERRORS = 1.0  # of a gain that is mentioned
+MAX_SHARES = 24  # the likeliest moves of a mixture; limited by the size of an answer
+MIN_GAIN = 0.05  # a smaller gain counts as none
 
 OPINIONS = tuple("forced lot no_lot same even better unsure likely surely unknown".split())
 FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINIONS
 
 
-class Worth(NamedTuple):
-    """What a move would have gained over the one made: in so many worlds on average, give or take
-    a standard error; in how many of them it came out better, and in how many worse."""
+class MoveGain(NamedTuple):
+    """The gain of a move over the one made: mean and standard error over so many sampled worlds;
+    in how many of them it was `better` and `worse`."""
 
     move: Move
     mean: float
@@ -58,25 +64,24 @@ class Worth(NamedTuple):
     worse: int = 0
 
     @classmethod
-    def of(cls, move: Move, row: Sequence[float]) -> Worth:
-        """What was found world by world, in one at least."""
-        better, worse = sum(each > 0 for each in row), sum(each < 0 for each in row)
-        return cls(move, *moments(row), len(row), better, worse)
+    def from_differences(cls, move: Move, values: Sequence[float]) -> MoveGain:
+        """Summarize the differences by sampled world, of which there must be one at least."""
+        better, worse = sum(value > 0 for value in values), sum(value < 0 for value in values)
+        return cls(move, *mean_and_error(values), len(values), better, worse)
 
 
 class Verdict(NamedTuple):
-    """What is to be said of a choice.
+    """The verdict on a choice.
 
-    `best`: what the sharp player would have chosen, which may be the move made; or where it came
-    out clearly better than that and than the move made, what a hint would have said (`by_hint`).
-    `worths`: of each candidate that was measured. `reasons`: why, where `best` is the rule
-    player's. `shares`: where it is drawn by lot, how likely each move is. `forced`: there was
-    nothing to choose.
+    `best`: the sharp player's choice, which may be the move made; or the hinted move, if that was
+    clearly better than both (`by_hint`). `gains`: of each measured move. `reasons`: for `best`, if
+    it is the rule player's move. `shares`: the probability of each move if the best choice is a
+    mixture, else empty. `forced`: there was one legal move. `note`: why there is no verdict.
     """
 
     made: Move
     best: Move
-    worths: tuple[Worth, ...] = ()
+    gains: tuple[MoveGain, ...] = ()
     reasons: tuple[Why, ...] = ()
     shares: Mapping[Move, float] = {}
     forced: bool = False
@@ -84,24 +89,22 @@ class Verdict(NamedTuple):
     by_hint: bool = False
 
     @property
-    def gain(self) -> Worth | None:
-        """What the best move gains on the one made, where that was measured."""
-        return next((worth for worth in self.worths if worth.move == self.best), None)
+    def gain(self) -> MoveGain | None:
+        """The gain of the best move over the one made; None if it was not measured."""
+        return next((gain for gain in self.gains if gain.move == self.best), None)
 
     @property
-    def hinted(self) -> Worth | None:
-        """What the rule player would have chosen, who is asked for hints, and what that would
-        have gained: where it is neither the best nor the move made."""
+    def hint_gain(self) -> MoveGain | None:
+        """The gain of the hinted move; None if that is the best move or the move made."""
         if self.by_hint:
             return None
-        return next((worth for worth in self.worths if worth.move != self.best), None)
+        return next((gain for gain in self.gains if gain.move != self.best), None)
 
     @property
     def opinion(self) -> str:
-        """One of OPINIONS: `forced`; `lot` for a move with a share in it and `no_lot` for
-        another; `same` as the sharp player's; as good on average (`even`), `better`
-        still; perhaps worse (`unsure`), most `likely` so, `surely` so; or `unknown`, as nothing
-        could be found out."""
+        """One of OPINIONS: `forced`; `lot` for a move of the best mixture, `no_lot` for another;
+        `same` as the sharp player's; `even` or `better` on average; perhaps worse (`unsure`),
+        `likely` or `surely` worse; or `unknown`."""
         if self.forced:
             return FORCED
         if self.shares:
@@ -109,15 +112,15 @@ class Verdict(NamedTuple):
         if self.best == self.made:
             return UNKNOWN if self.note else SAME
         gain = self.gain
-        if gain is None or gain.worlds < FIRST:
+        if gain is None or gain.worlds < MIN_WORLDS:
             return UNKNOWN
-        if -gain.mean >= max(LITTLE, CLEAR * gain.error):
+        if -gain.mean >= max(MIN_GAIN, CLEAR_ERRORS * gain.error):
             return BETTER
-        if gain.mean < LITTLE or gain.mean < LEANING * gain.error:
+        if gain.mean < MIN_GAIN or gain.mean < NOTABLE_ERRORS * gain.error:
             return EVEN
-        if gain.mean < CLEAR * gain.error:
+        if gain.mean < CLEAR_ERRORS * gain.error:
             return UNSURE
-        return SURELY if gain.mean >= SURE * gain.error else LIKELY
+        return SURELY if gain.mean >= SURE_ERRORS * gain.error else LIKELY
 
 
 def judge(
@@ -125,69 +128,72 @@ def judge(
     view: View,
     seat: int,
     made: Move,
-    worlds: int = WORLDS,
-    measured: int = MEASURED,
-    enough: Callable[[], bool] = never,
+    worlds: int = SEARCH_WORLDS,
+    measured: int = MEASURED_WORLDS,
+    enough: Callable[[], bool] = never_stop,
     halfway: Callable[[], bool] | None = None,
 ) -> Verdict:
-    """What is to be said of a move that a seat made with this view, by luck from the view alone:
-    where nobody says that it is `enough`, the same view and move have the same verdict. Who is
-    `halfway` there ends looking for a better move, and begins to measure."""
+    """The verdict on a move that a seat made with this view. Random numbers come from the view
+    alone: if `enough` never stops it, equal arguments give equal verdicts. When `halfway` returns
+    True, the search for a better move ends and the measurement begins."""
     rules = rules_of(game)
     try:
         with tried(folder_of(game)):
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
-            lots = _of_lots(rules, view, seat, made, worlds)
-            if lots is not None:
-                return lots
+            mixture = _mixture_verdict(rules, view, seat, made, worlds)
+            if mixture is not None:
+                return mixture
             hinted, note = hint(game, view, seat)
             if note is not None:
                 raise BadPlayer(note)
-            best = sharp(rules, view, seat, hinted.move, worlds, halfway or enough)
-            gains = _measured(rules, view, seat, made, (best, hinted.move), measured, enough)
-            worths = tuple(Worth.of(move, row) for move, row in gains.items() if row)
+            best = sharp_choice(rules, view, seat, hinted.move, worlds, halfway or enough)
+            gains = _measure_gains(rules, view, seat, made, (best, hinted.move), measured, enough)
+            measured_gains = tuple(
+                MoveGain.from_differences(move, row) for move, row in gains.items() if row
+            )
             by_hint = _is_ahead(gains, hinted.move, best)
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
-            return Verdict(made, best, worths, reasons, by_hint=by_hint)
-    except BaseException as error:  # a stranger's module may raise anything
+            return Verdict(made, best, measured_gains, reasons, by_hint=by_hint)
+    except BaseException as error:  # an unknown module may raise anything
         let_through(error)
-        note = failure(game, error)
+        note = failure_reason(game, error)
         return Verdict(made, made, note=note)
 
 
-def sharp(
+def sharp_choice(
     rules: Rules,
     view: View,
     seat: int,
     first: Move,
-    worlds: int = WORLDS,
-    enough: Callable[[], bool] = never,
+    worlds: int = SEARCH_WORLDS,
+    enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """What the sharp player would have chosen, whose rule player would have chosen `first`."""
-    found = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
-    if why_not(rules, view, seat, found) is not None:
-        raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
-    return first_fair(rules, view, seat, [found, first])
+    """The sharp player's choice, given the rule player's choice `first`."""
+    choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    if why_not(rules, view, seat, choice) is not None:
+        raise BadPlayer("player.illegal", game=rules.NAME, said=str(choice))
+    return first_fair_move(rules, view, seat, [choice, first])
 
 
-def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:
-    """What is said where the choice is drawn by lot; None where it is not. A lot that can fall on
-    one move only is none."""
+def _mixture_verdict(
+    rules: Rules, view: View, seat: int, made: Move, worlds: int
+) -> Verdict | None:
+    """The verdict if the best choice is a mixture of at least two moves, else None."""
     shares = mixture_ahead(rules, view, seat, worlds)
     if len(shares) < 2:
         return None
     likeliest = max(shares, key=lambda move: (shares[move], str(move)))
     best = made if made in shares else likeliest
-    if best != made and sharp(rules, view, seat, likeliest, worlds) == made:
+    if best != made and sharp_choice(rules, view, seat, likeliest, worlds) == made:
         best = made
-    often = sorted(shares, key=lambda move: (-shares[move], str(move)))
-    kept = [move for place, move in enumerate(often) if place < MOST_SHARES or move == made]
-    return Verdict(made, best, shares={move: shares[move] for move in kept})
+    by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
+    shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
+    return Verdict(made, best, shares={move: shares[move] for move in shown})
 
 
-def _measured(
+def _measure_gains(
     rules: Rules,
     view: View,
     seat: int,
@@ -196,20 +202,21 @@ def _measured(
     worlds: int,
     enough: Callable[[], bool],
 ) -> Gains:
-    """What these gain on the move made, in fresh worlds; nothing where the first of them is that
-    move."""
+    """The gains of `others` over the move made, in fresh sampled worlds; empty if the first of
+    them is the move made."""
     if others[0] == made:
         return {}
-    tried_out = [move for move in dict.fromkeys(others) if move != made]
-    seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
-    return gains_over(rules, view, seat, made, tried_out, Search(seed, worlds, enough, policy))
+    alternatives = [move for move in dict.fromkeys(others) if move != made]
+    seed, policy = derived(str(hint_seed(view)), "measured"), playout_policy(rules.NAME)
+    return gains_over(rules, view, seat, made, alternatives, Search(seed, worlds, enough, policy))
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
-    """Whether one move came out clearly better than another, world by world, and than the move
-    made."""
+    """Whether a move was clearly better than another and than the move made, paired by world."""
     if move == other or move not in gains:
         return False
     rows = gains[move], [a - b for a, b in zip(gains[move], gains[other], strict=True)]
-    found = [moments(row) for row in rows if len(row) >= FIRST]
-    return len(found) == 2 and all(mean >= max(LITTLE, CLEAR * error) for mean, error in found)
+    estimates = [mean_and_error(row) for row in rows if len(row) >= MIN_WORLDS]
+    return len(estimates) == 2 and all(
+        mean >= max(MIN_GAIN, CLEAR_ERRORS * error) for mean, error in estimates
+    )

@@ -1,8 +1,7 @@
-"""How well computer players play, five levels, the same in every game; and the eight characters.
+"""The five levels of computer players, the same in every game, and the eight characters.
 
-They differ in thought and in memory alone. No level is dealt other cards, plays
-by other rules or is told anything: each is asked with its seat's own view.
-A character adds a manner of its own: `keen:kari` plays as well as keen, in Kári's manner.
+Levels differ only in thinking and memory: each gets the same cards, the same rules and its seat's
+own view. A character adds a manner: `keen:kari` plays as well as keen, in Kári's manner.
 """
 
 from __future__ import annotations
@@ -11,58 +10,57 @@ from typing import NamedTuple
 
 from rules.kit.manner import PLAIN, Manner
 
-EVERYTHING = 1_000
-"""More cards than anybody could be seen to take."""
-FORGETFUL = 2
-"""Cards of every hand that who forgets keeps in mind, at the most."""
+ALL_CARDS = 1_000
+"""More cards than can be seen taken in a hand."""
+FORGETFUL_CARDS = 2
+"""The most cards of each hand that a character with a bad memory remembers."""
 
 
 class Level(NamedTuple):
-    """How well a computer player plays, and what is said of it.
+    """The skill of a computer player; `line` describes it for the command line.
 
-    `slips`: how often it overlooks a card, or anything else its choice needs (`slips`), and
-    `careless`: how much a mistake may cost, in parts of the most that each game allows.
-    `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
-    forgets older ones first.
-    `worlds`: in how many worlds that could be it tries its moves out, at most, and
-    `seconds`: for how much of the processor's time at most, where somebody waits for the answer.
-    `manner`: how it leans among moves that are nearly as good as one another.
+    `blunder_rate`: the probability to overlook a card or another thing that a move needs;
+    `careless`: the most that a mistake may cost, as a fraction of the game's own limit.
+    `remembers`: how many cards seen taken into each hand it remembers, the latest ones.
+    `worlds`: in how many sampled worlds it tries moves out, at most; `seconds`: of processor time
+    for that, if somebody is waiting. `manner`: its preferences among nearly equal moves.
     """
 
     name: str
     line: str
-    slips: float = 0.0
+    blunder_rate: float = 0.0
     careless: float = 0.0
-    remembers: int = EVERYTHING
+    remembers: int = ALL_CARDS
     worlds: int = 0
     seconds: float = 0.0
     manner: Manner = PLAIN
 
 
 STEADY = "steady"
-"""Where nobody says how well a seat is to play."""
+"""The default level."""
 RULE_PLAYER = "keen"
-"""Each game's own player, plain: what others are measured by, and who plays for one that fails."""
+"""The game's own player without mistakes or looking ahead: the baseline, and the fallback for a
+player that fails."""
 
 LEVELS = (
     Level(
         "playful",
         "overlooks three things in five, hopes for much, and forgets what others took",
-        slips=3 / 5,
+        blunder_rate=3 / 5,
         careless=1.0,
         remembers=0,
     ),
     Level(
         "easy",
         "overlooks two things in five, hopes for less, and forgets most that others took",
-        slips=2 / 5,
+        blunder_rate=2 / 5,
         careless=0.9,
         remembers=1,
     ),
     Level(
         STEADY,
         "overlooks one thing in five, where it costs less, and remembers what was seen",
-        slips=1 / 5,
+        blunder_rate=1 / 5,
         careless=0.8,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
@@ -77,8 +75,8 @@ LEVELS = (
 
 
 class Character(NamedTuple):
-    """Somebody who sits down at the table: a key for files, what they are called, whose portrait
-    they wear, how they play, and how much they talk (from 0 to 1)."""
+    """A computer player with a personality: a key for files, the name, the animal of the portrait,
+    the manner of playing, and how much it talks (from 0 to 1)."""
 
     key: str
     name: str
@@ -98,47 +96,48 @@ CHARACTERS = (
     Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0), 0.7),
 )
 
-_NAMED = {level.name: level for level in LEVELS}
-_KNOWN = {character.key: character for character in CHARACTERS}
+_LEVEL_OF_NAME = {level.name: level for level in LEVELS}
+_CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name, in its character's manner; the rule player's for any other name,
-    as of an older journal."""
-    level, manner = _NAMED.get(level_name(name), _NAMED[RULE_PLAYER]), manner_of(name)
+    """The level of that name with its character's manner; the rule player's for an unknown name, as
+    older journals may have."""
+    level = _LEVEL_OF_NAME.get(level_name(name), _LEVEL_OF_NAME[RULE_PLAYER])
+    manner = manner_of(name)
     if manner.memory < 0:
-        level = level._replace(remembers=min(level.remembers, FORGETFUL))
+        level = level._replace(remembers=min(level.remembers, FORGETFUL_CARDS))
     return level._replace(manner=manner)
 
 
 def level_name(name: str) -> str:
-    """What the level alone is called: `keen` of `keen:kari`."""
+    """The name without the character: `keen` of `keen:kari`."""
     return name.partition(":")[0]
 
 
 def is_level(name: str) -> bool:
-    """Whether there is such a level and character."""
+    """Whether the level exists, and the character too if one is named."""
     _, colon, _ = name.partition(":")
-    return level_name(name) in _NAMED and (not colon or character_of(name) is not None)
+    return level_name(name) in _LEVEL_OF_NAME and (not colon or character_of(name) is not None)
 
 
-def at_level(name: str, level: str) -> str:
+def with_level(name: str, level: str) -> str:
     """The same character at another level."""
     character = character_of(name)
-    return played_as(level, character.key if character else "")
+    return with_character(level, character.key if character else "")
 
 
-def played_as(name: str, key: str) -> str:
-    """The level that is named, played by the character of this key, or by nobody in particular."""
+def with_character(name: str, key: str) -> str:
+    """The same level with the character of this key; "" for none."""
     return f"{level_name(name)}:{key}" if key else level_name(name)
 
 
 def character_of(level: str) -> Character | None:
-    """Whose manner a seat's level names, as `keen:kari` does; None for a plain one."""
-    return _KNOWN.get(level.partition(":")[2])
+    """The character named in a level such as `keen:kari`; None if there is none."""
+    return _CHARACTER_OF_KEY.get(level.partition(":")[2])
 
 
 def manner_of(level: str) -> Manner:
-    """How a seat of this level leans."""
+    """The manner of a level's character; PLAIN if it has none."""
     character = character_of(level)
     return PLAIN if character is None else character.manner

@@ -1,12 +1,13 @@
-"""A choice in somebody's own manner, and the mistakes that people make.
+"""Choose by playing style, and make the mistakes that people make.
 
-A manner adds no knowledge: among moves nearly as good it takes the one that is most like somebody.
-Each game says what its moves show, and what they lose beside the best; what would cost too much is
-not done, and what spoils the game for the others never. Where a player draws lots, they lean.
+A style adds no knowledge: among moves nearly as good it prefers the one that suits it. Each game
+lists the traits of its moves and their loss against the best; a move that loses too much, or that
+spoils the game for the others, is never chosen. If a player mixes moves, the style shifts the
+probabilities.
 
-A mistake is something that is not noticed: a card, a place one could point at, or, of a move that
-needs neither, that it can be made at all. The best of what is noticed is done: so the more a move
-takes, the sooner it is missed. What would cost more than a level is careless of is not done.
+A mistake is something that is not noticed: a card, a target, or the verb of a move that has
+neither. The best noticed move is made, so a move that needs more is missed more often. A mistake
+never costs more than the level's `careless`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from rules.kit.remarks import candidates
 from rules.kit.state import View
 
 
-def in_style(
+def choose_in_style(
     rules: Rules,
     view: View,
     seat: int,
@@ -33,8 +34,8 @@ def in_style(
     lots: Mapping[Move, float],
     luck: Random,
 ) -> Move:
-    """What becomes of a level's own choice in this manner; `lots`: by which it was drawn, if it
-    was."""
+    """Change a level's own choice by a playing style; `lots`: the probabilities of the moves if it
+    was drawn at random, else empty."""
     if manner == PLAIN:
         return own
     return lean_to_style(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
@@ -50,19 +51,18 @@ def lean_to_style(
     lots: Mapping[Move, float],
     luck: Random,
 ) -> Move:
-    """The same, where what there is to lean to was looked up before."""
+    """The same with the shades of the moves already looked up (`shown`)."""
     listed = [shade for shade in shown if shade.loss <= 1]
     if not listed:
         return own
-    chosen = _drawn(listed, own, manner, lots, luck) if lots else _nearest(listed, own, manner)
+    chosen = _redraw(listed, own, manner, lots, luck) if lots else _most_liked(listed, own, manner)
     if chosen == own or why_not(rules, view, seat, chosen) or spoils(rules, view, seat, chosen):
         return own
     return chosen
 
 
-def _nearest(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
-    """The move that is most to this manner's liking, after what it loses beside the level's own:
-    where the two judge otherwise which is the better, that counts against it as well."""
+def _most_liked(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
+    """The move that the style likes most, less the difference of its loss from the own move's."""
     first = next((shade for shade in listed if shade.move == own), Shade(own, 0.0))
     best, most = own, manner.likes(first.shows)
     for shade in listed:
@@ -72,28 +72,28 @@ def _nearest(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
     return best
 
 
-def _drawn(
+def _redraw(
     listed: Sequence[Shade], own: Move, manner: Manner, lots: Mapping[Move, float], luck: Random
 ) -> Move:
-    """A move drawn by lots that lean to what this manner likes: `own`, which was drawn by those
-    that do not, wherever it may stand, so that nobody chooses otherwise for nothing."""
-    leant = leaning(listed, manner, lots)
-    whole = fsum(leant.values()) / fsum(lots.values()) if own in lots else 0.0
-    if luck.random() * lots.get(own, 0.0) * whole < leant.get(own, 0.0):
+    """Draw a move by the probabilities that the style shifts, keeping `own`, which was drawn by the
+    original ones, as often as possible."""
+    shifted = weigh_by_style(listed, manner, lots)
+    scale = fsum(shifted.values()) / fsum(lots.values()) if own in lots else 0.0
+    if luck.random() * lots.get(own, 0.0) * scale < shifted.get(own, 0.0):
         return own
-    more = {move: max(0.0, leant[move] - lots[move] * whole) for move in lots}
-    point, chosen = luck.random() * fsum(more.values()), own
-    for move, weight in more.items():
+    increases = {move: max(0.0, shifted[move] - lots[move] * scale) for move in lots}
+    point, chosen = luck.random() * fsum(increases.values()), own
+    for move, weight in increases.items():
         if weight and point >= 0:
             chosen = move
         point -= weight
     return chosen
 
 
-def leaning(
+def weigh_by_style(
     listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float]
 ) -> dict[Move, float]:
-    """How these lots lean to what this manner likes; they come to another whole."""
+    """The probabilities weighted by what the style likes; their sum is not 1."""
     liked = {shade.move: shade.pull * manner.likes(shade.shows) for shade in listed}
     return {move: chance * exp(liked.get(move, 0.0)) for move, chance in lots.items()}
 
@@ -107,49 +107,50 @@ def blunder(
     careless: float,
     luck: Random,
 ) -> Move:
-    """What becomes of a seat's own choice where each thing is overlooked so often.
+    """Change a seat's own choice by mistakes; `overlooks`: the probability to miss each thing.
 
-    `careless`: how much a mistake may cost at most, in the parts of the game's own list. Where the
-    game has none the choice is any other of the same kind.
+    `careless`: the most that a mistake may cost, in the units of the game's ranking. If the game
+    has no ranking, a random other move of the same verb is chosen.
     """
-    unseen: dict[Hashable, bool] = {}
+    overlooked: dict[Hashable, bool] = {}
 
-    def noticed(choice: Move) -> bool:
-        for thing in things_in(choice):
-            if thing not in unseen:
-                unseen[thing] = luck.random() < overlooks
-        return not any(unseen[thing] for thing in things_in(choice))
+    def is_noticed(choice: Move) -> bool:
+        for thing in things_to_notice(choice):
+            if thing not in overlooked:
+                overlooked[thing] = luck.random() < overlooks
+        return not any(overlooked[thing] for thing in things_to_notice(choice))
 
-    if noticed(own):
+    if is_noticed(own):
         return own
     instead = own
-    for move in _others(rules, view, seat, own, careless, luck):
+    for move in _alternatives(rules, view, seat, own, careless, luck):
         instead = move
-        if noticed(move):
+        if is_noticed(move):
             break
     return instead
 
 
-def things_in(choice: Move) -> Sequence[Hashable]:
-    """What must have been noticed to make a move."""
+def things_to_notice(choice: Move) -> Sequence[Hashable]:
+    """The cards and targets of a move, else its verb: each must be noticed to make it."""
     return (*choice.cards, *choice.targets) or (choice.verb,)
 
 
-def _others(
+def _alternatives(
     rules: Rules, view: View, seat: int, own: Move, careless: float, luck: Random
 ) -> list[Move]:
-    """What else might be done, the best first."""
+    """Other moves within `careless`, the best first, or in random order without a ranking."""
     listed = ranked(rules, view, seat)
     if listed is None:
-        found = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
-        luck.shuffle(found)
+        moves = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
+        luck.shuffle(moves)
     else:
-        found = [move for move, loss in listed if loss <= careless]
-    return [move for move in found if move != own and not spoils(rules, view, seat, move)]
+        moves = [move for move, loss in listed if loss <= careless]
+    return [move for move in moves if move != own and not spoils(rules, view, seat, move)]
 
 
-def first_fair(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
-    """The first of these that spoils nothing; where all do, what else there is, or the first."""
+def first_fair_move(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
+    """The first of these choices that does not spoil the game for others; else any other move that
+    does not, else the first choice."""
     for move in (*choices, *candidates(rules, view, seat)):
         if not spoils(rules, view, seat, move):
             return move

@@ -1,15 +1,14 @@
-"""Better than a rule player: its move is left only for one that clearly gains in sampled worlds.
+"""Improve on the rule player: replace its move if another clearly gains in sampled worlds.
 
-The worlds are dealt from the seat's own view, so that nothing hidden can be in
-them but by chance. Every candidate move is played out in the same worlds, with
-the same luck, all seats going on by the game's habits; the differences to the
-rule player's move are then free of most of the luck (common random numbers),
-and a candidate that falls behind clearly is tried no further. Few worlds must show a surer gain
-than many, above all of a move that the rule player thinks little of: of some candidates one
-gains by luck alone, and it is seldom that one.
+A sampled world is a full state drawn from the seat's view, so it holds no hidden card but by
+chance. Each candidate move is played out in the same worlds with the same random numbers, all
+seats following the game's policy; the differences to the rule player's move are then free of most
+of the variance (common random numbers). A candidate that is clearly behind is dropped. Few worlds
+must show a surer gain than many, above all for a move that the rule player ranks low, since one of
+many candidates gains by luck alone.
 
-This is a step of policy improvement (Tesauro, Galperin 1996), paired world by
-world. `main.py duel` shows what it gains.
+This is one step of policy improvement (Tesauro, Galperin 1996), paired by sampled world.
+`main.py duel` measures its gain.
 """
 
 from __future__ import annotations
@@ -39,29 +38,29 @@ from rules.kit.playing import own_deal_on
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
-CLEAR = 1.6  # standard errors by which a move must gain to be preferred, unless the game says
-FEW = 2.0  # and of few worlds, that many over the square root of their number,
-WARY = 15.0  # and as many more for a move by which a careless player would lose the most
-HOPELESS = 2.0  # standard errors behind at which a move is tried no further
-FIRST = 12  # worlds before anything is judged
-BETWEEN = 4  # worlds from one judgement to the next
-MOST = 14  # candidates looked at
-LONGEST = 400  # steps of one playout, which is then judged where it stands
-TRIES = 40  # worlds dealt at most for one that fits what the others chose
+CLEAR_ERRORS = 1.6  # standard errors of gain that a preferred move needs, times the game's `doubt`
+FEW_WORLDS_FACTOR = 2.0  # of few worlds: this over the square root of their number,
+CARELESS_FACTOR = 15.0  # and this more for a move with the loss of a careless choice
+HOPELESS_ERRORS = 2.0  # standard errors behind at which a move is dropped
+MIN_WORLDS = 12  # sampled worlds before a move is judged
+WORLDS_PER_CHECK = 4  # sampled worlds between two judgements
+MAX_CANDIDATES = 14  # moves compared, the rule player's among them
+MAX_STEPS = 400  # of one playout, which is scored at this point
+MAX_TRIES = 40  # worlds dealt to find one that fits the choices of the others
 
 Policy = Callable[[Any, int, random.Random], Move]  # state or view, seat, luck
 Gains = dict[Move, list[float]]
-Dealt = Callable[[int], State | None]  # the number of a world to that world, if there is one
+WorldOfNumber = Callable[[int], State | None]  # None: no world is possible
 
 
-def never() -> bool:
-    """Nobody waits for the answer."""
+def never_stop() -> bool:
+    """Return False: a search with this never stops early."""
     return False
 
 
 def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
-    """How seats go on in a playout: by the game's habit; where it has none, as the rule player
-    chooses, from what each seat can see; and where there is no such player, at random."""
+    """The policy of all seats in a playout: the game's `habit`; if it has none, the rule player's
+    choice from each seat's view; without a player, random moves."""
     own: Policy | None = getattr(thinker(rules), "habit", None)
     if own is not None or choose is None:
         return own or partial(habit, rules)
@@ -69,100 +68,101 @@ def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
 
 
 class Search(NamedTuple):
-    """In what moves are tried out: at most so many `worlds`, dealt by a `seed`; all go on by the
-    `policy`, or as the game's seats do.
+    """How moves are tried out: in at most `worlds` sampled worlds drawn by `seed`, played out by
+    `policy` (None: `policy_of` the rules).
 
-    `enough` is asked at every choice whether to stop there; without it the same arguments give the
-    same choice, on any machine. `dealt`: other worlds than the view allows, for measuring alone.
+    The search ends once `enough` returns True; without it the same arguments give the same choice
+    on any machine. `world_of`: worlds that the view
+    does not allow, for measurements alone.
     """
 
     seed: int
     worlds: int
-    enough: Callable[[], bool] = never
+    enough: Callable[[], bool] = never_stop
     policy: Policy | None = None
-    dealt: Dealt | None = None
+    world_of: WorldOfNumber | None = None
 
 
 def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) -> Move:
-    """`first`, the rule player's move, or another that clearly gains on it. A world in which the
-    rules fail is passed over; where all do, the last error is raised."""
+    """Return `first`, the rule player's move, or another that clearly gains on it. A sampled world
+    in which the rules raise is skipped; if all raise, the last error is raised."""
     others = [move for move in rivals(rules, view, seat) if move != first]
-    gains: Gains = {move: [] for move in others[: MOST - 1]}
+    gains: Gains = {move: [] for move in others[: MAX_CANDIDATES - 1]}
     failure: Exception | None = None
-    for number, error in _in_worlds(rules, view, seat, first, gains, search):
-        failure = error or failure
-        if error is None and number + 1 >= FIRST and number % BETWEEN == 0:
-            for move in gains.keys() - _hopeful(gains):
+    for number, problem in _simulate_worlds(rules, view, seat, first, gains, search):
+        failure = problem or failure
+        if problem is None and number + 1 >= MIN_WORLDS and number % WORLDS_PER_CHECK == 0:
+            for move in gains.keys() - _promising_moves(gains):
                 del gains[move]
     if failure is not None and not any(gains.values()):
         raise failure
     losses = dict(ranked(rules, view, seat) or ())
     best, most = first, 0.0
-    for move, found in gains.items():
-        if len(found) >= FIRST:
-            mean, spread = moments(found)
+    for move, differences in gains.items():
+        if len(differences) >= MIN_WORLDS:
+            mean, error = mean_and_error(differences)
             loss = losses.get(move, 0.0) - losses.get(first, 0.0) if move in losses else 0.0
-            wary = (FEW + WARY * max(0.0, loss)) / sqrt(len(found))
-            if mean > max(CLEAR * doubt(rules), wary) * spread and mean - spread > most:
-                best, most = move, mean - spread
+            factor = FEW_WORLDS_FACTOR + CARELESS_FACTOR * max(0.0, loss)
+            errors = max(CLEAR_ERRORS * doubt(rules), factor / sqrt(len(differences)))
+            if mean > errors * error and mean - error > most:
+                best, most = move, mean - error
     return best
 
 
 def gains_over(
     rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move], search: Search
 ) -> Gains:
-    """What each of the others would have gained over the move made, world by world: all of them
-    in the same ones, by the same luck. Nobody falls behind here, and nobody is chosen.
+    """The gain of each other move over the move made, by sampled world: all in the same worlds
+    with the same random numbers. No move is dropped.
 
-    Who has been chosen by how well it did must be measured in other worlds than those: by
-    another seed.
+    A move that was chosen for its gain must be measured in other worlds: by another seed.
     """
     gains: Gains = {move: [] for move in others}
-    for _ in _in_worlds(rules, view, seat, made, gains, search):
+    for _ in _simulate_worlds(rules, view, seat, made, gains, search):
         pass
     return gains
 
 
-def _in_worlds(
+def _simulate_worlds(
     rules: Rules, view: View, seat: int, first: Move, gains: Gains, search: Search
 ) -> Iterator[tuple[int, Exception | None]]:
-    """World by world, note among the gains how much better each move did there than the first, by
-    the same luck; yields the number of the world, and how the rules failed there, if they did.
-    Ends early when told to stop, or when no move is left."""
-    dealt = search.dealt or partial(sampled, rules, view, search.seed)
+    """Append to `gains`, for each sampled world, how much better each move did there than `first`;
+    yields the number of the world and the error of the rules, or None. Ends early when
+    `search.enough` says so, or when no move is left."""
+    world_of = search.world_of or partial(sample_world, rules, view, search.seed)
     policy = search.policy or policy_of(rules)
     for number in range(search.worlds):
         if not gains or search.enough():
             return
-        world = dealt(number)
+        world = world_of(number)
         if world is None:
             continue
-        luck, row = derived(str(search.seed), "luck", number), list[float]()
+        seed, scores = derived(str(search.seed), "luck", number), list[float]()
         try:
-            others = _others(rules, world, seat, luck, policy)
+            others = _other_choices(rules, world, seat, seed, policy)
             for move in (first, *gains):
-                end = played_out(rules, world, {**others, seat: move}, luck, policy, search.enough)
+                end = play_out(rules, world, {**others, seat: move}, seed, policy, search.enough)
                 if end is None:
                     return
-                row.append(standing(rules, end, seat))
-        except Exception as error:  # a world that the game's own rules would not have let be
+                scores.append(standing(rules, end, seat))
+        except Exception as error:  # a world that the rules would not allow
             yield number, error
             continue
-        for found, result in zip(gains.values(), row[1:], strict=True):
-            found.append(result - row[0])
+        for differences, score in zip(gains.values(), scores[1:], strict=True):
+            differences.append(score - scores[0])
         yield number, None
 
 
-def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
-    """A world that could be; where choices tell of hands, as often as it fits them: as the game
-    itself deals it, or by rejection, and if all are rejected the one that fits best; None if
-    none of them can be."""
+def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | None:
+    """Draw a world that the view allows, weighted by how well it explains the choices seen: from
+    the game's own sampler, or by rejection sampling; if all are rejected the likeliest one; None
+    if none is possible."""
     luck = Luck(derived(str(seed), "world", number))
     own = guessed(rules, view, luck)
     if own is not None:
         return own
     best, most = None, 0.0
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         world = determinize(rules, view, luck)
         weight = believed(rules, view, world)
         if weight >= 1.0 or luck.random() < weight:
@@ -172,9 +172,11 @@ def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
     return best
 
 
-def _others(rules: Rules, world: State, seat: int, seed: int, policy: Policy) -> dict[int, Move]:
-    """What everybody else chooses now, where several choose at once: the same against every
-    candidate, since nobody knows of it."""
+def _other_choices(
+    rules: Rules, world: State, seat: int, seed: int, policy: Policy
+) -> dict[int, Move]:
+    """The moves of the other seats that choose at the same time: the same for every candidate,
+    which they cannot see."""
     others = [other for other in rules.actors(world) if other != seat]
     if not others:
         return {}
@@ -182,24 +184,24 @@ def _others(rules: Rules, world: State, seat: int, seed: int, policy: Policy) ->
     return {other: policy(world, other, rng) for other in others}
 
 
-def played_out(
+def play_out(
     rules: Rules,
     world: State,
     made: Mapping[int, Move],
-    luck: int,
+    seed: int,
     policy: Policy,
     enough: Callable[[], bool],
 ) -> State | None:
-    """The end of the hand, or where the game says that playouts may rest, all going on by the
-    policy after `made`; None if told to stop."""
-    state, chance = world.copy(), Luck(luck)
-    rng = random.Random(luck)
-    # The dealer's steps are made at once where a game can do that and a playout rests at the end.
+    """Play on by the policy after the moves `made`; returns the state at the end of the hand, or
+    where the game lets playouts rest; None if `enough` stopped it."""
+    state, chance = world.copy(), Luck(seed)
+    rng = random.Random(seed)
+    # The dealer's steps are done together if the game can do so and playouts rest at the end.
     deal_on = None if rests_early(rules) else own_deal_on(rules)
     owing = deal_on or (lambda state, chance: rules.actors(state))
     apply, ended = rules.apply, resting(rules)
     apply(state, made, chance)
-    for _ in range(LONGEST):
+    for _ in range(MAX_STEPS):
         choosing = owing(state, chance)
         if ended(state):
             break
@@ -209,21 +211,22 @@ def played_out(
     return state
 
 
-def moments(found: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard error: added up by what every Python rounds alike, as `sum` does not."""
-    count = len(found)
-    mean = fsum(found) / count
-    spread = fsum([(each - mean) ** 2 for each in found]) / max(1, count - 1)
-    return mean, sqrt(spread / count)
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error. `fsum` rounds alike in every version of Python; `sum`
+    does not."""
+    count = len(values)
+    mean = fsum(values) / count
+    variance = fsum([(value - mean) ** 2 for value in values]) / max(1, count - 1)
+    return mean, sqrt(variance / count)
 
 
-def _hopeful(gains: Gains) -> set[Move]:
-    """Those that may still be better than the rule player's move and than the surest of them;
-    what makes no difference at all is not."""
-    judged = {move: moments(found) for move, found in gains.items()}
-    bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
+def _promising_moves(gains: Gains) -> set[Move]:
+    """The moves that may still be better than the rule player's and than the surest of them; not
+    those that make no difference at all."""
+    estimates = {move: mean_and_error(differences) for move, differences in gains.items()}
+    threshold = max([0.0, *(mean - HOPELESS_ERRORS * error for mean, error in estimates.values())])
     return {
         move
-        for move, (mean, error) in judged.items()
-        if mean + HOPELESS * error >= bar and (mean or error)
+        for move, (mean, error) in estimates.items()
+        if mean + HOPELESS_ERRORS * error >= threshold and (mean or error)
     }

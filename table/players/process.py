@@ -25,18 +25,18 @@ from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.difficulty import USUAL
-from table.players.inline import any_move, hint, rules_of, think_or_guess
+from table.players.difficulty import USUAL_DIFFICULTY
+from table.players.inline import hint, random_move, rules_of, think_or_guess
 from table.players.judge import Verdict
-from table.players.levels import RULE_PLAYER, at_level, level_of
-from table.players.process_main import ANEW, READY, ChoiceAnswer, Request
+from table.players.levels import RULE_PLAYER, level_of, with_level
+from table.players.process_main import NEW_GAME, READY, ChoiceAnswer, Request
 
-STARTING = 20.0  # seconds in which a process must be ready
-LONGEST_REST = 64  # choices after which a process that keeps dying is started again at the latest
-LARGEST = 10_000  # bytes of an answer
+START_SECONDS = 20.0  # seconds in which a process must be ready
+MAX_REST = 64  # choices after which a process that keeps dying is started again at the latest
+MAX_ANSWER_BYTES = 10_000  # bytes of an answer
 BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
 """How a process that has died, or talks nonsense, is heard of."""
-STARTING_ONE = Lock()  # held while one is started: who ends meanwhile leaves half a message
+START_LOCK = Lock()  # held while one is started: who ends meanwhile leaves half a message
 
 
 class SeatProcess:
@@ -75,7 +75,7 @@ class SeatProcess:
         except Exception:  # as a system says that has no room, or knows no processes
             self._back_off()
             return False
-        self.there, self.due = True, self.clock() + STARTING
+        self.there, self.due = True, self.clock() + START_SECONDS
         return True
 
     def _start(self) -> None:
@@ -83,10 +83,10 @@ class SeatProcess:
         self.pipe, far = context.Pipe()
         try:
             args = (own_shelf(), self._work, far, *self._args)
-            process = context.Process(target=_begun, args=args, daemon=True, name="seat")
+            process = context.Process(target=_run_in_process, args=args, daemon=True, name="seat")
             words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
             try:
-                with STARTING_ONE, unheard():
+                with START_LOCK, interrupts_blocked():
                     process.start()
             finally:
                 sys.argv = words
@@ -100,7 +100,7 @@ class SeatProcess:
     def _back_off(self) -> None:
         """Rest after a death: not at all after the first one, then for ever more choices."""
         self.deaths += 1
-        self.rest = min(LONGEST_REST, 2 ** (self.deaths - 1)) if self.deaths > 1 else 0
+        self.rest = min(MAX_REST, 2 ** (self.deaths - 1)) if self.deaths > 1 else 0
 
     def replace(self) -> None:
         """End the process, which has died or hangs, and start another, if it may yet."""
@@ -143,13 +143,13 @@ class SeatProcess:
         while self.pipe.poll():
             if self.heard() is not None:
                 raise ValueError("it was not asked")
-        self.due = self.clock() + (self.allowed if self.ready else STARTING)
+        self.due = self.clock() + (self.allowed if self.ready else START_SECONDS)
         self.pipe.send_bytes(pickle.dumps(tuple(thought.request)))
 
     def heard(self) -> object:
         """What it says, once something has arrived; None if only that it is ready. BROKEN if it
         has died or talks nonsense."""
-        message = self.pipe.recv_bytes(LARGEST)
+        message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._read(message)
         self.ready, self.due = True, self.clock() + self.allowed
@@ -163,7 +163,7 @@ class SeatProcess:
         """Let a guest forget: its file is run again."""
         self._fresh = True
         with suppress(OSError):  # if it has died that is soon heard
-            self.pipe.send_bytes(pickle.dumps(tuple(ANEW)))
+            self.pipe.send_bytes(pickle.dumps(tuple(NEW_GAME)))
 
     def stop(self) -> None:
         """Let it come to an end with the thought it is at: the answer is no longer waited for."""
@@ -180,7 +180,7 @@ class SeatProcess:
             self.process.close()
 
 
-def _begun(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
+def _run_in_process(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
     """A process begins: it knows the player's own games as the table does."""
     if own:
         shelve(Path(own))
@@ -188,7 +188,7 @@ def _begun(own: str, work: Callable[..., None], pipe: Connection, *args: str) ->
 
 
 @contextmanager
-def unheard() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Ctrl-C is for the table alone: what is started meanwhile never hears of it, not even
     before it can say so itself; the table hears of it afterwards."""
     if sys.platform == "win32":
@@ -222,7 +222,7 @@ class ChoiceFuture:
         self.note: Why | None = None
         self.reasons: tuple[Why, ...] = ()
         self.verdict: Verdict | None = None
-        self.hard = USUAL
+        self.hard = USUAL_DIFFICULTY
         self.deaths = 0
         self.here = self.cancelled = False
         self.so_far: Move | None = None
@@ -278,12 +278,12 @@ class ChoiceFuture:
         if known is not None:
             answer = ChoiceAnswer(known)
         elif blindly:
-            answer = ChoiceAnswer(any_move(rules_of(game), view, seat, random.Random(seed)))
+            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
         elif wants_hint:
             advice, note = hint(game, view, seat)
             answer = ChoiceAnswer(advice.move, note, advice.reasons)
         else:
-            simple = at_level(level, RULE_PLAYER) if level_of(level).worlds else level
+            simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level
             answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
         self.settle(answer)
 

@@ -31,21 +31,21 @@ from rules.kit.moves import why_not
 from rules.kit.outside import bytes_of
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.difficulty import USUAL
-from table.players.inline import hint, how_hard, rules_of, think_or_guess
+from table.players.difficulty import USUAL_DIFFICULTY
+from table.players.inline import hint, rules_of, safe_difficulty, think_or_guess
 from table.players.judge import Verdict, judge
-from table.players.roster import LARGEST, printable
+from table.players.roster import MAX_GUEST_BYTES, printable_text
 
 NICENESS = 10
-GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
-MEMORY = 2 << 30  # bytes for somebody's own code, where the system can set a limit
-FILES = 65_536  # at most so many are looked for to be closed
-BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
-READY = b"ready"  # what a process says first
-LIMIT = 2.0  # seconds for a choice of a guest
-LOADING = 3.0  # and for the first one, before which its file is loaded
-LONGEST = 120  # letters of what a guest says when it fails
-NAME = "__guest__"  # of the module that a guest's file is run as
+POLL_SECONDS = 0.005  # between two polls of the pipe, which cost time
+MAX_GUEST_MEMORY = 2 << 30  # bytes for the player's own code, if the system can set a limit
+MAX_OPEN_FILES = 65_536  # file descriptors tried to be closed
+MAX_CLOCK_RATIO = 3.0  # of clock time to processor time of a choice, on a busy machine
+READY = b"ready"  # the first message of a process
+GUEST_SECONDS = 2.0  # for a choice of a guest
+LOADING_SECONDS = 3.0  # more for its first choice, before which the file is loaded
+MAX_ERROR_LETTERS = 120  # of an error message of a guest
+MODULE_NAME = "__guest__"  # of the module of a guest's file
 
 Chooses = Callable[..., object]
 
@@ -67,7 +67,7 @@ class Request(NamedTuple):
     judged: Move | None = None
 
 
-ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+NEW_GAME = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
 
 
 class ChoiceAnswer(NamedTuple):
@@ -78,21 +78,21 @@ class ChoiceAnswer(NamedTuple):
     choice: Move
     note: Why | None = None
     reasons: tuple[Why, ...] = ()
-    hard: float = USUAL
+    hard: float = USUAL_DIFFICULTY
     verdict: Verdict | None = None
     final: bool = True
 
 
-def work(pipe: Connection) -> None:
-    """What a worker does until the other end of the pipe is closed."""
-    settle_in(pipe)
+def run_worker(pipe: Connection) -> None:
+    """Answer requests until the other end of the pipe is closed."""
+    start_up(pipe)
     while (request := receive(pipe)) is not None:
-        if not send(pipe, pickle.dumps(answer_to(request, pipe))):
+        if not send(pipe, pickle.dumps(compute_answer(request, pipe))):
             return
 
 
-def answer_to(request: Request, pipe: Connection) -> ChoiceAnswer:
-    """The answer to a request, thought out here until it is or anything is said to this process."""
+def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
+    """Compute the answer to a request in this process; a message on the pipe stops it early."""
     game, sent, seat, level, seed, seconds, wants_hint, judged = request
     view = pickle.loads(sent)
     if judged is not None:
@@ -106,16 +106,16 @@ def answer_to(request: Request, pipe: Connection) -> ChoiceAnswer:
     def so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
-    enough = deadline(pipe, seconds, BORNE * seconds)
+    enough = deadline(pipe, seconds, MAX_CLOCK_RATIO * seconds)
     choice, note = think_or_guess(game, view, seat, level, seed, so_far, enough)
-    return ChoiceAnswer(choice, note, hard=how_hard(game, view, seat, choice))
+    return ChoiceAnswer(choice, note, hard=safe_difficulty(game, view, seat, choice))
 
 
 def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bool]:
-    """Whether thought must end now: so many seconds are over, or anything has been said.
+    """Return a function that says whether to stop thinking: time is over or a message has come.
 
-    `seconds` are of the processor's time, so that nobody plays worse where others keep the machine
-    busy; and by the clock it is `waited` for no longer than that.
+    `seconds` are of processor time, so that a busy machine does not weaken the choice; `waited` is
+    the limit by the clock.
     """
     ends, latest, look = thread_time() + seconds, perf_counter() + waited, 0.0
 
@@ -125,16 +125,16 @@ def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bo
         if now < look:
             return False
         left = min(ends - thread_time(), latest - now)
-        look = now + min(left, GLANCE)
+        look = now + min(left, POLL_SECONDS)
         return left <= 0 or pipe.poll()
 
     return enough
 
 
-def settle_in(pipe: Connection) -> None:
-    """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
+def start_up(pipe: Connection) -> None:
+    """Ignore Ctrl-C, lower the priority, and send READY."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
+    lower_priority()
     send(pipe, READY)
 
 
@@ -149,18 +149,20 @@ def isolate(pipe: Connection) -> None:
         table = multiprocessing.parent_process()
         own = {2, pipe.fileno(), *([table.sentinel] if table else [])}
         most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        for before, after in pairwise((*sorted(own), min(most, FILES) if most > 0 else FILES)):
+        for before, after in pairwise(
+            (*sorted(own), min(most, MAX_OPEN_FILES) if most > 0 else MAX_OPEN_FILES)
+        ):
             os.closerange(before + 1, after)
         # Another one is opened if it starts processes of its own.
         resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+        least = MAX_GUEST_MEMORY if most == resource.RLIM_INFINITY else min(MAX_GUEST_MEMORY, most)
         with suppress(OSError, ValueError):  # not every system lets itself be told
             resource.setrlimit(resource.RLIMIT_DATA, (least, least))
-    Thread(target=_end_with_the_table, daemon=True).start()
+    Thread(target=_exit_with_table, daemon=True).start()
 
 
-def _end_with_the_table() -> None:
+def _exit_with_table() -> None:
     table = multiprocessing.parent_process()
     if table is not None:
         table.join()
@@ -168,8 +170,7 @@ def _end_with_the_table() -> None:
 
 
 def receive(pipe: Connection) -> Request | None:
-    """The next request, None when the other end is closed. A word to stop that came too late is
-    passed over."""
+    """The next request; None when the other end is closed. A late message to stop is skipped."""
     try:
         while not (sent := pipe.recv_bytes()):
             pass
@@ -179,7 +180,7 @@ def receive(pipe: Connection) -> Request | None:
 
 
 def send(pipe: Connection, message: bytes) -> bool:
-    """Send a message; False when nobody is there any more."""
+    """Send a message; False if the other end is closed."""
     try:
         pipe.send_bytes(message)
         return True
@@ -187,8 +188,8 @@ def send(pipe: Connection, message: bytes) -> bool:
         return False
 
 
-def give_way() -> None:
-    """Let the window go first whenever both want the processor."""
+def lower_priority() -> None:
+    """Lower the priority of this process, so that the window comes first."""
     if sys.platform == "win32":
         import ctypes
         from ctypes import wintypes
@@ -202,60 +203,63 @@ def give_way() -> None:
         os.nice(NICENESS)
 
 
-def guest_work(pipe: Connection, file: str, digest: str) -> None:
-    """What the process of a guest does until the other end of the pipe is closed."""
+def run_guest(pipe: Connection, file: str, digest: str) -> None:
+    """Run a guest's file and answer requests until the other end of the pipe is closed."""
     isolate(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
-    settle_in(pipe)
+    start_up(pipe)
     choose: Chooses | None = None
     while (request := receive(pipe)) is not None:
-        if request == ANEW:
+        if request == NEW_GAME:
             choose = None
             continue
         try:
-            choose = choose or loaded(file, digest)
+            choose = choose or load_guest(file, digest)
             answer = {"changed": ""}
             if choose is not None:
                 rules, luck = rules_of(request.game), random.Random(request.seed)
                 chosen = choose(rules, pickle.loads(request.view), request.seat, luck)
                 answer = {"move": str(chosen)}
         except BaseException as error:  # a file may raise or leave as it likes
-            answer = {"failed": _told(error)}
+            answer = {"failed": _error_text(error)}
         if not send(pipe, json.dumps(answer).encode()):
             return
 
 
-def loaded(file: str, digest: str) -> Chooses | None:
-    """How it chooses; None where the file is no longer as it was agreed to, and is not run."""
-    source = bytes_of(file, LARGEST)
+def load_guest(file: str, digest: str) -> Chooses | None:
+    """Run the file and return its `choose`; None if the file has changed, which is then not run."""
+    source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None
-    module = sys.modules[NAME] = ModuleType(NAME)
+    module = sys.modules[MODULE_NAME] = ModuleType(MODULE_NAME)
     module.__file__ = file
     exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
     choose: Chooses = module.__dict__["choose"]
     return choose
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
+    """The type and message of an error as one printable line."""
     try:
-        text = printable(str(error))
+        text = printable_text(str(error))
     except BaseException:  # even that may fail
         text = ""
     kind = type(error).__name__
-    return printable(f"{kind}: {text}" if text else kind)[:LONGEST]
+    return printable_text(f"{kind}: {text}" if text else kind)[:MAX_ERROR_LETTERS]
 
 
-def checked_answer(
+def check_guest_move(
     game: str, view: View, seat: int, answer: dict[str, object]
 ) -> tuple[Move | None, Why | None]:
-    """A guest's answer as a legal move, or None and what was wrong with it."""
+    """A guest's answer as (legal move, None), or (None, the reason why it is none)."""
     if "changed" in answer:
         return None, why("guest.changed")
     if "failed" in answer:
-        return None, why("guest.failed", said=printable(str(answer["failed"]))[:LONGEST])
+        return None, why(
+            "guest.failed", said=printable_text(str(answer["failed"]))[:MAX_ERROR_LETTERS]
+        )
     text = str(answer.get("move", ""))
-    said = printable(text)[:40]
+    said = printable_text(text)[:40]
     try:
         choice = move(text)
         legal = why_not(rules_of(game), view, seat, choice) is None

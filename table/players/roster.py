@@ -23,16 +23,16 @@ from table.players.levels import (
     character_of,
     is_level,
     level_name,
-    played_as,
+    with_character,
 )
 
 BOT = "bot"
 PERSON = "person"
-LONGEST_NAME = 24  # letters of a name that can be written on a page
-LONGEST = 300  # signs of any name, of which an accented letter or an emoji has several
+MAX_NAME_LETTERS = 24  # letters of a name that can be written on a page
+MAX_NAME_POINTS = 300  # signs of any name, of which an accented letter or an emoji has several
 
 # Computer players without a character are called by these, the first of them at the first seat.
-NAMES = (
+BOT_NAMES = (
     *("Ásdís", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar", "Hildur", "Ingvar"),
     *("Sólveig", "Tindur", "Unnur", "Valur", "Yrsa", "Þórir", "Ægir", "Ösp"),
 )
@@ -41,27 +41,27 @@ NAMES = (
 _JOINERS = "\u200c\u200d"
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
-CALLED = 40  # letters by which a file is called when it cannot be seated
-LARGEST = 1_000_000  # bytes of a file that a person may have written
+MAX_FILE_NAME = 40  # letters by which a file is called when it cannot be seated
+MAX_GUEST_BYTES = 1_000_000  # bytes of a file that a person may have written
 
 
 class BadGuest(SaidError):
     """A file that cannot be seated."""
 
 
-def guest_file(text: str) -> str:
+def checked_guest_file(text: str) -> str:
     """The full path of a file to be seated, read but not run; raises BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
-    called = printable(path.name)[-CALLED:] or printable(text)
+    called = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
-        source = bytes_of(path, LARGEST)
+        source = bytes_of(path, MAX_GUEST_BYTES)
         code = compile(source, path.name, "exec", dont_inherit=True)
     except TooLarge:
-        raise BadGuest("guest.large", file=called, bytes=LARGEST) from None
+        raise BadGuest("guest.large", file=called, bytes=MAX_GUEST_BYTES) from None
     except OSError as error:
         raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:
-        line, said = error.lineno or 0, printable(error.msg)
+        line, said = error.lineno or 0, printable_text(error.msg)
         raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
     except (ValueError, RecursionError, MemoryError, OverflowError):
         raise BadGuest("guest.python", file=called) from None
@@ -73,7 +73,7 @@ def guest_file(text: str) -> str:
 def digest_of(file: str) -> str:
     """The SHA-256 of a guest's file as it is now; empty where that cannot be read."""
     try:
-        return hashlib.sha256(bytes_of(file, LARGEST)).hexdigest()
+        return hashlib.sha256(bytes_of(file, MAX_GUEST_BYTES)).hexdigest()
     except (OSError, ValueError):
         return ""
 
@@ -85,7 +85,7 @@ def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
     return {file: digest_of(file) for file in files}
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
     draw, a terminal might obey, or that turns the line round."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
@@ -95,49 +95,53 @@ class BadSeats(ValueError):
     """Seats that cannot be read; the text is one sentence with the remedy."""
 
 
-def roster(text: str) -> list[PlayerInfo]:
+def parse_roster(text: str) -> list[PlayerInfo]:
     """Sitters from `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order; raises
     BadSeats.
 
     Every name is told apart from the others. A computer player's name depends on its character, or
     its seat, and the people's names alone, so that equal texts sit equal tables.
     """
-    return named_apart([_read(word, number) for number, word in enumerate(text.split(","), 1)])
+    return with_unique_names(
+        [_parse_seat(word, number) for number, word in enumerate(text.split(","), 1)]
+    )
 
 
-def bots(count: int, level: str = "") -> list[PlayerInfo]:
+def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
     """So many computer players."""
-    return named_apart([PlayerInfo("", BOT, level or STEADY)] * count)
+    return with_unique_names([PlayerInfo("", BOT, level or STEADY)] * count)
 
 
-def newcomer(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
+def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
     """A computer player who comes to these: the first character that is not among them, or nobody
     in particular where all are."""
     there = {character_of(player.level) for player in players if player.who == BOT}
     free = next((character for character in CHARACTERS if character not in there), None)
-    return PlayerInfo("", BOT, played_as(level, free.key if free else ""))
+    return PlayerInfo("", BOT, with_character(level, free.key if free else ""))
 
 
-def company(players: Sequence[PlayerInfo], count: int, level: str = STEADY) -> list[PlayerInfo]:
+def fill_with_bots(
+    players: Sequence[PlayerInfo], count: int, level: str = STEADY
+) -> list[PlayerInfo]:
     """These, and computer players of different characters up to so many."""
     found = list(players)
     while len(found) < count:
-        found.append(newcomer(found, level))
+        found.append(new_bot(found, level))
     return found
 
 
-def each_once(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """The same, where a character that sits there twice gives its later seat to another."""
     found: list[PlayerInfo] = []
     for player in players:
         character = character_of(player.level)
         there = [character_of(each.level) for each in found]
         again = character is not None and character in there
-        found.append(newcomer([*players, *found], level_name(player.level)) if again else player)
+        found.append(new_bot([*players, *found], level_name(player.level)) if again else player)
     return found
 
 
-def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """The same players, namesakes told apart and computer players named.
 
     A computer player's name is always given anew, and a guest is called as its file is. Where
@@ -147,7 +151,7 @@ def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
         for player in players
     ]
-    apart = iter(_told_apart([player.name for player in named if player.who != BOT]))
+    apart = iter(_numbered_names([player.name for player in named if player.who != BOT]))
     placed = [
         player if player.who == BOT else player._replace(name=next(apart)) for player in named
     ]
@@ -155,7 +159,7 @@ def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     for seat, player in enumerate(placed):
         if player.who == BOT:
             character = character_of(player.level)
-            turned = (*NAMES[seat % len(NAMES) :], *NAMES[: seat % len(NAMES)])
+            turned = (*BOT_NAMES[seat % len(BOT_NAMES) :], *BOT_NAMES[: seat % len(BOT_NAMES)])
             names = [character.name] if character else [*turned]
             # More people than names would have to be called like ours: never, but never say never.
             names += [f"{names[0]} {number}" for number in range(2, 100)]
@@ -165,9 +169,9 @@ def named_apart(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     return placed
 
 
-def guest(text: str) -> PlayerInfo:
+def guest_player(text: str) -> PlayerInfo:
     """Who plays by a file; raises BadGuest for one that cannot be seated."""
-    file = guest_file(text)
+    file = checked_guest_file(text)
     return PlayerInfo(guest_name(file), FILE, file)
 
 
@@ -176,7 +180,7 @@ def guest_name(file: str) -> str:
     return clean_name(Path(file).stem) or FILE
 
 
-def kind(player: PlayerInfo) -> str:
+def player_kind(player: PlayerInfo) -> str:
     """By what a computer player's seat is thought for: a level's name, or `file:PATH`."""
     return MARK + player.level if player.who == FILE else player.level
 
@@ -194,11 +198,11 @@ def clean_name(text: str) -> str:
         for letter in composed
         if unicodedata.category(letter) != "Cf" or letter in _JOINERS
     )
-    found = " ".join(seen.split())[:LONGEST].rstrip()
+    found = " ".join(seen.split())[:MAX_NAME_POINTS].rstrip()
     return bare(found) if found.strip(_JOINERS + " ") else ""
 
 
-def level_named(name: str) -> str:
+def checked_level(name: str) -> str:
     """The level of that name, the usual one for no name, with its character. Raises BadSeats."""
     if not name or is_level(name):
         return name or STEADY
@@ -214,17 +218,17 @@ def level_named(name: str) -> str:
     )
 
 
-def _read(word: str, number: int) -> PlayerInfo:
+def _parse_seat(word: str, number: int) -> PlayerInfo:
     name, colon, level = (part.strip() for part in word.partition(":"))
     if name.casefold() == BOT:
         if colon and not level:
             raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
-        return PlayerInfo("", BOT, level_named(level))
+        return PlayerInfo("", BOT, checked_level(level))
     if name.casefold() == FILE and colon:
         if not level:
             raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
         try:
-            return guest(level)
+            return guest_player(level)
         except BadGuest as bad:
             raise BadSeats(str(bad)) from None
     if colon:
@@ -237,7 +241,7 @@ def _read(word: str, number: int) -> PlayerInfo:
     return PlayerInfo(name, PERSON)
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _numbered_names(names: Sequence[str]) -> list[str]:
     """The names in order, a later namesake with a number: Anna, Anna 2."""
     found: list[str] = []
     own = {name.casefold() for name in names}

@@ -21,19 +21,19 @@ from table.players.inline import think_or_guess
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import BROKEN, ChoiceFuture, SeatProcess
 from table.players.process_main import (
-    LIMIT,
-    LOADING,
+    GUEST_SECONDS,
+    LOADING_SECONDS,
     ChoiceAnswer,
     Request,
-    checked_answer,
-    guest_work,
-    work,
+    check_guest_move,
+    run_guest,
+    run_worker,
 )
 from table.players.roster import MARK
 
-HANGS = 10.0  # seconds after which a process is given up
-JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
-PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
+HANG_SECONDS = 10.0  # seconds after which a process is given up
+JUDGING_SECONDS = 8.0  # seconds that judging one move may take, where the worlds do not end before
+MAX_DEATHS = 2  # processes that may die or hang over one choice before it is made in this one
 
 
 class Workers:
@@ -55,7 +55,7 @@ class Workers:
         self._waiting: deque[ChoiceFuture] = deque()
         self._clock = clock
         self._programs = {} if programs is None else programs
-        self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
+        self._processes = [SeatProcess(HANG_SECONDS, run_worker, clock=clock) for _ in range(count)]
         self._guests: dict[tuple[str, int, str], SeatProcess] = {}
         self._unsafe: set[str] = set()  # games whose player hangs, or ends its process
         self.simply = self.closed = False
@@ -95,7 +95,9 @@ class Workers:
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to find out how good a move was that a person made at a seat, from the view that
         seat had then. Choices go first."""
-        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=made)
+        request = Request(
+            game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING_SECONDS, judged=made
+        )
         return self._begin(request, view)
 
     def _begin(self, request: Request, view: View, file: str = "") -> ChoiceFuture:
@@ -187,7 +189,7 @@ class Workers:
             raise ValueError("it is no answer")
         process.answered()
         game, view, seat, *_ = thought.request
-        choice, trouble = checked_answer(game, pickle.loads(view), seat, answer)
+        choice, trouble = check_guest_move(game, pickle.loads(view), seat, answer)
         if choice is not None:
             thought.settle(ChoiceAnswer(choice))
         elif trouble is not None:
@@ -234,7 +236,13 @@ class Workers:
         process = self._guests.get(key := (file, thought.request.seat, digest))
         if process is None:
             process = self._guests[key] = SeatProcess(
-                LIMIT, guest_work, file, digest, loading=LOADING, read=json.loads, clock=self._clock
+                GUEST_SECONDS,
+                run_guest,
+                file,
+                digest,
+                loading=LOADING_SECONDS,
+                read=json.loads,
+                clock=self._clock,
             )
         if not process.there and not process.open():
             thought.pass_over(why("guest.none"))
@@ -253,10 +261,10 @@ class Workers:
             thought.pass_over(slow if hung else gone)
         else:
             thought.deaths += 1
-            thought.here = thought.deaths >= PATIENCE
+            thought.here = thought.deaths >= MAX_DEATHS
             if hung or thought.here:
                 self._unsafe.add(thought.request.game)
             if hung:
                 thought.request = thought.request._replace(level=RULE_PLAYER)
-                thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
+                thought.note = why("guest.instead", why=why("worker.slow", seconds=HANG_SECONDS))
         self._waiting.appendleft(thought)

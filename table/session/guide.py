@@ -1,8 +1,8 @@
-"""A guided first hand as data: `guide.yaml` in a game's folder, read and checked.
+"""A guided first hand: `guide.yaml` in a game's folder, read and validated.
 
-What it says stands in the game's words, `guide.step.NAME` for the step that says NAME.
-`table.session.lesson` deals it and plays it through; a guide that holds together there can be
-followed to its end at the table.
+Its sentences are in the game's words, under `guide.step.NAME` for the step NAME.
+`table.session.lesson` deals it and plays it through; a guide that passes there can be followed to
+its end at the table.
 """
 
 from __future__ import annotations
@@ -27,27 +27,29 @@ from table.layout.layout import Layout
 from table.session.open_game import GUIDE
 
 YOU = "you"  # the learner, among the seats
-SHEET = "sheet"  # where a sentence stands on the score sheet
-MOST_SAID = 40  # sentences
-ALONE = ("prompt", "band", "head", "log", "again", "menu")
-"""Things at the table that a sentence may point at by their name alone."""
-ON_SHEET = ("row", "account", "ending")
-"""And on the score sheet; there is `column:SEAT` as well."""
+SHEET = "sheet"  # the `at` of a sentence on the score sheet
+MAX_STEPS = 40
+TABLE_POINTS = ("prompt", "band", "head", "log", "again", "menu")
+"""Things at the table that a sentence may point at by name."""
+SHEET_POINTS = ("row", "account", "ending")
+"""Things on the score sheet; there is `column:SEAT` as well."""
 OF_SEAT, OF_VERB, OF_NOTE, OF_COLUMN = "plate", "button", "note", "column"
-STEP, ELSE = "guide.step.", ".else"  # how the key of a sentence begins, and of an answer goes on
-PLAINLY = "guide.else"  # the table's own answer to a move that was not meant
+STEP, ELSE = (
+    "guide.step.",
+    ".else",
+)  # prefix of the key of a sentence, and of its suffix for an answer
+DEFAULT_ANSWER = "guide.else"  # the key of the default answer to an unexpected move
 
 Trail: TypeAlias = "tuple[str | int, ...]"
 Fault: TypeAlias = "tuple[Trail, Why]"
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence, by its name in the words, and what it points at.
+    """One sentence, by its name in the words, and the things that it points at.
 
-    It is told when the learner is to choose; or `at` a phase, as soon as that has begun; or on
-    the `sheet`. With a `wish` it waits for one of these moves; without one it waits for "Next".
-    `plays`: what the learner would do next, which is done quickly and without asking, so that
-    a long hand comes to its end.
+    It is shown when the learner has to choose; or `at` the beginning of a phase; or on the `sheet`.
+    With a `wish` it waits for one of these moves, without one for "Next". `plays`: moves that are
+    then made for the learner without asking, so that a long hand comes to its end.
     """
 
     say: str
@@ -62,16 +64,16 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return STEP + self.say
 
     def answers(self, verb: str) -> tuple[str, ...]:
-        """The keys of what answers a move of this verb that was not meant, the nearest first: the
-        step's own answer to that verb, its answer to any, or the table's."""
-        return (f"{self.key}{ELSE}.{verb}", f"{self.key}{ELSE}", PLAINLY)
+        """The keys of the answer to an unexpected move of this verb, the most specific first: the
+        step's answer to the verb, its answer to any move, and the default."""
+        return (f"{self.key}{ELSE}.{verb}", f"{self.key}{ELSE}", DEFAULT_ANSWER)
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deal, who sits there, and what is said and done.
+    """The deal, the players, the sentences and the moves of a guided hand.
 
-    `seats`: names in seat order, `you` for the learner. `dealt`: what chance gives, step after
-    step, as a journal has it. `parts`: the moves of each computer, in order.
+    `seats`: names in seat order, `you` for the learner. `dealt`: the results of chance by step, as
+    in a journal. `parts`: the moves of each computer player, in order.
     """
 
     seats: list[str]
@@ -88,8 +90,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
-    """The guide of a game, None where it has none; BadFile names what is wrong with it, or with
-    what it says in the game's words, whatever happens when it is played."""
+    """The guide of a game, None if it has none; BadFile if the file or its sentences in the game's
+    words are not valid. It is not played through here."""
     path = folder / GUIDE
     if not path.exists():
         return None
@@ -102,7 +104,7 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
 
 
 def _seat_faults(guide: Guide, rules: Rules) -> Iterator[Fault]:
-    """Who sits there, by which house rules, and whose parts are given."""
+    """Check the seats, the house rules, the dealer and the parts of the computer players."""
     seats = guide.seats
     if seats.count(YOU) != 1:
         yield ("seats",), why("guide.you_once", you=YOU)
@@ -125,10 +127,11 @@ def _seat_faults(guide: Guide, rules: Rules) -> Iterator[Fault]:
 
 
 def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
+    """Check each step: its name, place, moves and the things that it points at."""
     if not guide.steps:
         yield ("steps",), why("guide.silent")
-    if len(guide.steps) > MOST_SAID:
-        yield ("steps",), why("guide.endless", n=len(guide.steps), most=MOST_SAID)
+    if len(guide.steps) > MAX_STEPS:
+        yield ("steps",), why("guide.endless", n=len(guide.steps), most=MAX_STEPS)
     for at, step in enumerate(guide.steps):
         trail: Trail = ("steps", at)
         if not re.fullmatch(r"\w+", step.say):
@@ -148,34 +151,45 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
 
 
 def _word_faults(folder: Path, guide: Guide, rules: Rules) -> Iterator[tuple[str, Trail, Why]]:
-    """Every sentence stands in the English words, for which no other language can stand in; in
-    all of them braces hold cards or seats, and an answer belongs to a step that waits."""
-    steps = {step.say: step for step in guide.steps}
-    for tongue in languages():
-        file = f"words.{tongue}.yaml"
-        said = texts(folder / file) if (folder / file).exists() else {}
-        for at, step in enumerate(guide.steps if tongue == FALLBACK else ()):
-            if not said.get(step.key, "").strip():
+    """Check the sentences of the guide in the words of each language; yields (file, trail, fault)
+    for a missing English sentence, a wrong key and wrong braces."""
+    for language in languages():
+        file = f"words.{language}.yaml"
+        sentences = texts(folder / file) if (folder / file).exists() else {}
+        for at, step in enumerate(guide.steps if language == FALLBACK else ()):
+            if not sentences.get(step.key, "").strip():
                 yield GUIDE, ("steps", at, "say"), why("guide.untold", key=step.key, file=file)
-        for key, text in said.items():
+        for key, text in sentences.items():
             if key.startswith(STEP):
-                name, _, verb = key[len(STEP) :].partition(ELSE)
-                verb = verb.removeprefix(".")
-                if name not in steps:
-                    fault = why("guide.no_step", name=name, near=nearest(name, steps))
+                for fault in (*_key_faults(key, guide, rules), *_brace_faults(text, guide)):
                     yield file, (key,), fault
-                elif key != STEP + name and not steps[name].wish:
-                    yield file, (key,), why("guide.idle_else")
-                elif verb and verb not in rules.VERBS:
-                    yield file, (key,), unknown(verb, rules.VERBS)
-                seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
-                for braced in re.findall(r"\{([^{}]*)\}", text):
-                    cards = braced.split()
-                    if braced not in seats and not (cards and all(map(is_card, cards))):
-                        yield file, (key,), why("guide.braced", braced=f"{{{braced}}}")
+
+
+def _key_faults(key: str, guide: Guide, rules: Rules) -> Iterator[Why]:
+    """Check that a key `guide.step.NAME` names a step, and that `.else` (perhaps `.else.VERB`)
+    answers a step that waits for a move."""
+    steps = {step.say: step for step in guide.steps}
+    name, _, verb = key[len(STEP) :].partition(ELSE)
+    verb = verb.removeprefix(".")
+    if name not in steps:
+        yield why("guide.no_step", name=name, near=nearest(name, steps))
+    elif key != STEP + name and not steps[name].wish:
+        yield why("guide.idle_else")
+    elif verb and verb not in rules.VERBS:
+        yield unknown(verb, rules.VERBS)
+
+
+def _brace_faults(text: str, guide: Guide) -> Iterator[Why]:
+    """Check that the braces of a sentence hold cards or a seat."""
+    seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
+    for braced in re.findall(r"\{([^{}]*)\}", text):
+        cards = braced.split()
+        if braced not in seats and not (cards and all(map(is_card, cards))):
+            yield why("guide.braced", braced=f"{{{braced}}}")
 
 
 def _move_faults(trail: Trail, text: str, rules: Rules) -> Iterator[Fault]:
+    """Check that a text is a move with a verb of the game."""
     try:
         verb = move(text).verb
     except BadMove as bad:
@@ -188,23 +202,24 @@ def _move_faults(trail: Trail, text: str, rules: Rules) -> Iterator[Fault]:
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """Why there can be nothing of that name to point at, at the table or on the sheet."""
+    """Why no thing of this name can exist at the table or on the sheet; None if one can."""
     kind, _, rest = point.partition(":")
     if on_sheet:
-        known = [*ON_SHEET, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        lost = why("guide.no_point", point=point, near=nearest(point, known))
-        return None if point in known else lost
+        known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
+        fault = why("guide.no_point", point=point, near=nearest(point, known))
+        return None if point in known else fault
     if kind == OF_SEAT and rest:
-        right = rest.isdecimal()
-        return None if right else why("guide.no_seat", seat=rest, last=len(guide.seats) - 1)
+        return (
+            None if rest.isdecimal() else why("guide.no_seat", seat=rest, last=len(guide.seats) - 1)
+        )
     if kind == OF_VERB:
         known = [verb for verb, entry in layout.verbs.items() if entry.button]
         return None if rest in known else unknown(rest, known)
     if kind == OF_NOTE:
-        return None if rest else unknown(point, ALONE)
+        return None if rest else unknown(point, TABLE_POINTS)
     tallies = [name.partition(":")[0] for name in layout.tallies]
     pools = list(layout.mat.pools) if layout.mat else []
-    known = [*ALONE, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
-    if point in (*ALONE, *pools) or kind in known or is_card(point):
+    known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
+    if point in (*TABLE_POINTS, *pools) or kind in known or is_card(point):
         return None
     return why("guide.no_point", point=point, near=nearest(kind, known))

@@ -18,7 +18,7 @@ from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
 from table.players.process import BROKEN, SeatProcess
-from table.players.process_main import isolate, send, settle_in
+from table.players.process_main import isolate, send, start_up
 from table.session.open_game import OpenGame, open_game
 
 AT_ONCE = 8  # games that are tried at the same time
@@ -127,7 +127,7 @@ def _try(pipe: Connection, where: str, patience: str) -> None:
     """What the process does in which a game is tried: say what is wrong with it, and whether it
     would do harm where it is imported."""
     isolate(pipe)
-    settle_in(pipe)
+    start_up(pipe)
     folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
     wrong, harmful = None, True
     failure: BaseException | None = None

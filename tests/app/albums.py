@@ -6,7 +6,7 @@ from pathlib import Path
 from rules.kit.said import why
 from rules.kit.state import Value
 from table.app.app import App, GameSession
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.session.replay import Replay, replay_of
 from tests.tables import play_on
 
@@ -29,7 +29,7 @@ def golden(app: App, path: Path, lines: int | None = None) -> Replay:
 def sat(
     app: App, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
 ) -> GameSession:
-    return app.start(app.open(game), roster(seats), options, seed)
+    return app.start(app.open(game), parse_roster(seats), options, seed)
 
 
 def played(app: App, session: GameSession, steps: int = 10**6, seed: int = 1) -> Path:

@@ -18,8 +18,8 @@ from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.levels import STEADY, level_name
 from table.players.process import ChoiceFuture
-from table.players.process_main import ChoiceAnswer, guest_work
-from table.players.roster import BOT, FILE, digest_of, kind
+from table.players.process_main import ChoiceAnswer, run_guest
+from table.players.roster import BOT, FILE, digest_of, player_kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
@@ -47,7 +47,7 @@ class Standin:
     run: ClassVar[list[tuple[str, ...]]] = []
 
     def __init__(self, limit: float, work: Any, *told: str, **more: Any) -> None:
-        if work is guest_work:
+        if work is run_guest:
             self.run.append(told)
 
     def give(self, thought: ChoiceFuture) -> None:
@@ -230,7 +230,7 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         assert isinstance(pilot.top, Felt) and run == []
         table = pilot.top
         match = table.session.match
-        pilot.app.workers.ask("paks", match.view(1), 1, kind(match.players[1]), 1).move()
+        pilot.app.workers.ask("paks", match.view(1), 1, player_kind(match.players[1]), 1).move()
         assert run == [(str(file), now)]
         table.close()
         pilot.frame()

@@ -21,7 +21,7 @@ from table.cli.new import LONGEST, make, objection
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
 from table.players.inline import think_or_guess
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.session.open_game import open_game
 from table.storage.store import Store
 from tests import new_game
@@ -153,7 +153,7 @@ def test_a_player_that_fails_is_told_with_its_line(own: Game):
         "def choose(rules, view, seat, rng):\n    return seat.hand\n", encoding="utf-8"
     )
     assert own.rules is not None
-    match = Match(own.rules, roster("bot,bot"), {}, "own")
+    match = Match(own.rules, parse_roster("bot,bot"), {}, "own")
     match.advance()
     (seat,) = match.owing()
     choice, note = think_or_guess(own.name, match.view(seat), seat, "keen", 1)

@@ -17,7 +17,7 @@ from table.cli.play import fitted, places, play_out, score_sheet, width
 from table.engine.game_loop import GameLoop
 from table.files.lock import lock_of, locked
 from table.players.inline import think_or_guess
-from table.players.roster import bots
+from table.players.roster import bot_players
 from table.session.game_session import gone_on
 from table.session.open_game import open_game
 from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
@@ -45,13 +45,13 @@ def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys
         lines = printed(capsys, *command, "--seed", "1")
         assert len(lines) == seats + 3
         assert lines[2].startswith(" 1.") or lines[2].startswith("1.")
-        for player in bots(seats):
+        for player in bot_players(seats):
             assert sum(player.name in line for line in lines[2:-1]) == 1
 
 
 def test_a_score_sheet_shows_what_the_match_came_to():
     """The winner stands first, everybody's points are there, nobody is left out."""
-    match = Match(RULES, bots(usual_seats(RULES)), {}, "sheet")
+    match = Match(RULES, bot_players(usual_seats(RULES)), {}, "sheet")
     play_out(match, GAME.name, think_or_guess)
     rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
     last = match.outcomes[-1]

@@ -11,7 +11,7 @@ import pytest
 
 import main
 from table.app.starts import Start
-from table.players.roster import bots, roster
+from table.players.roster import bot_players, parse_roster
 from tests.cli.line import GAME, PLAY, ROOT
 
 
@@ -26,7 +26,7 @@ def test_the_program_speaks_utf8_on_any_console():
     """Icelandic names reach a console whose code page is not UTF-8."""
     said = started(*PLAY, "--seed", "1", PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
     assert (said.returncode, said.stderr) == (0, b"")
-    assert bots(1)[0].name in said.stdout.decode("utf-8")
+    assert bot_players(1)[0].name in said.stdout.decode("utf-8")
 
 
 def test_a_reader_who_hangs_up_is_no_mistake(finished: Path):
@@ -79,7 +79,7 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
     assert main.main(["play", GAME.name]) == 0
     assert main.main(["play"]) == 0  # the menu
     assert handed == [
-        (GAME.name, roster("Anna,bot,bot"), None, "x"),
+        (GAME.name, parse_roster("Anna,bot,bot"), None, "x"),
         (GAME.name, None, None, None),
         (),
     ]

@@ -18,7 +18,7 @@ from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
 from table.players.levels import CHARACTERS
-from table.players.roster import NAMES as COMPUTERS
+from table.players.roster import BOT_NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store

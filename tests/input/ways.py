@@ -18,7 +18,7 @@ from table.engine.switches import Group, Stop, stops
 from table.input.hit_testing import places_at
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.input.press_guard import CALM_SECONDS
-from table.players.inline import any_move, think
+from table.players.inline import random_move, think
 from tests.table_pilot import Pilot, Point
 
 MOST = 400  # presses that the way to a thing may take
@@ -299,5 +299,5 @@ def chosen(pilot: Pilot, rng: random.Random) -> Move:
     match, controls = pilot.match, pilot.scene.controls
     view, seat = controls.builder.view, controls.builder.seat
     if rng.random() < 0.25:
-        return any_move(match.rules, view, seat, rng)
+        return random_move(match.rules, view, seat, rng)
     return think(pilot.scene.game.name, view, seat, "casual", rng.randrange(1 << 30))

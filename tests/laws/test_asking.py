@@ -21,7 +21,7 @@ from rules.kit.moves import why_not
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.players.inline import choice_seed, think
-from table.players.roster import kind, roster
+from table.players.roster import parse_roster, player_kind
 from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
@@ -151,7 +151,7 @@ class Deal(NamedTuple):
         return SEATING[len(self.seats.split(","))]
 
     def match(self) -> Match:
-        players = roster(self.seats)
+        players = parse_roster(self.seats)
         return Match(self.seating.rules, players, {}, self.seed, past=self.lines, dealer=0)
 
     def swapped(self, one: Card, other: Card) -> Deal:
@@ -166,7 +166,7 @@ def worlds(seats: str) -> list[Deal]:
     for seed in range(MOST):
         lines: list[Line] = []
         rules = SEATING[len(seats.split(","))].rules
-        match = Match(rules, roster(seats), {}, str(seed), lines.append, dealer=0)
+        match = Match(rules, parse_roster(seats), {}, str(seed), lines.append, dealer=0)
         found = alike(Deal(seats, str(seed), lines), match)
         if len(found) > match.table.seats:
             return found
@@ -213,7 +213,7 @@ def told(match: Match, holder: int | None) -> list[View] | None:
         player, seed = match.players[holder], choice_seed(match, holder)
         name, view = match.rules.NAME, match.view(holder)
         quiet = Move(asking.verb)
-        if player.who != PERSON and think(name, view, holder, kind(player), seed) != quiet:
+        if player.who != PERSON and think(name, view, holder, player_kind(player), seed) != quiet:
             return None
         match.choose(holder, quiet)
     found = [match.view(None)]

@@ -25,19 +25,19 @@ from table.players.judge import (
     FORCED,
     LIKELY,
     LOT,
-    MOST_SHARES,
+    MAX_SHARES,
     NO_LOT,
     OPINIONS,
     SAME,
     SURELY,
     UNKNOWN,
     UNSURE,
+    MoveGain,
     Verdict,
-    Worth,
     judge,
-    sharp,
+    sharp_choice,
 )
-from table.players.policy_improvement import gains_over, played_out
+from table.players.policy_improvement import gains_over, play_out
 from tests import sampling
 from tests.tables import LONG, any_move, players
 
@@ -98,9 +98,9 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
         assert view == before
         assert found.note is None and found.opinion in OPINIONS
         met.add(found.opinion)
-        for one in (found.best, *(worth.move for worth in found.worths), *found.shares):
+        for one in (found.best, *(worth.move for worth in found.gains), *found.shares):
             assert why_not(game.rules, view, seat, one) is None, one
-        assert made not in [worth.move for worth in found.worths]
+        assert made not in [worth.move for worth in found.gains]
         assert pickle.loads(pickle.dumps(found)) == found
         world = determinize(game.rules, view, Luck(number))
         again = redact(game.rules, world, seat, view.known)
@@ -121,11 +121,11 @@ def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
                 if not LONG:
                     break
             continue
-        made = sharp(game.rules, view, seat, first, WORLDS)
+        made = sharp_choice(game.rules, view, seat, first, WORLDS)
         found = judge(game.name, view, seat, made, WORLDS, WORLDS)
         forced = len(candidates(game.rules, view, seat)) == 1
         assert found.opinion == (FORCED if forced else SAME), (found, made)
-        assert found.best == made and found.worths == ()
+        assert found.best == made and found.gains == ()
 
 
 def test_how_sure_it_is_depends_on_the_error() -> None:
@@ -134,7 +134,7 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     made, best = Move("one"), Move("other")
 
     def said(mean: float, error: float, worlds: int = 100) -> str:
-        return Verdict(made, best, (Worth(best, mean, error, worlds),)).opinion
+        return Verdict(made, best, (MoveGain(best, mean, error, worlds),)).opinion
 
     assert said(-1.0, 0.5) == said(-4.0, 0.1) == BETTER
     assert said(-0.9, 0.5) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
@@ -143,7 +143,7 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY
     assert said(5.0, 1.0, 3) == UNKNOWN
     assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
-    assert Worth.of(made, [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
+    assert MoveGain.from_differences(made, [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
 
 
 def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> None:
@@ -175,7 +175,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
     )
     hinted = first[0].move
     best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
-    monkeypatch.setattr("table.players.judge.sharp", lambda *asked: best)
+    monkeypatch.setattr("table.players.judge.sharp_choice", lambda *asked: best)
     monkeypatch.setattr(
         "table.players.judge.gains_over", lambda *asked: {best: rows["sharp"], hinted: rows["hint"]}
     )
@@ -191,7 +191,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         rows.update(sharp=ours, hint=theirs)
         found = judge(some.name, view, seat, made)
         assert (found.by_hint, found.best) == ((True, hinted) if told else (False, best))
-        assert (found.hinted is None) == told and found.note is None
+        assert (found.hint_gain is None) == told and found.note is None
         assert found.reasons == (first[0].reasons if told else ())
         assert not told or found.opinion in (LIKELY, SURELY)
 
@@ -208,9 +208,9 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         for one in positions(some.name, some.rules, 40)
         if len(candidates(some.rules, one[0], one[1])) > 1
     )
-    for where in ("hint", "sharp", "gains_over"):
+    for where in ("hint", "sharp_choice", "gains_over"):
         monkeypatch.setattr(f"table.players.judge.{where}", fails)
-        best = sharp(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
+        best = sharp_choice(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
         others = candidates(some.rules, view, seat)
         found = judge(some.name, view, seat, next(one for one in others if one != best), WORLDS)
         assert found.opinion == UNKNOWN and found.note is not None
@@ -227,7 +227,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
     def watched(*asked):
         nonlocal went_on
         before = enough
-        end = played_out(*asked)
+        end = play_out(*asked)
         went_on += before or (enough and end is not None)
         return end
 
@@ -237,13 +237,13 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         enough = enough or left <= 0
         return enough
 
-    monkeypatch.setattr("table.players.policy_improvement.played_out", watched)
+    monkeypatch.setattr("table.players.policy_improvement.play_out", watched)
     for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
         enough, left = False, 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)
         assert found.note is None and went_on == 0, found
         assert why_not(game.rules, view, seat, found.best) is None
-        assert all(one.worlds <= WORLDS for one in found.worths)
+        assert all(one.worlds <= WORLDS for one in found.gains)
         assert not enough or found.gain is None or found.gain.worlds < WORLDS
 
 
@@ -279,7 +279,7 @@ def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
             continue
         whole = sum(found.shares.values())
         assert whole <= 1 + 1e-6
-        assert whole > 0.97 or len(found.shares) >= MOST_SHARES, found
+        assert whole > 0.97 or len(found.shares) >= MAX_SHARES, found
         assert (found.opinion == LOT) == (made in found.shares or made == found.best)
         count = drawn(game.rules, view, seat, FOUND, range(met * DRAWN, (met + 1) * DRAWN))
         for way, share in by_kind(found.shares).items():

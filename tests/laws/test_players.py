@@ -20,7 +20,7 @@ from rules.kit.options import full_options
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.players import inline, policy_improvement
-from table.players.duel import RANDOM, play_deal, share
+from table.players.duel import RANDOM, mean_share, play_deal
 from table.players.inline import think, think_or_guess
 from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
 from table.players.policy_improvement import policy_of
@@ -162,8 +162,8 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     the same answer for the same seed; judged by few of them here, so that any difference in one
     would be seen. All go on by the game's habit: where it has
     none the rule player would, whom the law above is about, and slowly."""
-    monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(game.rules))
-    monkeypatch.setattr(policy_improvement, "FIRST", 1)
+    monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(game.rules))
+    monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)
     for bar in ("CLEAR", "FEW", "WARY"):
         monkeypatch.setattr(policy_improvement, bar, 0.0)
     short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
@@ -226,7 +226,7 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
             deal = play_deal(seating.game.name, who, options, "law 14", number)
             assert not deal.notes, deal.notes
             more.append(deal.wins[RULE_PLAYER] - 1 / seats)
-        found = share(more)
+        found = mean_share(more)
         if found.mean > SURE / 1.96 * found.either_way:
             return
     told = f"{found.mean + 1 / seats:.1%} ± {found.either_way:.1%}, a fair share is {1 / seats:.1%}"

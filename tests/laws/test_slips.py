@@ -21,7 +21,7 @@ from rules.kit.state import View
 from table.players import inline
 from table.players.inline import choice_seed, think
 from table.players.levels import LEVELS, Level, level_of
-from table.players.roster import bots
+from table.players.roster import bot_players
 from tests import sampling
 from tests.laws.test_players import ASKED, positions
 from tests.sampling import LONG, by_turns
@@ -60,7 +60,7 @@ def _played(game: Game, seed: str) -> Iterator[Case]:
     sizes = list(rules.SEATS)
     for number in count():
         draw = random.Random(f"{seed}/slips/{game.name}/{number}")
-        match = Match(rules, bots(draw.choice(sizes)), {}, f"slips {draw.random()}")
+        match = Match(rules, bot_players(draw.choice(sizes)), {}, f"slips {draw.random()}")
         skipped = draw.randrange(EVERY)
         while not match.over and match.step < 400:
             for seat in match.owing():

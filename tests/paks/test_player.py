@@ -26,7 +26,7 @@ from rules.paks.sides import OWNER, projected_scores, sides
 from rules.paks.values import PAIRS, WORTH, capture, score, worth
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
-from table.players.playing_style import in_style
+from table.players.playing_style import choose_in_style
 from tests.paks.hands import at, table
 from tests.paks.reasons import kind
 from tests.sampling import drawn
@@ -226,7 +226,7 @@ def test_what_somebody_is_like_is_seen_at_the_table() -> None:
     for number, (view, seat) in enumerate(asked(2)):
         own = choose(paks, view, seat, Random(number))
         for person in people:
-            made = in_style(paks, view, seat, own, person.manner, {}, Random(number))
+            made = choose_in_style(paks, view, seat, own, person.manner, {}, Random(number))
             low = sum(card.rank in PAIRS for card in made.cards)
             aces = sum(card.rank == 1 for card in made.cards)
             seen[person.key].update(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match
-from table.players.roster import bots, digest_of
+from table.players.roster import bot_players, digest_of
 
 GAMES = [game for game in games() if game.rules is not None]
 GAME = next(game for game in GAMES if game.name == "punk")
@@ -14,7 +14,7 @@ assert RULES is not None
 
 def begun(seats: int = 4, seed: str = "evening") -> Match:
     """A match at the first position where somebody owes a choice."""
-    match = Match(RULES, bots(seats), {}, seed)
+    match = Match(RULES, bot_players(seats), {}, seed)
     while not match.owing():
         match.advance()
     return match

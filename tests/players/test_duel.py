@@ -31,7 +31,7 @@ from rules.kit.state import State, Table
 from table.cli import duel as command, duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, Deal, play_deal, share
+from table.players.duel import CLAIRVOYANT, RANDOM, Deal, mean_share, play_deal
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
@@ -65,8 +65,8 @@ def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
     """Nobody is in a hurry in a duel: levels that look ahead, and the one that is shown all
     cards, make the same of the same deal. In few worlds here."""
     assert game.rules is not None
-    monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(rules_of(name)))
-    monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
     few = {level.name: level._replace(worlds=min(level.worlds, 1)) for level in LEVELS}
     monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
     monkeypatch.setattr(duels, "LEVELS", [few["sharp"]])
@@ -81,7 +81,7 @@ def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
 def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """By far, in a game of much to hide: it is what a fair player is measured against."""
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
-    monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
     options = full_options(next(game for game in ALL if game.name == "paks").rules, 2, {})
     deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
@@ -91,8 +91,8 @@ def test_a_share_tells_how_sure_it_is() -> None:
     """The mean, and 1.96 standard errors either way. Of 400 samples of pairs whose means stand as 1
     to 4, the interval of their ratio holds the quarter in about 95 of 100; and it is narrower where
     the two rise and fall together."""
-    assert share([1.0, 1.0, 1.0]) == (1.0, 0.0)
-    found = share([0.0, 1.0] * 50)
+    assert mean_share([1.0, 1.0, 1.0]) == (1.0, 0.0)
+    found = mean_share([0.0, 1.0] * 50)
     assert found.mean == 0.5 and abs(found.either_way - 1.96 * 0.050252) < 1e-3
     luck, held = Random(5), 0
     for _ in range(400):
@@ -223,8 +223,8 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     (((who, note), times),) = played[0].notes.items()
     assert who == guest and "for the second time" in str(note)
     assert times == 6  # once in every hand, at both its seats
-    duels._company(programs).close()
-    duels._company.cache_clear()
+    duels._workers_for(programs).close()
+    duels._workers_for.cache_clear()
 
 
 def test_a_guest_cannot_guess_the_deals_of_a_duel(
@@ -240,7 +240,7 @@ def test_a_guest_cannot_guess_the_deals_of_a_duel(
         seeds.append(seed)
         return [duels.Deal(dict.fromkeys(entrants, 1.0), dict.fromkeys(entrants, 0.5), {})] * deals
 
-    monkeypatch.setattr(commands, "duel", play)
+    monkeypatch.setattr(commands, "play_duel", play)
     for who, *again in (["file"], ["file"], ["file", "--seed", "7"], ["bot"]):
         seats = f"{MARK}{file},random" if who == "file" else "bot,random"
         assert main.main(["duel", "punk", "--seats", seats, "--deals", "2", *again]) == 0
@@ -377,7 +377,7 @@ def test_a_duel_says_which_points_are_good(
     best: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the table for people where few are, and in the line for programs."""
-    monkeypatch.setattr(command, "duel", lambda *asked: deals())
+    monkeypatch.setattr(command, "play_duel", lambda *asked: deals())
     assert print_duel(penalties.NAME, f"bot:sharp,{RANDOM}", {}, DEALS, "1") == 0
     table, *_, line = capsys.readouterr().out.splitlines()
     assert ("few points are good" in table) == (best == "fewest")

@@ -20,8 +20,15 @@ from table.files.trouble import Trouble
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import ChoiceFuture
-from table.players.process_main import LIMIT, LOADING, MEMORY
-from table.players.roster import LARGEST, MARK, BadSeats, agreed_programs, kind, roster
+from table.players.process_main import GUEST_SECONDS, LOADING_SECONDS, MAX_GUEST_MEMORY
+from table.players.roster import (
+    MARK,
+    MAX_GUEST_BYTES,
+    BadSeats,
+    agreed_programs,
+    parse_roster,
+    player_kind,
+)
 from table.players.worker import Workers
 from tests.players.opening import GAME, RULES, AllAgreed, Clock, begun
 from tests.sampling import drawn
@@ -93,12 +100,12 @@ def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
     """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart. To read
     its file is not to run it."""
     guest = written(file, f"open({str(tmp_path / 'run')!r}, 'w')\n{ANY}")
-    anna, player, twin = roster(f"Anna,{guest},{guest}")
+    anna, player, twin = parse_roster(f"Anna,{guest},{guest}")
     assert (player, twin) == (
         PlayerInfo("mybot", "file", str(file.resolve())),
         PlayerInfo("mybot 2", "file", str(file.resolve())),
     )
-    assert kind(player) == f"{MARK}{file.resolve()}" and kind(anna) == ""
+    assert player_kind(player) == f"{MARK}{file.resolve()}" and player_kind(anna) == ""
     assert not (tmp_path / "run").exists()
 
 
@@ -120,7 +127,7 @@ def test_a_bad_path_is_one_sentence(tmp_path: Path, path: str, told: str):
     if path == "{held}":
         os.mkfifo(tmp_path / "held")
     with pytest.raises(BadSeats) as refused:
-        roster(f"Anna,{MARK}{path.format(held=tmp_path / 'held')}")
+        parse_roster(f"Anna,{MARK}{path.format(held=tmp_path / 'held')}")
     assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
@@ -133,7 +140,7 @@ def test_a_bad_path_is_one_sentence(tmp_path: Path, path: str, told: str):
         (b"", "no function choose"),
         (b"def chose(rules, view, seat, rng): pass\n", "no function choose"),
         (b"(" * 100_000, "no Python that reads"),
-        (b"#" * LARGEST + b"\ndef choose(*asked): pass\n", "too large"),
+        (b"#" * MAX_GUEST_BYTES + b"\ndef choose(*asked): pass\n", "too large"),
     ],
     ids=range(7),
 )
@@ -141,7 +148,7 @@ def test_a_file_that_is_no_player_is_refused(file: Path, source: bytes, told: st
     """What does not read, or has no `choose`, is told before anybody sits down."""
     file.write_bytes(source)
     with pytest.raises(BadSeats) as refused:
-        roster(f"Anna,{MARK}{file}")
+        parse_roster(f"Anna,{MARK}{file}")
     assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
@@ -165,7 +172,7 @@ def test_a_guest_plays_its_own_moves(file: Path):
     lines: list[list[dict]] = []
     for _ in range(2):
         lines.append([])
-        match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
+        match = Match(RULES, parse_roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
         with Workers(0, programs=AllAgreed()) as unwatched:
             assert play_out(match, GAME.name, unwatched.think) == []
     assert lines[0] == lines[1]
@@ -176,7 +183,7 @@ def test_a_game_without_a_window_is_played_by_a_guest(file: Path, tmp_path: Path
     terminal; the journal says by which file a seat is played."""
     guest = written(file, ANY.replace("print(", "__import__('os').system('echo louder'); print("))
     path = tmp_path / "game.jsonl"
-    play_without_window(GAME.name, roster(f"{guest},bot"), {}, "evening", path)
+    play_without_window(GAME.name, parse_roster(f"{guest},bot"), {}, "evening", path)
     said = capfd.readouterr()
     assert "mybot" in said.out and "thinking aloud" in said.err and "louder" in said.err
     assert "thinking aloud" not in said.out and "louder" not in said.out
@@ -194,7 +201,7 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
     for game in drawn(games(), 2, "how-to"):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
-        match = Match(game.rules, roster(",".join(seats)), {}, "howto")
+        match = Match(game.rules, parse_roster(",".join(seats)), {}, "howto")
         with Workers(0, programs=AllAgreed()) as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
@@ -261,9 +268,9 @@ calls = []
         (
             "import threading; threading.Event().wait()\ndef choose(*asked): pass",
             0,
-            LIMIT + LOADING,
+            GUEST_SECONDS + LOADING_SECONDS,
         ),
-        (SLOW.format(calls="calls"), 1, LIMIT),
+        (SLOW.format(calls="calls"), 1, GUEST_SECONDS),
     ],
     ids=["loading", "choosing"],
 )
@@ -367,7 +374,7 @@ def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Pat
 @FORKS
 def test_a_guest_is_held_to_some_memory(workers: Workers, file: Path) -> None:
     """More than that is refused by the system, before the machine is out of breath."""
-    guest = doing(file, f"return str(len(bytearray({MEMORY + 1})))")
+    guest = doing(file, f"return str(len(bytearray({MAX_GUEST_MEMORY + 1})))")
     assert "MemoryError" in passed_over(asked(workers, guest))
 
 

@@ -11,7 +11,14 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, View, why
-from table.players.policy_improvement import BETWEEN, FIRST, Search, gains_over, improve, moments
+from table.players.policy_improvement import (
+    MIN_WORLDS,
+    WORLDS_PER_CHECK,
+    Search,
+    gains_over,
+    improve,
+    mean_and_error,
+)
 from tests.sampling import drawn
 
 BET, FOLD = Move("bet"), Move("fold")
@@ -135,8 +142,8 @@ class Timid(Bets):
 @pytest.mark.parametrize(
     ("rules", "mine", "first", "worlds", "chosen"),
     [
-        (Bets(), "8S", FOLD, FIRST - 1, FOLD),  # too few worlds judge nothing
-        (Bets(), "8S", FOLD, FIRST, BET),
+        (Bets(), "8S", FOLD, MIN_WORLDS - 1, FOLD),  # too few worlds judge nothing
+        (Bets(), "8S", FOLD, MIN_WORLDS, BET),
         (Bets(), "8S", FOLD, 0, FOLD),
         (Narrow(), "8S", FOLD, WORLDS, FOLD),  # a game's own list in place of all candidates
         (Bets(), "5S", FOLD, 80, FOLD),  # 4 of 7 to win: enough for the bold alone
@@ -146,7 +153,7 @@ class Timid(Bets):
         (Told(1, 2, 3), "5S", FOLD, WORLDS, BET),  # weighted by what is believed of the other
         (Told(6, 7, 8), "5S", BET, WORLDS, FOLD),
         (Told(1), "5S", FOLD, WORLDS, BET),
-        (Told(), "8S", FOLD, FIRST, FOLD),  # no world fits what was seen
+        (Told(), "8S", FOLD, MIN_WORLDS, FOLD),  # no world fits what was seen
         (Stones([STONE]), "5S", STONE, WORLDS, PAPER),  # who chooses at once, by its habit
         (Stones([PAPER]), "5S", PAPER, WORLDS, STONE),
     ],
@@ -171,11 +178,11 @@ def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
         asked.append(1)
         return len(asked) > most
 
-    assert improve(rules, view, 0, FOLD, Search(1, 10_000, lambda: enough(FIRST))) == BET
-    assert len(asked) == FIRST + 1
+    assert improve(rules, view, 0, FOLD, Search(1, 10_000, lambda: enough(MIN_WORLDS))) == BET
+    assert len(asked) == MIN_WORLDS + 1
     asked.clear()
     improve(rules, view, 0, BET, Search(1, 10_000, lambda: enough(10_000)))
-    assert len(asked) <= FIRST + BETWEEN
+    assert len(asked) <= MIN_WORLDS + WORLDS_PER_CHECK
 
 
 def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
@@ -187,7 +194,7 @@ def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts(
 
 def test_a_gain_is_as_large_in_every_python() -> None:
     """45 and 55 of 100: the mean is its error, to the last bit, whichever Python adds it up."""
-    mean, error = moments([1.0] * 55 + [-1.0] * 45)
+    mean, error = mean_and_error([1.0] * 55 + [-1.0] * 45)
     assert mean == error == 0.1
 
 
@@ -280,14 +287,14 @@ def test_the_best_of_many_by_chance_is_none_when_it_is_measured() -> None:
     found, kept = 0, 0
     for seed in range(60):
         rows = gains_over(rules, view, 0, made, MANY[1:], Search(seed, 30))
-        best = max(rows, key=lambda move: moments(rows[move])[0])
+        best = max(rows, key=lambda move: mean_and_error(rows[move])[0])
         found += _clear(rows[best])
         kept += _clear(gains_over(rules, view, 0, made, [best], Search(seed + 1000, 30))[best])
     assert found >= 24 and kept <= 16
 
 
 def _clear(gains: Sequence[float]) -> bool:
-    mean, error = moments(gains)
+    mean, error = mean_and_error(gains)
     return mean > error
 
 

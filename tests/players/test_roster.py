@@ -6,37 +6,37 @@ from rules.kit.match import PlayerInfo
 from table.i18n.words import FALLBACK, Words
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER, STEADY, level_of
-from table.players.roster import NAMES, BadSeats, clean_name, level_named, roster
+from table.players.roster import BOT_NAMES, BadSeats, checked_level, clean_name, parse_roster
 from tests.players.opening import GAME, begun
 
 
 def test_people_and_computer_players_sit_in_the_order_they_are_named():
     """`Anna,Björn,bot` is three seats; a computer player is a steady one."""
-    anna, bjorn, bot = roster(" Anna ,Björn,bot")
+    anna, bjorn, bot = parse_roster(" Anna ,Björn,bot")
     assert (anna, bjorn) == (PlayerInfo("Anna"), PlayerInfo("Björn"))
     assert (bot.who, bot.level) == ("bot", STEADY)
-    assert bot.name in NAMES
+    assert bot.name in BOT_NAMES
 
 
 def test_equal_texts_sit_equal_tables():
     """A computer player's name depends on its seat and the people alone."""
-    assert roster("bot,Anna,bot:steady") == roster("bot,Anna,bot")
-    assert len({player.name for player in roster(",".join(["bot"] * 24))}) == 24
+    assert parse_roster("bot,Anna,bot:steady") == parse_roster("bot,Anna,bot")
+    assert len({player.name for player in parse_roster(",".join(["bot"] * 24))}) == 24
 
 
 def test_a_computer_player_never_bears_a_persons_name():
     """A person called like one of ours keeps the name; the computer player gives way."""
-    person, bot = roster(f"{NAMES[1].upper()},bot")
-    assert person.name == NAMES[1].upper()
-    assert bot.name == NAMES[2]
+    person, bot = parse_roster(f"{BOT_NAMES[1].upper()},bot")
+    assert person.name == BOT_NAMES[1].upper()
+    assert bot.name == BOT_NAMES[2]
 
 
 def test_namesakes_are_told_apart():
     """The second Anna is Anna 2, also when somebody is called that already."""
-    assert [player.name for player in roster("Anna,anna,Anna 2,Anna")] == [
+    assert [player.name for player in parse_roster("Anna,anna,Anna 2,Anna")] == [
         *("Anna", "anna 3", "Anna 2", "Anna 4")
     ]
-    names = [player.name.casefold() for player in roster("A,A,A,A 2,A 3,a 2")]
+    names = [player.name.casefold() for player in parse_roster("A,A,A,A 2,A 3,a 2")]
     assert len(set(names)) == 6
 
 
@@ -44,7 +44,7 @@ def test_namesakes_are_told_apart():
 def test_an_empty_name_is_refused(text: str):
     """Blanks and invisible marks are no name; the sentence says which seat."""
     with pytest.raises(BadSeats, match=r"seat [12] has no name"):
-        roster(text)
+        parse_roster(text)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_empty_name_is_refused(text: str):
 )
 def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
     """200 letters, an emoji family, right-to-left letters, whatever people are called."""
-    assert roster(name)[0] == PlayerInfo(clean_name(name))
+    assert parse_roster(name)[0] == PlayerInfo(clean_name(name))
     assert clean_name(clean_name(name)) == clean_name(name) != ""
 
 
@@ -88,15 +88,18 @@ def test_marks_that_turn_the_line_are_taken_from_a_name():
 def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
     """It lists the levels there are, or says who has one."""
     with pytest.raises(BadSeats) as refused:
-        roster(text)
+        parse_roster(text)
     assert "steady" in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
 def test_no_level_named_is_the_rule_players():
     """The level is asked by name only where it matters."""
-    assert level_named("") == STEADY
-    assert [player.level for player in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+    assert checked_level("") == STEADY
+    assert [player.level for player in parse_roster("bot:playful,bot:sharp")] == [
+        "playful",
+        "sharp",
+    ]
 
 
 def test_a_level_of_another_version_plays_as_the_rule_player_does():

@@ -17,18 +17,18 @@ from rules.kit.state import View
 from sprites.portraits import PORTRAITS
 from table.players import playing_style
 from table.players.levels import (
+    ALL_CARDS,
     CHARACTERS,
-    EVERYTHING,
-    FORGETFUL,
+    FORGETFUL_CARDS,
     LEVELS,
     RULE_PLAYER,
-    at_level,
     character_of,
     is_level,
     level_of,
+    with_level,
 )
-from table.players.playing_style import blunder, first_fair, in_style
-from table.players.roster import NAMES, BadSeats, roster
+from table.players.playing_style import blunder, choose_in_style, first_fair_move
+from table.players.roster import BOT_NAMES, BadSeats, parse_roster
 from tests.players.opening import RULES, begun
 
 SAFE, BOLD, WILD, SPOILS = (Move(verb) for verb in ("safe", "bold", "wild", "spoils"))
@@ -57,7 +57,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[Shade]], None]:
 
 def made(manner: Manner, own: Move = SAFE, lots: Any = None, seed: int = 0) -> Move:
     rules, view = cast("Rules", SimpleNamespace()), cast("View", SimpleNamespace())
-    return in_style(rules, view, 0, own, manner, lots or {}, random.Random(seed))
+    return choose_in_style(rules, view, 0, own, manner, lots or {}, random.Random(seed))
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,11 @@ def test_every_level_can_be_anybody_s():
             assert is_level(name) and found.manner == character.manner
             kept = found._replace(manner=PLAIN, remembers=level.remembers)
             assert kept == level and found.remembers <= level.remembers
-    assert at_level("sharp:loa", RULE_PLAYER) == "keen:loa" and at_level("sharp", "easy") == "easy"
-    assert level_of("keen:snorri").remembers == FORGETFUL < level_of("keen").remembers
-    assert level_of("playful:ragna").remembers == 0 < EVERYTHING
+    assert (
+        with_level("sharp:loa", RULE_PLAYER) == "keen:loa" and with_level("sharp", "easy") == "easy"
+    )
+    assert level_of("keen:snorri").remembers == FORGETFUL_CARDS < level_of("keen").remembers
+    assert level_of("playful:ragna").remembers == 0 < ALL_CARDS
 
 
 def test_characters_are_told_apart():
@@ -131,19 +133,19 @@ def test_characters_are_told_apart():
         assert len({getattr(character, trait) for character in CHARACTERS}) == len(CHARACTERS) == 8
     assert {character.portrait for character in CHARACTERS} <= set(PORTRAITS)
     assert all(-1 <= each <= 1 for character in CHARACTERS for each in character.manner)
-    assert not {character.name for character in CHARACTERS} & set(NAMES)
+    assert not {character.name for character in CHARACTERS} & set(BOT_NAMES)
 
 
 def test_a_character_sits_down_by_key():
     """`bot:keen:kari` is called Kári, and gives way to a person of that name."""
-    kari, again = roster("bot:keen:kari,KÁRI")
+    kari, again = parse_roster("bot:keen:kari,KÁRI")
     assert (kari.name, kari.level) == ("Kári 2", "keen:kari") and again.name == "KÁRI"
-    assert roster("bot:easy:loa,bot")[0].name == "Lóa"
+    assert parse_roster("bot:easy:loa,bot")[0].name == "Lóa"
     assert character_of(kari.level) == character_of("easy:kari")
     with pytest.raises(BadSeats, match="“hrafn”; those who play are: jorunn, kari"):
-        roster("bot:keen:hrafn")
+        parse_roster("bot:keen:hrafn")
     with pytest.raises(BadSeats, match="no level “genius”"):
-        roster("bot:genius:kari")
+        parse_roster("bot:genius:kari")
 
 
 # --- mistakes ----------------------------------------------------------------------------
@@ -199,10 +201,10 @@ def test_no_slip_spoils_the_game(listed: None, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, item: item == NEXT)
     assert set(blundered(0.5, 1.0)) == {BEST, WORST}
     view = begun().view(0)
-    assert first_fair(RULES, view, 0, [NEXT, WORST]) == WORST
-    assert first_fair(RULES, view, 0, [NEXT]) == BEST
+    assert first_fair_move(RULES, view, 0, [NEXT, WORST]) == WORST
+    assert first_fair_move(RULES, view, 0, [NEXT]) == BEST
     monkeypatch.setattr(playing_style, "spoils", lambda *asked: True)
-    assert first_fair(RULES, view, 0, [NEXT, WORST]) == NEXT
+    assert first_fair_move(RULES, view, 0, [NEXT, WORST]) == NEXT
 
 
 def test_a_game_without_a_list_has_slips_of_the_same_kind(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,10 +18,10 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.cli.play import play_out
 from table.players import difficulty, inline, playing_style
-from table.players.difficulty import CLOSE, USUAL, hard
-from table.players.inline import any_move, choice_seed, how_hard, think, think_or_guess
+from table.players.difficulty import USUAL_DIFFICULTY, USUAL_QUARTILES, difficulty_of
+from table.players.inline import choice_seed, random_move, safe_difficulty, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
-from table.players.roster import bots
+from table.players.roster import bot_players
 from table.scenes.match.thoughts import thinking_seconds
 from tests.players.opening import GAME, GAMES, RULES, begun
 from tests.sampling import drawn
@@ -46,7 +46,7 @@ def test_a_choice_depends_on_the_view_alone(game):
 
     tables = sorted({min(game.rules.SEATS), max(game.rules.SEATS)})
     for seats in drawn(tables, 1, "thinking", game.name):
-        match = Match(game.rules, bots(seats), {}, f"law {seats}")
+        match = Match(game.rules, bot_players(seats), {}, f"law {seats}")
         assert play_out(match, game.name, watched) == []
 
 
@@ -89,7 +89,7 @@ class _Broken:
 def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move | None):
     """A failing or cheating player is replaced by any legal move, and a note says so."""
     match = begun()
-    monkeypatch.setattr(inline, "_player", lambda game: _Broken(choice))
+    monkeypatch.setattr(inline, "_player_of", lambda game: _Broken(choice))
     made, note = think_or_guess(GAME.name, match.view(1), 1, "steady", 7)
     assert match.refusal(1, made) is None
     assert GAME.name in str(note)
@@ -119,11 +119,11 @@ def _raising(wrong: Exception | Move):
 def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
     """A new game can be played by computer seats before anybody writes a player for it."""
     match = begun()
-    monkeypatch.setattr(inline, "_player", lambda game: None)
+    monkeypatch.setattr(inline, "_player_of", lambda game: None)
     made, note = think_or_guess(GAME.name, match.view(2), 2, "steady", 7)
     assert match.refusal(2, made) is None
     assert note is None
-    assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
+    assert random_move(RULES, match.view(2), 2, random.Random(7)) == made
 
 
 def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
@@ -162,13 +162,13 @@ def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
     view = begun().view(0)
     every = candidates(RULES, view, 0)
     player = _Told(every[0])
-    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(inline, "_player_of", lambda game: player)
     monkeypatch.setattr(playing_style, "ranked", lambda *asked: [(move, 0.0) for move in every])
     plain = level._replace(worlds=0)
     monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
     made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]
     drawn = [luck for luck, move in zip(player.drawn, made, strict=True) if move == every[0]]
-    assert abs(1 - len(drawn) / 600 - level.slips) < 0.06
+    assert abs(1 - len(drawn) / 600 - level.blunder_rate) < 0.06
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.08
 
 
@@ -178,9 +178,9 @@ def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
     every hand as it keeps in mind: those that were learnt last."""
     view = begun().view(0)
     view.known = {"hand:1": tuple(view.zones["hand:0"][:3]), "hand:2": ()}
-    player = _Told(any_move(RULES, view, 0, random.Random(1)))
-    monkeypatch.setattr(inline, "_player", lambda game: player)
-    plain = level._replace(worlds=0, slips=0.0)
+    player = _Told(random_move(RULES, view, 0, random.Random(1)))
+    monkeypatch.setattr(inline, "_player_of", lambda game: player)
+    plain = level._replace(worlds=0, blunder_rate=0.0)
     monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
     think(GAME.name, view, 0, level.name, 1)
     (known,) = player.known
@@ -193,13 +193,13 @@ def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
 def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
     """Neither fewer nor more, where nobody is in a hurry."""
     view, worlds = begun().view(0), []
-    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+    player = _Told(random_move(RULES, view, 0, random.Random(1)))
 
     def improved(rules, view, seat, first, search) -> Move:
         worlds.append(search.worlds)
         return first
 
-    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(inline, "_player_of", lambda game: player)
     monkeypatch.setattr(inline, "improve", improved)
     for level in LEVELS:
         think(GAME.name, view, 0, level.name, 1)
@@ -221,24 +221,26 @@ def weighed(
     monkeypatch.setattr(difficulty, "candidates", lambda *asked: likely)
     monkeypatch.setattr(difficulty, "ranked", lambda *asked: losses)
     monkeypatch.setattr(difficulty, "margins", lambda *asked: usual or {})
-    return hard(cast("Rules", None), cast("View", None), 0, A)
+    return difficulty_of(cast("Rules", None), cast("View", None), 0, A)
 
 
 def test_what_is_plainly_the_best_is_easy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice is the harder the closer the two best are; alone it needs no thought, and among
     moves that are all alike hardly any."""
-    found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.01, *CLOSE, 9)]
+    found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.01, *USUAL_QUARTILES, 9)]
     assert found == sorted(found, reverse=True) and found[0] > 0.6 and found[-1] == 0.0
     assert weighed(monkeypatch, [(A, 0.0), (B, 0.0)]) < 0.1
     assert weighed(monkeypatch, [(A, 0.0)]) == 0.0
     assert weighed(monkeypatch, None, likely=[A]) == 0.0
-    assert weighed(monkeypatch, None) == USUAL
+    assert weighed(monkeypatch, None) == USUAL_DIFFICULTY
 
 
 def test_a_game_says_what_is_close_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """By verb; and where many are nearly as good, there is more to look through."""
     listed = [(A, 0.0), (B, 2.0)]
-    quick, slow = [weighed(monkeypatch, listed, usual={"a": item}) for item in (CLOSE, (2, 3, 4))]
+    quick, slow = [
+        weighed(monkeypatch, listed, usual={"a": item}) for item in (USUAL_QUARTILES, (2, 3, 4))
+    ]
     assert quick == 0.0 < slow == pytest.approx(0.7 * 0.75)
     few = [(A, 0.0), (B, 0.2)]
     assert weighed(monkeypatch, [*few, (C, 0.3), (D, 0.3)]) > weighed(monkeypatch, few)
@@ -270,5 +272,5 @@ def test_a_strangers_game_that_cannot_say_makes_nobody_wait(
     def broken(*asked: object) -> float:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("table.players.inline.hard", broken)
-    assert how_hard("punk", cast("View", None), 0, A) == USUAL
+    monkeypatch.setattr("table.players.inline.difficulty_of", broken)
+    assert safe_difficulty("punk", cast("View", None), 0, A) == USUAL_DIFFICULTY

@@ -24,9 +24,9 @@ from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import ChoiceFuture, SeatProcess
-from table.players.process_main import ChoiceAnswer, deadline, receive, send, settle_in
-from table.players.roster import agreed_programs, bots
-from table.players.worker import HANGS, Workers
+from table.players.process_main import ChoiceAnswer, deadline, receive, send, start_up
+from table.players.roster import agreed_programs, bot_players
+from table.players.worker import HANG_SECONDS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -76,7 +76,7 @@ def test_workers_choose_as_this_process_would(workers: Workers):
     written: list[list[dict]] = []
     for thinker in (thought_there, think_or_guess):
         written.append([])
-        match = Match(RULES, bots(3), {}, "both ways", written[-1].append)
+        match = Match(RULES, bot_players(3), {}, "both ways", written[-1].append)
         assert play_out(match, GAME.name, thinker) == []
     assert written[0] == written[1]
 
@@ -284,21 +284,21 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return counting
 
     monkeypatch.setattr(processes, "think_or_guess", counted("", think_or_guess))
-    monkeypatch.setattr(processes, "any_move", counted("any", inline.any_move))
+    monkeypatch.setattr(processes, "random_move", counted("any", inline.random_move))
     monkeypatch.setattr(inline, "improve", counted("worlds", lambda *request: request[3]))
     return done
 
 
 def ends_itself(pipe: Connection) -> None:
     """As a game's player does that eats up all it may, or leaves."""
-    settle_in(pipe)
+    start_up(pipe)
     receive(pipe)
     os._exit(3)
 
 
 def thinks_for_ever(pipe: Connection) -> None:
     """It has found something, and goes on."""
-    settle_in(pipe)
+    start_up(pipe)
     request = receive(pipe)
     if request is not None:
         view = pickle.loads(request.view)
@@ -312,7 +312,7 @@ def test_killed_while_thinking_twice_over(
     here: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The choice that was found before the first death is taken: nothing is thought out here."""
-    monkeypatch.setattr(worker, "work", thinks_for_ever)
+    monkeypatch.setattr(worker, "run_worker", thinks_for_ever)
     match = begun()
     with Workers(1) as workers:
         (process,) = workers._processes
@@ -368,7 +368,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         heard = SeatProcess.heard
         monkeypatch.setattr(SeatProcess, "heard", lambda process: heard(process) and None)
         thought = asked(workers, match)
-        for deaths, limit in ((1, HANGS), (2, processes.STARTING)):
+        for deaths, limit in ((1, HANG_SECONDS), (2, processes.START_SECONDS)):
             clock.now += limit - 0.1
             assert not thought.ready() and not thought.hurry() and thought.deaths == deaths - 1
             clock.now += 0.2
@@ -384,7 +384,7 @@ def test_an_answer_that_lay_there_is_no_hang():
     """Who comes back to the table after an hour finds the choice, not a process given up."""
     clock, match = Clock(), begun()
     with Workers(1, clock) as workers:
-        for seed, later in ((5, processes.STARTING - 1), (6, 3600)):
+        for seed, later in ((5, processes.START_SECONDS - 1), (6, 3600)):
             thought = asked(workers, match, RULE_PLAYER, seed=seed)
             assert workers._processes[0].pipe.poll(PATIENCE)
             clock.now += later
@@ -398,7 +398,7 @@ def test_what_ends_its_process_is_not_done_here(
     """A game's player that leaves, or is no player, would take the window along: any legal move
     is made in its place. Its process is started at once after the first death, then ever more
     rarely, and nobody waits for it."""
-    monkeypatch.setattr(worker, "work", ends_itself)
+    monkeypatch.setattr(worker, "run_worker", ends_itself)
     started: list[BaseProcess] = []
     start = BaseProcess.start
 

@@ -26,7 +26,7 @@ from rules.puck.player.solve import pack_plans, solution
 from rules.puck.player.tables import PLANS
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS
-from table.players.playing_style import in_style
+from table.players.playing_style import choose_in_style
 from tests.puck.positions import at, step
 from tests.puck.reasons import READINGS
 from tests.tables import LONG
@@ -212,7 +212,7 @@ def robbing(*decks: int) -> State:
 def robbed(who: str, state: State) -> int:
     """Whose deck a character takes from, where by rule of thumb another would do."""
     view, rng = redact(rules, state, 0), Random(0)
-    choice = in_style(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
+    choice = choose_in_style(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
     return TAKE.index(choice)
 
 
@@ -237,7 +237,7 @@ def test_who_remembers_takes_from_where_good_cards_went() -> None:
     for deck in (1, 2):
         view = redact(rules, robbing(10, 9, 9, 9), 0)
         view.known = {f"deck:{deck}": tuple(cards("KD KH KS"))}
-        made = in_style(rules, view, 0, TAKE[3], Manner(memory=1), {}, Random(0))
+        made = choose_in_style(rules, view, 0, TAKE[3], Manner(memory=1), {}, Random(0))
         assert made == TAKE[deck]
 
 
@@ -248,10 +248,12 @@ def test_a_close_call_is_anybody_s() -> None:
     view, rng = redact(rules, at(["QC 7H 4D", "2C 2D 5H"], [20, 20]), 0), Random(0)
     own = choose(rules, view, 0, rng)
     for who, gives in {"kari": 3, "snorri": 3, "magni": 2, "jorunn": 2}.items():
-        assert len(in_style(rules, view, 0, own, MANNERS[who], {}, rng).cards) == gives, who
+        assert len(choose_in_style(rules, view, 0, own, MANNERS[who], {}, rng).cards) == gives, who
     trips = redact(rules, at(["9C 9D 9H", "2C 2D 5H"], [20, 20]), 0)
     assert not shades(rules, trips, 0)
-    assert {in_style(rules, trips, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {HOLD}
+    assert {choose_in_style(rules, trips, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {
+        HOLD
+    }
 
 
 @pytest.mark.long

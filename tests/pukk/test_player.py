@@ -30,7 +30,7 @@ from rules.pukk.player.sampled_worlds import deal_worlds, past_leads
 from table.players import playing_style
 from table.players.inline import think
 from table.players.levels import CHARACTERS, LEVELS, manner_of
-from table.players.policy_improvement import never, played_out, policy_of, sampled
+from table.players.policy_improvement import never_stop, play_out, policy_of, sample_world
 from tests.pukk.deals import at, on, steps, table
 from tests.pukk.reasons import READINGS
 from tests.sampling import drawn
@@ -262,10 +262,10 @@ def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
     policy, tries = policy_of(pukk), 0
     found = endgames.positions(99, 10**30)
     for number, (view, seat) in enumerate(islice(found, 600 if LONG else 40)):
-        world = sampled(pukk, view, 1, number)
+        world = sample_world(pukk, view, 1, number)
         for bit in bits(hands_of(world)[seat]) if world is not None else ():
             made = {seat: Move("lead", (CARD[bit],))}
-            end = played_out(pukk, world, made, 1, policy, never)
+            end = play_out(pukk, world, made, 1, policy, never_stop)
             won = end.tallies[f"chips:{seat}"] - world.tallies[f"chips:{seat}"]
             assert lie_of(view, hands_of(world), seat).after(bit) == won, (number, bit)
             tries += 1
@@ -395,7 +395,9 @@ def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
         own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
         listed[:] = shades(pukk, view, seat)
         for character in CHARACTERS:
-            choice = playing_style.in_style(pukk, view, seat, own, character.manner, lots, luck)
+            choice = playing_style.choose_in_style(
+                pukk, view, seat, own, character.manner, lots, luck
+            )
             seen[character.key][choice.verb] += 1
             if choice.verb == "lead":
                 seen[character.key]["aces"] += choice.cards[0].rank == 1
@@ -420,5 +422,5 @@ def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
         view = redact(pukk, on(steps(state, before)), 2)
         own, lots = choose(pukk, view, 2, luck), mixture(pukk, view, 2)
         manner = manner_of(f"keen:{who}")
-        choice = playing_style.in_style(pukk, view, 2, own, manner, lots, luck)
+        choice = playing_style.choose_in_style(pukk, view, 2, own, manner, lots, luck)
         assert choice.verb in ("pukka", "match")

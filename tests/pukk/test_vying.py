@@ -22,7 +22,7 @@ from rules.pukk.player.stakes import (
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, share_below
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
-from table.players.difficulty import USUAL
+from table.players.difficulty import USUAL_DIFFICULTY
 from tests.pukk.deals import options
 from tests.sampling import drawn
 from tests.tables import LONG
@@ -149,5 +149,5 @@ def test_how_long_a_bet_takes_tells_nothing_of_the_hand() -> None:
     staking = {str(move) for move in (*STAKING.values(), *LEAVING.values(), DEMAND)}
     every = [item for seed in range(3) for item in hardness("pukk", who, seed)]
     bets = [hard for verb, hard in every if verb in staking]
-    assert len(bets) > 30 and {*bets} == {USUAL}
+    assert len(bets) > 30 and {*bets} == {USUAL_DIFFICULTY}
     assert len({hard for verb, hard in every if verb not in staking}) > 5

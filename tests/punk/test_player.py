@@ -53,7 +53,7 @@ from rules.punk.player.stakes import is_out_of_reach, tricks_left
 from rules.punk.player.weights import NUMBERS
 from table.players.inline import think
 from table.players.levels import LEVELS
-from table.players.playing_style import in_style
+from table.players.playing_style import choose_in_style
 from tests.punk.rounds import Drawn, at, choices_of, dealt, heap_of, kept, ranks, seen, table, trick
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
@@ -444,7 +444,7 @@ def mean_rank(manner: Manner) -> float:
     view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
     lots, luck = mixture(punk, view, 0), random.Random(9)
     own = max(lots, key=lots.__getitem__)
-    made = [in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
+    made = [choose_in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
     return sum(move.cards[0].rank for move in made) / len(made)
 
 

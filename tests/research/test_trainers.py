@@ -33,7 +33,7 @@ from rules.tunk.player import choose as tunk_choose, weights as tunk_weights
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
 from rules.tunk.player.network import move_values
 from table.players.levels import CHARACTERS
-from table.players.playing_style import leaning
+from table.players.playing_style import weigh_by_style
 from tests.tables import by_rule, players
 
 pytestmark = pytest.mark.long
@@ -119,7 +119,7 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
     for character in CHARACTERS:
         for view, line in answers(program, "lots", views, punk_text, character.manner):
             shown = [shade for shade in shades(punk, view, 0) if shade.loss <= 1]
-            leant = leaning(shown, character.manner, mixture(punk, view, 0))
+            leant = weigh_by_style(shown, character.manner, mixture(punk, view, 0))
             likely, told = dict[str, float](), dict[str, float]()
             for move, each in leant.items():
                 held = [card.rank for card in move.cards]

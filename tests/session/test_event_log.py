@@ -11,7 +11,7 @@ from rules.kit.state import why
 from rules.kit.story import Told
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.players.roster import BOT, roster
+from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog, LogEntry
 from table.session.replay import replay_of
 from table.storage.store import Store
@@ -33,7 +33,7 @@ class Telling:
 
 
 def match_with(story: Callable[..., object], seats: str = "Anna,Björn") -> Match:
-    return Match(Telling(story), roster(seats), {}, "7")  # type: ignore[arg-type]
+    return Match(Telling(story), parse_roster(seats), {}, "7")  # type: ignore[arg-type]
 
 
 def steps(*told: object) -> Callable[..., object]:
@@ -112,7 +112,7 @@ def test_a_story_with_a_fault_falls_silent_and_ends_nothing(wrong: object, key: 
 
 def test_a_game_without_a_story_is_played_in_silence():
     """It has no event log, and nothing is wrong with it."""
-    match = Match(toy, roster("bot,bot"), {}, "7")  # type: ignore[arg-type]
+    match = Match(toy, parse_roster("bot,bot"), {}, "7")  # type: ignore[arg-type]
     event_log, rng = EventLog(match, SHEET), random.Random(1)
     while play_on(match, rng):
         event_log.note()

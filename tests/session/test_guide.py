@@ -110,7 +110,7 @@ def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.M
     assert wrong_with(game) == []
     monkeypatch.setattr("table.session.lesson.SEED", "another")  # which a sound deal does not need
     assert wrong_with(game) == []
-    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     assert [GUIDE in str(one) for one in wrong_with(game)] == [True]
 
 

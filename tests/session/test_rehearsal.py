@@ -19,7 +19,7 @@ from table.cli.guarded import guarded
 from table.cli.new import make
 from table.i18n.words import Words
 from table.players.inline import think_or_guess
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.rehearsal import rehearse
 from table.storage.store import Store
@@ -250,7 +250,7 @@ def test_a_player_that_leaves_is_told_and_its_seat_moves(own: Path, line: str):
     """As one that fails in any other way; Ctrl-C while it thinks is none of its failures."""
     game = with_line(own, line, "player/choosing.py", "    cards = trick(view)\n")
     assert game.rules is not None
-    match = Match(game.rules, roster("bot,bot"), {}, "own")
+    match = Match(game.rules, parse_roster("bot,bot"), {}, "own")
     match.advance()
     (seat,) = match.owing()
     choice, note = think_or_guess(game.name, match.view(seat), seat, "keen", 1)
@@ -291,7 +291,7 @@ def test_what_never_ends_is_ended(own: Path, monkeypatch: pytest.MonkeyPatch, li
     game = with_line(own, line)
     player = with_line(own, line, "player/choosing.py", "    cards = trick(view)\n")
     assert player.rules is not None
-    match = Match(player.rules, roster("bot,bot"), {}, "own")
+    match = Match(player.rules, parse_roster("bot,bot"), {}, "own")
     match.advance()
     (seat,) = match.owing()
     monkeypatch.setattr(catalogue, "PATIENCE", 0.25)

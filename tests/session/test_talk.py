@@ -16,7 +16,7 @@ from table.i18n.words import HOME, languages, texts
 from table.layout.layout_faults import read_layout
 from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.levels import CHARACTERS
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.session import talk
 from table.session.event_log import EventLog, LogEntry
 from table.session.faults import Sentences
@@ -40,7 +40,7 @@ MOMENTS: talk.Moments = {
 
 
 def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> TalkStep:
-    return TalkStep(1, [Told(one) for one in said], roster(seats), winners)
+    return TalkStep(1, [Told(one) for one in said], parse_roster(seats), winners)
 
 
 def later(number: int) -> TalkState:
@@ -181,14 +181,14 @@ def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     assert named == {(1, 2), (2, 1)}
     assert any(one.whom < 0 for one in found)
     assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in found if one.whom >= 0)
-    nameless = heard(THEFT)._replace(there=[one._replace(name="") for one in roster(COMPANY)])
+    nameless = heard(THEFT)._replace(there=[one._replace(name="") for one in parse_roster(COMPANY)])
     assert all(next_talk(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
 def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     """What was said in a match, after how many steps each line, and how many steps there were."""
     rules = rules_of(game)
-    match = Match(rules, roster(who), {}, "3")
+    match = Match(rules, parse_roster(who), {}, "3")
     layout = read_layout(folder_of(game), rules)
     talking, steps = Talk(EventLog(match, layout.sheet), layout.talk), 0
     at = [0] * len(talking.lines)

@@ -21,7 +21,7 @@ from table.app.series import (
     waiting,
 )
 from table.files.lock import lock_of, locked
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.menu.waiting import unfinished
 from table.storage import album as album_module
 from table.storage.album import Album, bin_entries, bring_back, emptied, empty, take_out, throw_away
@@ -84,7 +84,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     """Who was to change places with a next hand that never came has not: the album, the bin, the
     menu and the result name those who sat there."""
     session = app.start(
-        app.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
+        app.open("tunk"), parse_roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
     )
     rng = random.Random(1)
     for _ in range(3):

@@ -15,7 +15,7 @@ import pygame
 from rules.kit.heading import Seat
 from rules.kit.player_info import PlayerInfo
 from table.engine.page import QUIET
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.series_scene import SeriesScene
@@ -32,14 +32,14 @@ SMALL = (320, 200)
 def evening() -> Kind:
     """An evening of the same deals, of which the first has been played by one."""
     people = [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")]
-    kept = same_deals(people, roster("bot,bot"), "punk", {}, "7", 2)
+    kept = same_deals(people, parse_roster("bot,bot"), "punk", {}, "7", 2)
     kept.done.append(kept.deal_result(3, 1))
     return _kind(EVENING_FILE, kept, "evenings")
 
 
 def series() -> Kind:
     """A series of two games, of which one match has been played."""
-    people = [Seat(*one) for one in roster("Anna,Björn,bot")]
+    people = [Seat(*one) for one in parse_roster("Anna,Björn,bot")]
     items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
     done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
     begun = "2026-01-01T20:00:00+00:00"

@@ -24,7 +24,7 @@ from table.i18n.rules_page import page_text, rules_page
 from table.i18n.words import HOME, Words, texts
 from table.input.move_builder import MoveBuilder
 from table.layout.layout_faults import read_layout
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.overlays.howto import contents_of
 from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
@@ -184,7 +184,7 @@ def theme(path: Path) -> str:
 
 def _settings() -> str:
     """Settings of somebody who has played everything."""
-    laid = {game: Setup(roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
+    laid = {game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
     portraits = {"anna": "fox", "þór": "owl"}
     kept = Settings(theme="wool", game="tunk", setups=laid, portraits=portraits, speed=1.75)
     return msgspec.json.encode(kept).decode()

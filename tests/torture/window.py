@@ -25,7 +25,7 @@ from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
 from sprites.names import read_name
 from sprites.raster import card_height
-from table.players.inline import any_move, rules_of
+from table.players.inline import random_move, rules_of
 from table.scenes.match.table_scene import TableScene
 from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
@@ -78,10 +78,10 @@ class Lucky:
         self.rng = random.Random(1)
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
-        return Thought(any_move(rules_of(game), view, seat, self.rng))
+        return Thought(random_move(rules_of(game), view, seat, self.rng))
 
     def hint(self, game: str, view: View, seat: int) -> Thought:
-        return Thought(any_move(rules_of(game), view, seat, self.rng))
+        return Thought(random_move(rules_of(game), view, seat, self.rng))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
         return Thought(made)
@@ -134,7 +134,7 @@ class Window(Pilot):
         if self.scene.session.guide is not None:  # it hears what is meant, and nothing else
             return False
         if hands.builder.seat in match.owing():
-            hands.made(any_move(match.rules, hands.builder.view, hands.builder.seat, rng))
+            hands.made(random_move(match.rules, hands.builder.view, hands.builder.seat, rng))
             return True
         quiet = asked(match.rules, match.state)
         if quiet is not None:

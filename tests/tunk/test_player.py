@@ -39,9 +39,9 @@ from rules.tunk.player.playout import TunkPlayout, ahead
 from rules.tunk.player.rollout_policy import habit
 from rules.tunk.spreads import hand_count, is_hit, spreads_in, worth
 from table.players import levels
-from table.players.inline import think, usual_policy
-from table.players.judge import sharp
-from table.players.policy_improvement import played_out
+from table.players.inline import playout_policy, think
+from table.players.judge import sharp_choice
+from table.players.policy_improvement import play_out
 from tests.sampling import drawn
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at, by_every_house_rule, step, walked
@@ -305,7 +305,7 @@ def test_a_playout_is_judged_at_once() -> None:
     """A move is made, and nothing else by the rules: how it goes on the numbers know. What a hand
     stands at when it is over is what it paid, before it is paid and after."""
     world = guessed(seen(begun("2C 3D 9H 9S KC", MIDDLING, "9D", 38, None)), LUCK)
-    end = played_out(tunk, world, {0: Move("draw")}, 1, usual_policy("tunk"), lambda: False)
+    end = play_out(tunk, world, {0: Move("draw")}, 1, playout_policy("tunk"), lambda: False)
     assert end is not None and end.phase == "play" and len(end.zones[HAND[0]]) == 6
     dropped = step(begun("2C 3C", "KD QD", "9D", 20, None), "drop")
     assert standing(tunk, dropped, 0) == standing(tunk, step(dropped), 0) == 15
@@ -419,4 +419,4 @@ def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
     view = seen(at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C"))
     first = choose(tunk, view, 0, LUCK)
     assert trained_move(view, 0, first) == DROP
-    assert sharp(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP
+    assert sharp_choice(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP

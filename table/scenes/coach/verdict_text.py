@@ -7,7 +7,7 @@ from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph
-from table.players.judge import EVEN, LIKELY, LITTLE, LOT, NO_LOT, SURELY, UNSURE, Verdict
+from table.players.judge import EVEN, LIKELY, LOT, MIN_GAIN, NO_LOT, SURELY, UNSURE, Verdict
 from table.scenes.coach.hand_review import CoachedChoice
 from table.scenes.coach.hint_preview import move_pieces
 
@@ -85,7 +85,7 @@ def gain_text(mean: float, words: Words) -> str:
 def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
     """What there is to say of a better choice for which nobody has a reason."""
     paragraphs = [Paragraph([words.say("coach.played_on")])]
-    best, hinted = verdict.gain, verdict.hinted
+    best, hinted = verdict.gain, verdict.hint_gain
     if best is None:
         return paragraphs
     if best.better:
@@ -96,7 +96,7 @@ def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Par
         paragraphs.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
     if hinted is None:
         paragraphs.append(Paragraph([words.say("coach.hint.yours")]))
-    elif best.mean - hinted.mean >= LITTLE:
+    elif best.mean - hinted.mean >= MIN_GAIN:
         less = gain_text(best.mean - hinted.mean, words)
         paragraphs += move_paragraphs("coach.hint", hinted.move, controls, words)
         paragraphs.append(Paragraph([words.say("coach.hint.less", gain=less)], close=True))

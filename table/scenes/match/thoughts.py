@@ -11,7 +11,7 @@ from rules.kit.move import Move
 from rules.kit.said import Why
 from table.app.app import App
 from table.players.inline import choice_seed
-from table.players.roster import kind
+from table.players.roster import player_kind
 
 TOGETHER_PAUSE = 0.6  # seconds before the first of several simultaneous choices is shown
 LEAST_PAUSE = 0.3  # seconds before a single choice is shown, even the easiest
@@ -125,8 +125,8 @@ class Thoughts:
     def _start_worker(self, seat: int) -> PendingChoice:
         """Start the choice of a seat in a worker process, which gets only the view of that seat."""
         view, seed = self.match.view(seat), choice_seed(self.match, seat)
-        player_kind = kind(self.match.players[seat])
-        return self.app.workers.ask(self.game, view, seat, player_kind, seed)
+        level = player_kind(self.match.players[seat])
+        return self.app.workers.ask(self.game, view, seat, level, seed)
 
     def _thinking_time(self, choice: PendingChoice, pause_factor: float) -> float:
         """The pause before a single choice in seconds, limited by the settings."""

@@ -15,8 +15,8 @@ from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
 from table.panels.kinds import seat_kinds
 from table.panels.token import distinct_name
-from table.players.levels import at_level, level_name
-from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, named_apart
+from table.players.levels import level_name, with_level
+from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, clean_name, with_unique_names
 from table.session.open_game import OpenGame
 from table.session.seat_changes import SeatChanges, SeatRequest, now_and_pending
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
@@ -52,16 +52,16 @@ class ChairsDraft:
         person = self.app.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
             there = [player._replace(who=PERSON) for player in self.now]
-            return named_apart([*there[:seat], *there[seat + 1 :], person.player])[-1]
+            return with_unique_names([*there[:seat], *there[seat + 1 :], person.player])[-1]
         if who == PERSON:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
-            return now._replace(level=at_level(now.level, level))
+            return now._replace(level=with_level(now.level, level))
         there = []
         for kind, player in zip(self.kinds, self.now, strict=True):
             fresh = kind[0] == BOT != player.who
             there.append(PlayerInfo("", BOT, kind[1]) if fresh else player._replace(who=PERSON))
-        return named_apart(there)[seat]
+        return with_unique_names(there)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:
         """Who sits there, by the name that has been written by now."""
@@ -270,7 +270,7 @@ class ChairsScene(Page):
             return Label(area, shown.name, 20, font, name=name)
         written = changes.newcomers if kind == OTHER else changes.names
         on, hint = partial(self._name, written, seat), words.say("chairs.name")
-        return Entry(area, written[seat], on, self._entered, LONGEST_NAME, hint, name)
+        return Entry(area, written[seat], on, self._entered, MAX_NAME_LETTERS, hint, name)
 
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""

@@ -17,7 +17,7 @@ from table.engine.scene import Engine
 from table.i18n.locales import name_of
 from table.i18n.words import Words, languages
 from table.panels.token import PersonRow, SeatToken, distinct_name
-from table.players.roster import LONGEST_NAME
+from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.help import PACES, HelpScene
@@ -254,7 +254,13 @@ class PeopleScene(Page):
         (x, y, w, _), hint = RIGHT, self.engine.words.say("people.name")
         area, wide = (x + left, y + 30, w - left - 28, 46), w - left - 28
         entry = Entry(
-            area, self.name, self._typed, self._entered, most=LONGEST_NAME, hint=hint, name="name"
+            area,
+            self.name,
+            self._typed,
+            self._entered,
+            most=MAX_NAME_LETTERS,
+            hint=hint,
+            name="name",
         )
         form.add(entry)
         said = (x + left, y + 80, wide, 40)

@@ -15,8 +15,8 @@ from table.app.table_setup import with_distinct_names
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
 from table.panels.token import distinct_name
-from table.players.levels import at_level, played_as
-from table.players.roster import BOT, PERSON, clean_name, each_once, newcomer
+from table.players.levels import with_character, with_level
+from table.players.roster import BOT, PERSON, clean_name, new_bot, without_repeated_characters
 
 KEEP = "+"  # the choice that puts a guest on the list; no person has this key
 
@@ -99,20 +99,20 @@ class SeatPlan:
         """The computer at this seat with another level, or a new computer."""
         before = self.players[seat]
         if before.who == BOT:
-            return before._replace(level=at_level(before.level, level))
-        return newcomer([player for at, player in enumerate(self.there) if at != seat], level)
+            return before._replace(level=with_level(before.level, level))
+        return new_bot([player for at, player in enumerate(self.there) if at != seat], level)
 
     def set_count(self, count: int) -> None:
         """Change the number of seats."""
         self.count = count
-        self.players[:count] = each_once(self.there)
+        self.players[:count] = without_repeated_characters(self.there)
         self.changed()
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer at this seat play as a character."""
         self.touched, self.as_character = seat, True
         player = self.players[seat]
-        self.players[seat] = player._replace(level=played_as(player.level, character))
+        self.players[seat] = player._replace(level=with_character(player.level, character))
         self.changed()
 
     def sit_anywhere(self, key: str) -> None:

@@ -14,7 +14,7 @@ from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.panels.handicap_text import handicap_text
 from table.panels.token import SeatToken
-from table.players.roster import LONGEST_NAME, PERSON, clean_name
+from table.players.roster import MAX_NAME_LETTERS, PERSON, clean_name
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.seating import LEFT, SeatingPage
 from table.session.open_game import Broken, OpenGame
@@ -111,7 +111,7 @@ class MyMatchScene(Page):
                 self._add_to_list()
 
         area, said = (x + 32, y + 168, 360, 48), words.say("people.name")
-        entry = form.add(Entry(area, self.name, typed, entered, LONGEST_NAME, said, "name"))
+        entry = form.add(Entry(area, self.name, typed, entered, MAX_NAME_LETTERS, said, "name"))
         typed(self.name)
         form.set_focus(entry)
 

@@ -20,8 +20,8 @@ from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, kind_line, kind_tooltip
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
-from table.players.levels import character_of, level_name, played_as
-from table.players.roster import BOT, FILE, LONGEST_NAME, PERSON, named_apart
+from table.players.levels import character_of, level_name, with_character
+from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON, with_unique_names
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame
@@ -197,7 +197,7 @@ class SeatingPage(Page):
             (82, top, 168 if by_file else 164 - tall, tall),
             player.level if by_file else player.name,
             partial(self._file if by_file else self._name, seat),
-            most=LONGEST_PATH if by_file else LONGEST_NAME,
+            most=LONGEST_PATH if by_file else MAX_NAME_LETTERS,
             hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
             name=name,
         )
@@ -377,5 +377,5 @@ class SeatingPage(Page):
         if key == MEET:
             return self.words.say("company.meet.line")
         changed = list(players)
-        changed[seat] = changed[seat]._replace(level=played_as(changed[seat].level, key))
-        return manner_text(self.words, named_apart(changed)[seat])
+        changed[seat] = changed[seat]._replace(level=with_character(changed[seat].level, key))
+        return manner_text(self.words, with_unique_names(changed)[seat])

@@ -8,7 +8,7 @@ from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.table_setup import learner, next_seats, usual_table
 from table.i18n.phrases import list_names
-from table.players.roster import PERSON, company
+from table.players.roster import PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.my_match import add_my_match
 from table.scenes.setup.rules_column import RulesColumn
@@ -28,7 +28,7 @@ class SeatsScene(SeatingPage):
         assert game.rules is not None
         usual = usual_table(app, game)
         options = {option.key: option.default for option in game.rules.OPTIONS}
-        all_players = company(usual.players, max(game.rules.SEATS))
+        all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
         super().__init__(app, game, all_players, len(usual.players), options | usual.options)
         self.lesson = app.guide_of(game)
         self.offers = self.lesson.guide is not None and game.name not in app.settings.offered

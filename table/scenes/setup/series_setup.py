@@ -22,7 +22,7 @@ from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice
 from table.panels.titles import title_of
 from table.players.levels import level_name
-from table.players.roster import BOT, LONGEST_NAME, PERSON, company
+from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
@@ -108,7 +108,7 @@ class SetupScene(Page):
             form.add(Label(called, player.name, 19, "strong", name=name), column)
         else:
             entry = Entry(
-                spot, player.name, partial(self.chairs.rename, place), most=LONGEST_NAME,
+                spot, player.name, partial(self.chairs.rename, place), most=MAX_NAME_LETTERS,
                 hint=someone, name=name,
             )  # fmt: skip
             form.add(entry, column).label = someone
@@ -157,7 +157,7 @@ class SeriesSetupScene(SetupScene):
         listed = [person.player for person in app.people.all() if not person.former]
         people = (known_people(app) or listed)[: max(PEOPLE)]
         people += [PlayerInfo("")] * (min(PEOPLE) - len(people))
-        super().__init__(app, company(people, max(PEOPLE)), len(people))
+        super().__init__(app, fill_with_bots(people, max(PEOPLE)), len(people))
         names = [game.name for game in self.games]
         self.items = [self.item(app.settings.game if app.settings.game in names else names[0])]
         self.begun = 0  # items that cannot be changed any more

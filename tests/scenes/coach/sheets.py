@@ -7,7 +7,7 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.players.inline import rules_of, think
-from table.players.roster import PERSON, roster
+from table.players.roster import PERSON, parse_roster
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.overlays.scores import ScoresScene
@@ -22,7 +22,7 @@ def played(
     """A match whose first hand is over, people having played without much thought. `comes`: who
     has taken the second chair over by the first one's third choice; `verb`: the first one's choice
     wherever it is offered."""
-    rules, players = rules_of(game), roster(seats)
+    rules, players = rules_of(game), parse_roster(seats)
     luck = random.Random(seed)
     match = Match(rules, players, {}, seed, write)
     while rules.outcome(match.state) is None:
@@ -45,7 +45,7 @@ def at_sheet(
     """A window in which the score sheet of a hand has just come up."""
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
-    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, seed).header(game))
+    journal = Journal.begun(path, Match(rules_of(game), parse_roster(seats), {}, seed).header(game))
     played(game, seats, journal.write, seed, **how)  # type: ignore[arg-type]
     journal.close()
     pilot.resume(path)

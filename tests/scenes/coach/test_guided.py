@@ -118,7 +118,7 @@ def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path)
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """The button cannot be pressed and tells the reason; the game can be started. On its tile it is
     found out when it is asked for."""
-    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     form = seats(pilot)
     assert not form.find("learn").enabled and form.find("start").enabled
     assert "guide.yaml" in form.find("learn").tooltip.lines[0]

@@ -20,8 +20,8 @@ from table.i18n.words import HOME, Words, languages
 from table.layout.arrange import TableSetup
 from table.layout.ring import OwnNeeds
 from table.players.inline import rules_of
-from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
-from table.players.roster import BOT, roster
+from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
+from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import AT_ONCE, LOOKED, HandReview, choices
 from table.scenes.coach.review_scene import EDGE, WIDE, ReviewScene
 from table.scenes.overlays.curtain import HUSH
@@ -196,7 +196,7 @@ def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
     """The choice that stands in its place is, once."""
-    match = Match(rules_of("punk"), roster("Anna,Jón"), {}, "7")
+    match = Match(rules_of("punk"), parse_roster("Anna,Jón"), {}, "7")
     while not match.owing():
         match.advance()
     first, second = list(match.view(0).zones["hand:0"])[:2]
@@ -322,7 +322,7 @@ def page(tmp_path: Path):
         yield looking(pilot)
 
 
-def said(page: ReviewScene, best: Move, *worths: Worth, by_hint: bool = False) -> list[str]:
+def said(page: ReviewScene, best: Move, *worths: MoveGain, by_hint: bool = False) -> list[str]:
     """What is said of that choice, after the move itself, where this was judged of it."""
     verdict = Verdict(page._at.made, best, worths, by_hint=by_hint)
     page.coaching.verdicts[0, page._at.step] = verdict
@@ -339,10 +339,10 @@ def test_what_may_be_chance_is_no_correction(page: ReviewScene) -> None:
     it was clearly worse the better one comes first, and something is told of why."""
     say, (other, *_) = page.words.say, others(page)
     for mean, error in ((1.0, 0.8), (0.0, 0.8)):
-        opinion, heading, *rest = said(page, other, Worth(other, mean, error, 500))
+        opinion, heading, *rest = said(page, other, MoveGain(other, mean, error, 500))
         assert heading == say("coach.as_good") and opinion != heading
         assert say("coach.best") not in (opinion, *rest)
-    heading, _, _, reason, hinted = said(page, other, Worth(other, 9.0, 1.0, 500))
+    heading, _, _, reason, hinted = said(page, other, MoveGain(other, 9.0, 1.0, 500))
     assert heading == say("coach.best") and reason == say("coach.played_on")
     assert hinted == say("coach.hint.yours")
 
@@ -353,15 +353,15 @@ def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> Non
     points of the game, of which the sheet counts halves. A better hint is told as a hint, and not
     said to be the sharp player's choice, nor to be found by playing on alone."""
     say, (best, hinted) = page.words.say, others(page)[:2]
-    ahead = Worth(best, 9.0, 1.0, 400, 250, 100), Worth(hinted, 3.0, 1.0, 400, 200, 100)
+    ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
     found = said(page, best, *ahead)[3:]
     assert found[0] == say("coach.played_on")
     assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
     assert found[2] == say("coach.hint") and "6 points" in found[4]
-    found = said(page, best, Worth(best, 9.0, 1.0, 400, 300, 100))[3:]
+    found = said(page, best, MoveGain(best, 9.0, 1.0, 400, 300, 100))[3:]
     assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
     assert found[2:] == [say("coach.hint.yours")]
-    worths = Worth(best, 3.0, 1.0, 400), Worth(hinted, 9.0, 1.0, 400)
+    worths = MoveGain(best, 3.0, 1.0, 400), MoveGain(hinted, 9.0, 1.0, 400)
     found = said(page, hinted, *worths, by_hint=True)
     assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
@@ -376,7 +376,7 @@ def test_one_is_not_told_of_the_others_where_there_is_one_other(
         page = looking(pilot)
         other = others(page)[0]
         for error in (1.0, 4.0):
-            said(page, other, Worth(other, 9.0, error, 500))
+            said(page, other, MoveGain(other, 9.0, error, 500))
             told = page.spoken_text()
             assert ("the others" in told) == several and ("the other player" in told) != several
 

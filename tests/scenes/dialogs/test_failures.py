@@ -20,7 +20,7 @@ from table.cli.guarded import guarded
 from table.cli.new import make
 from table.felt.renderer import TableRenderer
 from table.players.inline import rules_of
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.input_router import InputRouter
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.table_screen import TableScreen
@@ -141,7 +141,7 @@ def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
         pilot.until_turn()
         stays(pilot, partial(pilot.key, pygame.K_ESCAPE), pilot.wait, failure=failure)
     else:
-        session = pilot.app.start(pilot.app.open("punk"), roster(SEATS), {}, "7")
+        session = pilot.app.start(pilot.app.open("punk"), parse_roster(SEATS), {}, "7")
         monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
         with monkeypatch.context() as broken:
             broken.setattr(*failure, failing)
@@ -302,7 +302,7 @@ def test_a_strangers_game_that_fails_above_the_menu_is_told_with_its_line(
     """By file and line of the game, and not as a mistake of ours."""
     game = stranger.app.open("mine")
     monkeypatch.setattr(game.rules, "deal", broken(stranger, "deal", "[][0]"))
-    stays(stranger, partial(stranger.app.start, game, roster(SEATS), {}))
+    stays(stranger, partial(stranger.app.start, game, parse_roster(SEATS), {}))
     stranger.wait()
     text = message(stranger)
     assert "own_games/mine/rules.py, line 2" in text and "trouble-" in text
@@ -398,7 +398,7 @@ def test_whatever_a_function_of_the_rules_does_elsewhere_nothing_is_lost(
     it: the page goes on, or is closed by a sentence that blames nobody else; the journal stays."""
     pilot, game = stranger, stranger.app.open("mine")
     path = pilot.app.store.games / f"mine-{place}-{name}.jsonl"
-    players = roster(SEATS)
+    players = parse_roster(SEATS)
     journal = Journal.begun(path, Match(rules_of("mine"), players, {}, "5").header("mine"))
     played("mine", SEATS, journal.write)
     journal.close()

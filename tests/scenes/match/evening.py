@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.state import Value
 from rules.kit.story import Told
 from table.players.inline import choice_seed, rules_of, think
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.log import Log
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
@@ -38,22 +38,22 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     """A journal of a match that has just come to a phase; `owing`: and the computers, and some
     people, have chosen there, so that only so many still owe a choice."""
     rules, lines = rules_of("punk"), list[Line]()
-    match = Match(rules, roster(seats), {}, seed, lines.append)
+    match = Match(rules, parse_roster(seats), {}, seed, lines.append)
     while match.state.phase != phase or (owing and len(match.owing()) > owing):
         if not match.advance():
             seat = match.owing()[0]
             match.choose(seat, think("punk", match.view(seat), seat, "", choice_seed(match, seat)))
-    return written_in(home, Match(rules, roster(seats), {}, seed), lines)
+    return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
 
 
 def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path:
     """A journal of a match played at random to the beginning of its round of this number."""
     rules, lines, rng = rules_of("punk"), list[Line](), random.Random(number)
-    match = Match(rules, roster(seats), options, "7", lines.append)
+    match = Match(rules, parse_roster(seats), options, "7", lines.append)
     with forgetting():
         while match.state.tallies["round"] < number:
             any_play_on(match, rng)
-    return written_in(home, Match(rules, roster(seats), options, "7"), lines)
+    return written_in(home, Match(rules, parse_roster(seats), options, "7"), lines)
 
 
 def stand(pilot: Pilot) -> str:

@@ -21,7 +21,7 @@ from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.i18n.words import Words
 from table.players.inline import rules_of
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from tests.inked import inked
 from tests.sampling import drawn
 from tests.scenes.match.evening import written_in
@@ -130,13 +130,13 @@ def test_nobody_begins_after_another_has_begun(
     no move."""
     rules = rules_of(game)
     for seed in map(str, range(200) if idle else (7,)):
-        match = Match(rules, roster(seats), {}, seed)
+        match = Match(rules, parse_roster(seats), {}, seed)
         while not match.owing():
             match.advance()
         turns = {moment.state.turn for moment in match.history} - {NOBODY}
         if not idle or (len(turns) > 1 and 0 not in match.owing()):
             break
-    pilot.resume(written_in(home, Match(rules, roster(seats), {}, seed), []))
+    pilot.resume(written_in(home, Match(rules, parse_roster(seats), {}, seed), []))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert any("move" in line for line in pilot.lines()) == (game == "punk")
     first = game == "paks" and not idle

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.journal import Line
 from rules.kit.match import Match
 from table.players.inline import choice_seed, rules_of, think
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.dialogs.ask import AskScene
 from table.session.seals import ASKS
 from table.widgets import Label
@@ -27,7 +27,7 @@ def over() -> tuple[Match, list[Line]]:
     """A match in which nothing is left to choose, and what stands in its journal."""
     lines: list[Line] = []
     with forgetting():
-        match = Match(rules_of("punk"), roster(BOTS), {}, "7", lines.append)
+        match = Match(rules_of("punk"), parse_roster(BOTS), {}, "7", lines.append)
         while not match.over:
             if not match.advance():
                 seat = match.owing()[0]

@@ -16,7 +16,7 @@ from rules.kit.story import Beat, Climax
 from table.app.saved_settings import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.inline import rules_of
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.highlights import GUARD_SECONDS, UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
@@ -308,7 +308,7 @@ def lost() -> tuple[Match, list[Line]]:
     rules, rng = rules_of("puck"), random.Random(1)
     for seed in map(str, range(30)):
         lines: list[Line] = []
-        match = Match(rules, roster(ANNA), {}, seed, lines.append)
+        match = Match(rules, parse_roster(ANNA), {}, seed, lines.append)
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
                 seat = match.owing()[0]
@@ -316,7 +316,7 @@ def lost() -> tuple[Match, list[Line]]:
                 wide = max(likely, key=lambda move: len(move.cards)) if seat == 0 else None
                 match.choose(seat, wide or likely[rng.randrange(len(likely))])
         if not match.over:
-            return Match(rules, roster(ANNA), {}, seed), lines
+            return Match(rules, parse_roster(ANNA), {}, seed), lines
     raise AssertionError("Anna never loses")
 
 

@@ -13,7 +13,7 @@ from table.app.saved_settings import AT_ONCE
 from table.felt.log_panel import BAR
 from table.felt.typeset import line_width
 from table.i18n.phrases import mentions
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.session.event_log import EventLog
 from table.session.open_game import parts
 from tests.sampling import drawn
@@ -56,7 +56,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         game = pilot.app.open("paks")
     rules, layout = parts(game)
     journal, rng = home / "games" / "long.jsonl", random.Random(3)
-    players = roster("Anna,bot")
+    players = parse_roster("Anna,bot")
     write = Journal.begun(journal, Match(rules, players, {}, "7").header("paks")).write
     match = Match(rules, players, {}, "7", write)
     event_log = EventLog(match, layout.sheet)

@@ -17,7 +17,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.players.roster import roster
+from table.players.roster import parse_roster
 from table.scenes.match.viewpoint import Due, Viewpoint
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -37,7 +37,7 @@ class Evening:
     def __init__(self, seats: str, seed: str = "7", options: dict | None = None) -> None:
         assert GAME.rules is not None
         self.rng = random.Random(seed)
-        players: list[PlayerInfo] = roster(seats)
+        players: list[PlayerInfo] = parse_roster(seats)
         self.match = Match(GAME.rules, players, options or {}, seed)
         self.viewpoint = Viewpoint(self.match, LAYOUT)
         self.told: list[tuple[Due, int | None]] = []

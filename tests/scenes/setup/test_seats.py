@@ -10,7 +10,7 @@ from table.app.app import App
 from table.app.profiles import MAX_GUESTS
 from table.app.table_setup import usual_table
 from table.players.levels import CHARACTERS, LEVELS, level_name
-from table.players.roster import NAMES as COMPUTERS
+from table.players.roster import BOT_NAMES as COMPUTERS
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
