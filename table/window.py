@@ -1,4 +1,4 @@
-"""The window: the stage, the menu on it, and above that a table if one was asked for."""
+"""Open the window with the menu, and above that a table if one was asked for."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, load_theme
 
 MISTAKE = 2
-BENCH = "CARDTABLE_BENCH_START"
-CLICK = "SDL_MOUSE_FOCUS_CLICKTHROUGH"  # whether the press that gives a window the keys is heard
-RESTED = 10  # frames of the menu alone, after which it has come to rest
-PATIENCE = 2  # failures in a row from which it recovers
+BENCH_VARIABLE = "CARDTABLE_BENCH_START"
+CLICK_VARIABLE = (
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH"  # whether the click that focuses a window is handled
+)
+SETTLED_FRAMES = 10  # frames of the menu without a failure, after which it counts as working
+MAX_FAILURES = 2  # in a row from which the menu recovers
 
 
 def table_scene(app: App, session: GameSession) -> Scene:
-    """The scene in which a match is played, read when the first one is begun."""
+    """The scene in which a match is played; imported when the first one begins."""
     if session.guide is not None:
         from table.scenes.match.tutorial_scene import TutorialScene
 
@@ -48,12 +50,11 @@ def table_scene(app: App, session: GameSession) -> Scene:
     return TableScene(app, session)
 
 
-def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
-    """Do what comes first, then until the window is closed. What fails, be it a mistake of ours
-    or in a game of the player's own, closes what lies above the menu and nothing else: a match is
-    put back among those that wait, the menu says so, and all else can be played. A menu that
-    fails again and again, without having come to rest, goes on up."""
-    step, in_a_row, frames = first, 0, menu.frames
+def run_window(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
+    """Call `first`, then run until the window is closed. A failure, of ours or of a player's own
+    game, closes everything above the menu: the match is saved, the menu reports it, and all else
+    can be played. An error of a menu that fails again and again is raised."""
+    step, failures, frames = first, 0, menu.frames
     while True:
         try:
             if step is not None:
@@ -62,72 +63,71 @@ def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = No
             return
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            rested = menu.session is not None or menu.frames - frames > RESTED
-            in_a_row, frames = 1 if rested else in_a_row + 1, menu.frames
-            if in_a_row > PATIENCE:
+            has_settled = menu.session is not None or menu.frames - frames > SETTLED_FRAMES
+            failures, frames = 1 if has_settled else failures + 1, menu.frames
+            if failures > MAX_FAILURES:
                 raise
-            step = partial(_put_back, stage, menu, error)
+            step = partial(_recover_to_menu, stage, menu, error)
 
 
-def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
-    """All above the menu is closed, and why it failed will be said there."""
+def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
+    """Close everything above the menu, and report there why it failed."""
     app, session = menu.app, menu.session
     details = write_details(error, app.store.logs, app.language)
-    place, said = met_at(error), blamed(error)
-    own = said if place and is_own(place[0]) else None
+    place, blame = met_at(error), blamed(error)
+    own_fault = blame if place and is_own(place[0]) else None
     if (
-        own is None and session is not None and is_own(session.game.folder)
+        own_fault is None and session is not None and is_own(session.game.folder)
     ):  # what it gave us failed
         rules = called(session.game.folder / "rules.py")
-        own = why("game.unsound", file=rules, why=reason_of(error))
-    kept = _let_go(menu)
+        own_fault = why("game.unsound", file=rules, why=reason_of(error))
+    is_saved = _end_session(menu)
     if session is None:
-        page = {"why": own} if own else {}
-        told = why(f"menu.{'failed' if own else 'crashed'}.page", **page, details=details)
-    elif own:
-        told = why("menu.failed", game=session.game.title, why=own, details=details)
+        page = {"why": own_fault} if own_fault else {}
+        message = why(f"menu.{'failed' if own_fault else 'crashed'}.page", **page, details=details)
+    elif own_fault:
+        message = why("menu.failed", game=session.game.title, why=own_fault, details=details)
     else:
-        key = "menu.crashed" if kept else "menu.crashed.over"
-        told = why(key, game=session.game.title, details=details)
-    app.notices.append(told)
+        key = "menu.crashed" if is_saved else "menu.crashed.over"
+        message = why(key, game=session.game.title, details=details)
+    app.notices.append(message)
     stage.recover()
     menu.rebuild()
 
 
-def _let_go(menu: MenuScene) -> bool:
-    """Everybody gets up, and who thought stops: whether the match waits to be gone on with."""
+def _end_session(menu: MenuScene) -> bool:
+    """End the match on the table and its thinking players; whether it can be continued."""
     session = menu.session
     if session is None:
         return False
     menu.app.close_workers()
     try:
         menu.rise()
-    except BaseException as another:  # not even how it ended can be worked out
-        let_through(another)
+    except BaseException as second_error:  # not even how it ended can be worked out
+        let_through(second_error)
         menu.app.leave(session.journal)
     return session.journal.path.exists()
 
 
-def beginning(safe: bool, then: Callable[[Start], int]) -> int:
-    """Begin a start of the window, and go on with `then`, which gives the exit code. Where the
-    last starts have failed, a safe one is offered first. Raises NotStarted for what fails before
-    the window has come to rest."""
+def run_start(safe: bool, run: Callable[[Start], int]) -> int:
+    """Begin a start of the window and return the exit code of `run`. After several failed starts a
+    safe one is offered first. Raises NotStarted for a failure before the window works."""
     start = Start(None if safe else Store().starts)
     start.safe = safe
     try:
         if start.failed >= OFTEN:
-            offered = _offered(start.failed)
-            if offered is None:
+            wants_safe_start = _offer_safe_start(start.failed)
+            if wants_safe_start is None:
                 start.withdraw()
                 return 0
-            if offered:
+            if wants_safe_start:
                 start.withdraw()
                 start.safe = True
-        code = then(start)
+        code = run(start)
         start.come_up()
         return code
     except NoDisplay as trouble:
-        return _mistaken(start, trouble)
+        return _report_mistake(start, trouble)
     except Trouble:
         start.withdraw()
         raise
@@ -140,21 +140,21 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
         start.ended()
 
 
-def _offered(failed: int) -> bool | None:
-    """Whether the player wants a safe start; None if the window was closed. Nothing of the
-    player's own is looked at for it but which language was set."""
+def _offer_safe_start(failed: int) -> bool | None:
+    """Ask whether the player wants a safe start; None if the window was closed. Of the player's
+    files only the language setting is read."""
     from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
-    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_start_language())
     stage, page = GameLoop(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
 
 
-def _language() -> str:
-    """The one that was set, if it is one of ours; else the system's."""
+def _start_language() -> str:
+    """The language in the settings, if there is such a one; else that of the system."""
     language = Store().language()
     return language if language in languages() else system_language()
 
@@ -166,25 +166,24 @@ def open_window(
     seed: str | None = None,
     safe: bool = False,
 ) -> int:
-    """Open the window and stay until it is closed; the exit code.
+    """Open the window, run until it is closed, and return the exit code.
 
-    With a `game` straight to its table, laid as the last time where `players` or `options`
-    are not given. Without a screen: one sentence on stderr, and 2. `safe`: without anything of
-    the player's own.
+    With a `game` begin at its table, with the last `players` and `options` where they are None.
+    Without a screen: one sentence on stderr, and 2. `safe`: without any files of the player.
     """
-    return beginning(safe, lambda start: opened(start, game, players, options, seed))
+    return run_start(safe, lambda start: open_for_start(start, game, players, options, seed))
 
 
-def opened(
+def open_for_start(
     start: Start,
     game: str | None = None,
     players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: str | None = None,
 ) -> int:
-    """The same for a start that has begun."""
+    """Open the window as `open_window` does, for a start that has begun."""
     if start.safe:  # it takes the place of another window, and may come up without the keys
-        os.environ.setdefault(CLICK, "1")
+        os.environ.setdefault(CLICK_VARIABLE, "1")
     try:
         app = App(safe=True) if start.safe else App()
         stage = GameLoop(
@@ -195,28 +194,28 @@ def opened(
             on_settled=start.come_up,
         )
     except (NoDisplay, BadFile) as trouble:
-        return _mistaken(start, trouble)
+        return _report_mistake(start, trouble)
     if start.safe:
         notice(safe_mode_summary(app.store))
     if start.spoken:
-        _speak(app)
+        _turn_voice_on(app)
     apply_controls(stage, app.settings)
     menu = MenuScene(app, table_scene)
     try:
         stage.open(menu)
-        if os.environ.get(BENCH) == "1":
+        if os.environ.get(BENCH_VARIABLE) == "1":
             stage.frame(time.monotonic())
             say('{"first_frame": true}')
             return 0
         first = None
         if game:
-            first = partial(menu.play, _dealt(app, game, players, options, seed))
-        stay(stage, menu, first)
+            first = partial(menu.play, _start_session(app, game, players, options, seed))
+        run_window(stage, menu, first)
         if stage.fullscreen != app.settings.full_screen:  # by F11, anywhere
             app.settings.full_screen = stage.fullscreen
             app.save()
     except (Broken, BadOptions) as trouble:
-        return _mistaken(start, trouble)
+        return _report_mistake(start, trouble)
     finally:
         if menu.session is not None:
             menu.session.journal.listener = notice
@@ -226,18 +225,18 @@ def opened(
             app.close()
         if app.write_queue.said:  # nobody sees a page any more
             notice(app.write_queue.said)
-    return _opened_safely() if app.safe_wanted else 0
+    return _open_safely() if app.safe_wanted else 0
 
 
-def _opened_safely() -> int:
-    """Open the window again without anything of the player's own, as somebody wanted there."""
+def _open_safely() -> int:
+    """Open the window again as a safe start, which the player has asked for."""
     start = Start(None)
     start.safe = True
-    return opened(start)
+    return open_for_start(start)
 
 
-def _speak(app: App) -> None:
-    """Turn the voice on, as the command line asks; or say there that none is found."""
+def _turn_voice_on(app: App) -> None:
+    """Turn the voice on, or report on the command line that none is found."""
     if not app.voice.is_available:
         notice(why("voice.none"))
     elif app.settings.voice != "all":
@@ -245,28 +244,28 @@ def _speak(app: App) -> None:
         app.save()
 
 
-def _mistaken(start: Start, trouble: Exception) -> int:
+def _report_mistake(start: Start, trouble: Exception) -> int:
     start.withdraw()
     notice(trouble)
     return MISTAKE
 
 
-def _dealt(
+def _start_session(
     app: App,
     game: str,
     players: Sequence[PlayerInfo] | None,
     options: Mapping[str, Value] | None,
     seed: str | None,
 ) -> GameSession:
-    """The match asked for on the command line; Broken, BadOptions."""
+    """Start the match asked for on the command line; raises Broken or BadOptions."""
     from table.app.guests import agree
     from table.app.table_setup import usual_table
 
     agree(app, players or ())
-    known = app.open(game)
-    met = None if players is None else [app.people.recognised(one) for one in players]
-    laid = usual_table(app, known, met, options)
+    game_entry = app.open(game)
+    recognised = None if players is None else [app.people.recognised(player) for player in players]
+    setup = usual_table(app, game_entry, recognised, options)
     try:
-        return app.start(known, laid.players, laid.options, seed)
+        return app.start(game_entry, setup.players, setup.options, seed)
     except OSError as error:
         raise Broken(reason_of(error)) from error

@@ -84,15 +84,15 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.journal:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
-    from table.window import beginning
+    from table.window import run_start
 
-    return beginning(args.safe, lambda start: _at_the_window(args, start))
+    return run_start(args.safe, lambda start: _at_the_window(args, start))
 
 
 def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     """At the table that was asked for, or at the menu; the player's own games are not looked at
     before it is known whether any are wanted."""
-    from table.window import opened
+    from table.window import open_for_start
 
     start.spoken = args.spoken
     if start.safe:
@@ -101,10 +101,10 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     if args.game is None or (
         offered and args.game.casefold() not in {known.name for known in games()}
     ):
-        return opened(start)
+        return open_for_start(start)
     game, _, options, players = _asked(args, start.safe)
     seed = args.seed and seed_or_fresh(args.seed)
-    return opened(start, game.name, players, options or None, seed)
+    return open_for_start(start, game.name, players, options or None, seed)
 
 
 def _without_window(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pygame
 
-from table.engine.devices import Fingers, Keyboard, Pads
+from table.engine.devices import Fingers, Gamepads, Keyboard
 from table.engine.display import FITS, SIGN, NoDisplay, has_room, open_display, open_window
 from table.engine.notice import PlacedNotice, draw_too_small, place_notice
 from table.engine.scene import Announcer, Scene
@@ -62,7 +62,7 @@ class GameLoop:
         self.pointer: tuple[int, int] | None = None
         self.quitting = self.reduced_motion = False
         self.announcer, self.on_settled = announcer, on_settled
-        self.fingers, self.pads, self.switches = Fingers(), Pads(), Switches()
+        self.fingers, self.pads, self.switches = Fingers(), Gamepads(), Switches()
         self._frames = 0
         self.fullscreen = False
         self._busy_until = 0.0

@@ -1,4 +1,4 @@
-"""The page: a scene that is a form; letters on screen, where there is no keyboard."""
+"""The page: a scene that is a form; and the on-screen keyboard."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from table.widgets.scroll import Scroll
 from table.widgets.widget import Panel, Widget
 
 NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
-PRESSED = 3  # what a button counts for beside words
-QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
+BUTTON_WEIGHT = 3  # of a hidden button, compared with text
+QUIET_SECONDS = 0.4  # `quiet` of a page that opens where somebody may still be clicking
 
 
 class Page(Scene, ABC):
@@ -39,53 +39,53 @@ class Page(Scene, ABC):
     form: Form
     quiet: float = 0.0
     keeps_scroll: bool = False
-    """Whether its columns, when it is built anew, stay where they were scrolled to."""
+    """Whether scrolling columns keep their offsets when the page is rebuilt."""
     _deaf_until: float = 0.0
 
     def open(self, engine: Engine) -> None:
         self._deaf_until = engine.now + self.quiet
 
     def answer(self, value: object) -> None:
-        """Close with an answer, unless it comes in a hurry."""
+        """Close with an answer, unless it comes within the quiet time."""
         if not self.reject_haste():
             self.close(value)
 
     def reject_haste(self) -> bool:
-        """Whether a press of now comes in a hurry; then the time without one begins again."""
-        early = self.engine.now < self._deaf_until
-        if early:
+        """Whether a press now is within the quiet time, which it then starts again."""
+        is_hasty = self.engine.now < self._deaf_until
+        if is_hasty:
             self._deaf_until = self.engine.now + self.quiet
-        return early
+        return is_hasty
 
     @abstractmethod
     def build(self) -> Form:
         """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
 
     def spoken_text(self) -> str:
-        """What is said of the page, besides its title, to who does not see it."""
+        """The text for the screen reader, besides the title."""
         return ""
 
     @property
     def escape_answer(self) -> str:
-        """What Esc answers to a question that the page asks; "" where it asks none."""
+        """The answer that Esc gives to the page's question; "" without one."""
         return ""
 
     def escape(self) -> None:
-        """What Esc does."""
+        """Close the page on Esc; override for another answer."""
         self.close()
 
     def rebuild(self) -> None:
         """Build the form anew; the focus stays on the widget of the same name."""
-        held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
+        focus_name = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
         keys = hasattr(self, "form") and self.form.by_keys
-        columns = _columns(self.form) if self.keeps_scroll and hasattr(self, "form") else {}
+        columns = _scrolls_by_name(self.form) if self.keeps_scroll and hasattr(self, "form") else {}
         self.form = self.build()
         self.form.by_keys, self.form.reduced_motion = keys, self.engine.reduced_motion
         self.form.on_escape = self.form.on_escape or self.escape
         for widget in self.form.stops():
-            if held and widget.name == held:
+            if focus_name and widget.name == focus_name:
                 self.form.set_focus(widget)
-        for name, column in _columns(self.form).items():
+        for name, column in _scrolls_by_name(self.form).items():
             if name in columns:  # others may have come, or gone
                 column.scroll_to(columns[name].offset)
         self.dirty = True
@@ -99,31 +99,31 @@ class Page(Scene, ABC):
         self.rebuild()
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """Where it hides least of what the page says: in the middle if it can, and far up."""
+        """The corner where a notice of this size hides least, if possible central and high."""
         width, height = self.engine.size
         edge, step = round(NOTICE_EDGE * self.engine.scale), max(4, round(6 * self.engine.scale))
-        first, low = super().notice_position(paper)[1], height - edge - paper[1]
-        across = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
-        down = [*range(first, low, step), max(edge, low)]
+        top, low = super().notice_position(paper)[1], height - edge - paper[1]
+        xs = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
+        ys = [*range(top, low, step), max(edge, low)]
         panels = [widget for widget in self.form.widgets if isinstance(widget, Panel)]
         heads = [self.form.pixels(panel, panel.title_area) for panel in panels if panel.visible]
-        written = self._readable_rects()
-        found, least = (0, 0), (float("inf"), True)
-        for spot in product(across, down):
-            place = pygame.Rect(spot, paper)
-            hides = _shared(place, written), place.collidelist(heads) >= 0
-            if hides < least:
-                found, least = spot, hides
-            if least == (0, False):
+        readable = self._readable_rects()
+        best, least_hidden = (0, 0), (float("inf"), True)
+        for corner in product(xs, ys):
+            place = pygame.Rect(corner, paper)
+            hidden = _covered_area(place, readable), place.collidelist(heads) >= 0
+            if hidden < least_hidden:
+                best, least_hidden = corner, hidden
+            if least_hidden == (0, False):
                 break
-        return found
+        return best
 
     def hidden_area(self, notice: pygame.Rect) -> float:
-        return _shared(notice, self._readable_rects())
+        return _covered_area(notice, self._readable_rects())
 
     def _readable_rects(self) -> list[pygame.Rect]:
-        """What no notice is to hide: what is read, and still less what is pressed."""
-        return [*self.form.text_rects(), *self.form.button_rects() * PRESSED]
+        """The rectangles that a notice should not hide; buttons are repeated as a weight."""
+        return [*self.form.text_rects(), *self.form.button_rects() * BUTTON_WEIGHT]
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
@@ -144,7 +144,7 @@ class Page(Scene, ABC):
         return True
 
     def open_letters(self, field: Entry) -> None:
-        """Open the letters with which a field is written where no keyboard is at hand."""
+        """Open the on-screen keyboard for a field."""
         self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
@@ -159,7 +159,7 @@ class Page(Scene, ABC):
         return self.form.draw(surface, self.dirty)
 
     def background(self, surface: pygame.Surface) -> None:
-        """What the form lies on."""
+        """Draw the background of the form."""
         if self.see_through:
             veil = pygame.Surface(surface.get_size())
             veil.set_alpha(130)
@@ -168,89 +168,100 @@ class Page(Scene, ABC):
             surface.blit(felt(surface.get_size(), self.engine.theme), (0, 0))
 
 
-ACROSS = 11  # letters in a row
-KEY, GAP = 66.0, 8.0  # of a letter's button, and between two
-FIGURES = "1234567890-'."
+LETTERS_PER_ROW = 11  # letters in a row
+KEY_SIZE, KEY_GAP = 66.0, 8.0  # of a letter's button, logical units
+DIGITS_AND_MARKS = "1234567890-'."
 
 
 class LettersPage(Page):
-    """Writes into a `field` of the page beneath, once it is done; a keyboard does as well."""
+    """The on-screen keyboard, which writes into a `field` of the page beneath when it is done."""
 
     see_through = True
 
     def __init__(self, field: Entry) -> None:
         self.field, self.text = field, field.value
-        self.large, self.entry = not field.value, field
+        self.upper_case, self.entry = not field.value, field
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        if self.field.hint and self.field.hint == self.text:  # it stands there if nothing is typed
-            self.text, self.large = "", True
+        if self.field.hint and self.field.hint == self.text:  # the hint is shown for an empty text
+            self.text, self.upper_case = "", True
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        letters = words.say("letters.all") + FIGURES
-        rows = [letters[at : at + ACROSS] for at in range(0, len(letters), ACROSS)]
-        width = ACROSS * (KEY + GAP) - GAP
-        height = 96 + (len(rows) + 1) * (KEY * 0.82 + GAP) + 24
+        letters = words.say("letters.all") + DIGITS_AND_MARKS
+        rows = [
+            letters[at : at + LETTERS_PER_ROW] for at in range(0, len(letters), LETTERS_PER_ROW)
+        ]
+        width = LETTERS_PER_ROW * (KEY_SIZE + KEY_GAP) - KEY_GAP
+        height = 96 + (len(rows) + 1) * (KEY_SIZE * 0.82 + KEY_GAP) + 24
         x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
         form.add(Panel((x - 28, y, width + 56, height)))
-        spot = (x, y + 24, width, 52)
-        self.entry = Entry(spot, self.text, self._typed, self._done, self.field.most, name="text")
+        corner = (x, y + 24, width, 52)
+        self.entry = Entry(
+            corner, self.text, self._set_text, self._done, self.field.most, name="text"
+        )
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types
-        key_height, top = KEY * 0.82, y + 96
+        key_height, top = KEY_SIZE * 0.82, y + 96
         for row, line in enumerate(rows):
             for place, letter in enumerate(line):
-                said = letter.upper() if self.large else letter
-                area = (x + place * (KEY + GAP), top + row * (key_height + GAP), KEY, key_height)
-                form.add(Button(area, said, partial(self._put, said), name=f"letter {letter}"))
-        last = top + len(rows) * (key_height + GAP)
+                text = letter.upper() if self.upper_case else letter
+                area = (
+                    x + place * (KEY_SIZE + KEY_GAP),
+                    top + row * (key_height + KEY_GAP),
+                    KEY_SIZE,
+                    key_height,
+                )
+                form.add(
+                    Button(area, text, partial(self._insert_letter, text), name=f"letter {letter}")
+                )
+        last = top + len(rows) * (key_height + KEY_GAP)
         parts = (
-            ("shift", lambda: self._cased(not self.large), 1.6),
-            ("space", partial(self._put, " "), 3.0),
-            ("rub", self._rub, 2.0),
+            ("shift", lambda: self._set_upper_case(not self.upper_case), 1.6),
+            ("space", partial(self._insert_letter, " "), 3.0),
+            ("rub", self._delete_letter, 2.0),
             ("leave", self.escape, 1.8),
             ("done", self._done, 2.0),
         )
-        each = (width - GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
+        unit_width = (width - KEY_GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
         for name, on, share in parts:
             kind = "primary" if name == "done" else "plain"
-            area = (x, last, each * share, key_height)
+            area = (x, last, unit_width * share, key_height)
             form.add(Button(area, words.say(f"letters.{name}"), on, kind, name))
-            x += each * share + GAP
+            x += unit_width * share + KEY_GAP
         return form
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
-            self._put(event.text)
+            self._insert_letter(event.text)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            self._rub()
+            self._delete_letter()
         else:
             super().event(event)
 
     def open_letters(self, field: Entry) -> None:
-        """The letters are here already."""
+        """Do nothing: this is the on-screen keyboard."""
 
-    def _typed(self, text: str) -> None:
+    def _set_text(self, text: str) -> None:
         self.text = text
 
-    def _put(self, letter: str) -> None:
+    def _insert_letter(self, letter: str) -> None:
         self.entry.move(len(self.entry.value))
         self.entry.insert(letter)
         self.text = str(self.entry.value)
-        self._cased(letter == " ")
+        self._set_upper_case(letter == " ")
 
-    def _rub(self) -> None:
+    def _delete_letter(self) -> None:
         self.entry.value = self.text = self.text[:-1]
-        self._cased(not self.text)
+        self._set_upper_case(not self.text)
 
-    def _cased(self, large: bool) -> None:
-        if large != self.large:
-            self.large = large
+    def _set_upper_case(self, upper_case: bool) -> None:
+        if upper_case != self.upper_case:
+            self.upper_case = upper_case
             self.rebuild()
 
     def _done(self, text: str = "") -> None:
-        """What has been written stands in the field, as if it had been typed there."""
+        """Put the text into the field, as if it had been typed there, and close."""
         field = self.field
         field.move(0)
         field.move(len(field.value), keep=True)
@@ -258,17 +269,17 @@ class LettersPage(Page):
         self.close()
 
 
-def _columns(form: Form) -> dict[str, Scroll]:
+def _scrolls_by_name(form: Form) -> dict[str, Scroll]:
     return {widget.name: widget for widget in form.widgets if isinstance(widget, Scroll)}
 
 
-def _shared(notice: pygame.Rect, written: Sequence[pygame.Rect]) -> float:
-    """How much of all this a notice would hide, in pixels."""
-    parts = [notice.clip(written[at]) for at in notice.collidelistall(written)]
+def _covered_area(notice: pygame.Rect, readable: Sequence[pygame.Rect]) -> float:
+    """The area of these rectangles that a notice would hide, in pixels."""
+    parts = [notice.clip(readable[at]) for at in notice.collidelistall(readable)]
     return sum(part.w * part.h for part in parts)
 
 
-SIGNS = {
+KEY_DIRECTIONS = {
     pygame.K_LEFT: "left",
     pygame.K_RIGHT: "right",
     pygame.K_UP: "up",
@@ -276,109 +287,112 @@ SIGNS = {
     pygame.K_PAGEUP: "up",
     pygame.K_PAGEDOWN: "down",
 }
-ROWS = 7  # rows of a page that are gone through one by one
+MAX_ROWS = 7  # of a page to step through one by one
 
-Hear = Callable[[pygame.event.Event], None]
+SendKey = Callable[[pygame.event.Event], None]
 
 
-def page_targets(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list[Node]:
-    """The groups of a page: `hear` takes its keys, `write` opens what a field is written with."""
+def page_targets(form: Form, send_key: SendKey, open_entry: Callable[[Entry], None]) -> list[Node]:
+    """The switch targets of a page; `send_key` gets its keys, `open_entry` opens a text field."""
     if isinstance(form.focus, Choice) and form.focus.is_open:
-        return _listed(form, form.focus, hear)
+        return _option_nodes(form, form.focus, send_key)
     rows: list[Node] = []
-    for number, row in enumerate(_rows(form)):
-        nodes = [_node(form, widget, hear, write) for widget in row]
+    for number, row in enumerate(_widget_rows(form)):
+        nodes = [_widget_node(form, widget, send_key, open_entry) for widget in row]
         rows += group_nodes(("row", number), nodes)
-    return rows if len(rows) <= ROWS else _flat(group_nodes("page", rows))
+    return rows if len(rows) <= MAX_ROWS else _unwrap_group(group_nodes("page", rows))
 
 
-def _flat(nodes: list[Node]) -> list[Node]:
-    """A page is not gone into: its groups are what it begins with."""
-    only = nodes[0]
-    return list(only.within) if len(nodes) == 1 and isinstance(only, Group) else nodes
+def _unwrap_group(nodes: list[Node]) -> list[Node]:
+    """The members of a single group, else the nodes themselves."""
+    group = nodes[0]
+    return list(group.within) if len(nodes) == 1 and isinstance(group, Group) else nodes
 
 
-def _rows(form: Form) -> Iterator[list[Widget]]:
-    """The widgets that can be pressed, and columns of text that scroll, row by row, each from the
-    left; those of one column stay together."""
-    stops = [*form.stops(), *_texts(form)]
+def _widget_rows(form: Form) -> Iterator[list[Widget]]:
+    """The pressable widgets and scrolling texts by rows from the left; columns stay together."""
+    stops = [*form.stops(), *_scrolling_texts(form)]
     order = {widget: number for number, widget in enumerate(form.widgets)}
-    where = {widget: form.pixels(widget) for widget in stops}
+    rects = {widget: form.pixels(widget) for widget in stops}
     columns = dict.fromkeys(form.column(widget) for widget in stops)
     for column in sorted(columns, key=lambda scroll: -1 if scroll is None else order[scroll]):
         row: list[Widget] = []
-        own = [widget for widget in stops if form.column(widget) is column]
-        for widget in sorted(own, key=lambda stop: (where[stop].centery, where[stop].x)):
-            if row and not _abreast(where[widget], where[row[0]]):
-                yield sorted(row, key=lambda each: where[each].x)
+        members = [widget for widget in stops if form.column(widget) is column]
+        for widget in sorted(members, key=lambda stop: (rects[stop].centery, rects[stop].x)):
+            if row and not _in_same_row(rects[widget], rects[row[0]]):
+                yield sorted(row, key=lambda unit_width: rects[unit_width].x)
                 row = []
             row.append(widget)
         if row:
-            yield sorted(row, key=lambda each: where[each].x)
+            yield sorted(row, key=lambda unit_width: rects[unit_width].x)
 
 
-def _abreast(rect: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether they stand in one row: the middle of each lies beside the other."""
+def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether two rectangles are in one row: the middle of each is within the other's height."""
     return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
 
 
-def _texts(form: Form) -> list[Widget]:
-    """Columns with nothing in them to stop at, that are longer than the room they have."""
-    full = {form.column(widget) for widget in form.stops()}
+def _scrolling_texts(form: Form) -> list[Widget]:
+    """The columns of text that scroll and contain no stop."""
+    with_stops = {form.column(widget) for widget in form.stops()}
     columns = [widget for widget in form.widgets if isinstance(widget, Scroll) and widget.visible]
-    read = [column for column in columns if not column.focusable and column not in full]
-    return [column for column in read if column.extent > column.area[3]]
+    texts = [column for column in columns if not column.focusable and column not in with_stops]
+    return [column for column in texts if column.extent > column.area[3]]
 
 
-def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]) -> Node:
-    aim = partial(_aim, form, widget)
+def _widget_node(
+    form: Form, widget: Widget, send_key: SendKey, open_entry: Callable[[Entry], None]
+) -> Node:
+    aim = partial(_focus_widget, form, widget)
     key = widget.name or form.widgets.index(widget)
-    where = partial(form.pixels, widget)
+    rects = partial(form.pixels, widget)
     if isinstance(widget, Entry):
-        return Stop(key, where, partial(write, widget), aim, sight=aim)
+        return Stop(key, rects, partial(open_entry, widget), aim, sight=aim)
     if not widget.keys:
-        return Stop(key, where, partial(hear, key_press(pygame.K_RETURN)), aim, sight=aim)
+        return Stop(key, rects, partial(send_key, key_press(pygame.K_RETURN)), aim, sight=aim)
     parts = []
     for number, code in enumerate(widget.keys):
-        part = partial(_part, form, widget, number)
-        stays, sign = code != pygame.K_RETURN, SIGNS.get(code, "")
-        parts.append(Stop((key, code), part, partial(hear, key_press(code)), aim, stays, sign, aim))
+        part = partial(_key_area, form, widget, number)
+        stays, sign = code != pygame.K_RETURN, KEY_DIRECTIONS.get(code, "")
+        parts.append(
+            Stop((key, code), part, partial(send_key, key_press(code)), aim, stays, sign, aim)
+        )
     return Group(key, tuple(parts))
 
 
-def _aim(form: Form, widget: Widget) -> None:
+def _focus_widget(form: Form, widget: Widget) -> None:
     form.by_keys = True
     form.set_focus(widget if widget.focusable else None)
 
 
-def _part(form: Form, widget: Widget, number: int) -> pygame.Rect:
-    """What of a widget stands for one of the keys it is worked with: side by side, or from the top
-    down where they lead up and down."""
-    rect, many = form.pixels(widget), len(widget.keys)
+def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
+    """The part of a widget that stands for one of its keys: side by side, or one above the other
+    where its keys are up and down."""
+    rect, key_count = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
-        width = rect.w // many
+        width = rect.w // key_count
         return pygame.Rect(rect.x + number * width, rect.y, width, rect.h)
-    height = rect.h // many
+    height = rect.h // key_count
     return pygame.Rect(rect.x, rect.y + number * height, rect.w, height)
 
 
-def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
-    """The entries of a list that has been dropped down."""
+def _option_nodes(form: Form, choice: Choice, send_key: SendKey) -> list[Node]:
+    """The nodes of the options in an open list."""
 
     def row(number: int) -> pygame.Rect:
         return form.pixels(choice, choice.row_area(number))
 
-    found: Sequence[Node] = [
+    best: Sequence[Node] = [
         Stop(
             ("option", number),
             partial(row, number),
-            partial(hear, key_press(pygame.K_RETURN)),
+            partial(send_key, key_press(pygame.K_RETURN)),
             partial(choice.point, number),
             sight=partial(choice.point, number),
         )
         for number, (value, _) in enumerate(choice.options)
         if value not in choice.disabled
     ]
-    away = partial(hear, key_press(pygame.K_ESCAPE))
-    shut = Stop("shut", partial(form.pixels, choice, choice.area), away)
-    return [*_flat(group_nodes("options", found)), shut]
+    press_escape = partial(send_key, key_press(pygame.K_ESCAPE))
+    close_stop = Stop("shut", partial(form.pixels, choice, choice.area), press_escape)
+    return [*_unwrap_group(group_nodes("options", best)), close_stop]

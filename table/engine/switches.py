@@ -1,7 +1,7 @@
-"""Two buttons, or one, for all there is: a frame goes over what can be done, and a press takes it.
+"""Control the program with one or two switches: a frame steps over the targets, a press takes one.
 
-The frame goes from group to group where there is much, and then within the group that was taken;
-after the last thing of a group comes the group itself, as the way out.
+The frame steps from group to group, and then within the chosen group; after the last target of a
+group comes the group itself, as the way out.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
 from table.widgets.brush import Brush, scale_of
 
-MOST = 7  # things that are gone through one by one; of more, groups
+MAX_NODES = 7  # to step through one by one; more are grouped
 
 
 class Stop(NamedTuple):
-    """One thing to press. `where` it is on the window, once `aim` has put the focus there and
-    brought it into sight; with a `sign` (left, right, up, down) it does but a part of what lies
-    there; `sight` does no more than that, for a group that it is the first of. `stays`: who has
-    pressed it may well want to press it again."""
+    """A target to press. `where`: its rectangle, after `aim` has focused it and scrolled it into
+    sight; `sight` only scrolls, for a group of which it is the first. `sign`: left, right, up or
+    down for one key of a widget, "" for all of it. `stays`: keep the frame there after a press."""
 
     key: Hashable
     where: Callable[[], pygame.Rect]
@@ -34,7 +33,7 @@ class Stop(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Several, that are gone through once the group has been chosen."""
+    """Several nodes, stepped through once the group has been chosen."""
 
     key: Hashable
     within: tuple[Node, ...]
@@ -44,56 +43,55 @@ Node = Stop | Group
 
 
 class HasTargets(Protocol):
-    """Whatever can be gone through."""
+    """A scene that switches can step through."""
 
     def switch_targets(self) -> Sequence[Node]:
-        """What can be done there without pointing, in groups."""
+        """The targets for switches, in groups."""
 
 
 def stops(nodes: Sequence[Node]) -> list[Stop]:
-    """All there is to press, in order."""
-    found: list[Stop] = []
+    """All targets in these nodes, in order."""
+    result: list[Stop] = []
     for node in nodes:
-        found += [node] if isinstance(node, Stop) else stops(node.within)
-    return found
+        result += [node] if isinstance(node, Stop) else stops(node.within)
+    return result
 
 
 def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
-    """A group of them: none where there is nothing, the thing itself where it is alone, and groups
-    of groups where there are many."""
+    """Put nodes into one group; a single node stays itself, and many become groups of groups."""
     if not nodes:
         return []
     if len(nodes) == 1:
         return [nodes[0]]
-    if len(nodes) <= MOST:
+    if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    parts = -(-len(nodes) // MOST)
-    each = -(-len(nodes) // parts)
-    found: list[Node] = []
-    for number in range(0, len(nodes), each):
-        found += group_nodes((key, number), nodes[number : number + each])
-    return group_nodes((key, "of"), found) if len(found) > MOST else found
+    parts = -(-len(nodes) // MAX_NODES)
+    group_size = -(-len(nodes) // parts)
+    groups: list[Node] = []
+    for number in range(0, len(nodes), group_size):
+        groups += group_nodes((key, number), nodes[number : number + group_size])
+    return group_nodes((key, "of"), groups) if len(groups) > MAX_NODES else groups
 
 
-def area(node: Node) -> pygame.Rect:
-    """What of the window a node covers."""
+def node_area(node: Node) -> pygame.Rect:
+    """The rectangle of a node on the window."""
     if isinstance(node, Stop):
         return node.where()
-    first, *others = (stop.where() for stop in stops([node]))
-    return first.unionall(others)
+    first_stop, *others = (stop.where() for stop in stops([node]))
+    return first_stop.unionall(others)
 
 
-THICK, BEYOND = 7.0, 8.0  # of the frame round what a switch would take, in logical units
+FRAME_THICKNESS, FRAME_MARGIN = 7.0, 8.0  # logical units
 KINDS = ("off", "two", "one")
-PACES = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds that the frame rests on a thing by itself
-FIRST = 1.5  # of that, on the first thing after a press
-LOOK = 0.3  # seconds after which it is seen whether what is framed is still there
+PACES = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds that the frame rests on a node, with one switch
+FIRST_PACE_FACTOR = 1.5  # on the first node after a press
+CHECK_SECONDS = 0.3  # between two checks that the framed node still exists
 
-Press = tuple[int, int]
+SwitchEvent = tuple[int, int]
 """The kind of an event, and the key or button that it is about."""
 
 _KEY, _MOUSE, _PAD = pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN
-PAIRS: dict[str, tuple[Press, Press]] = {
+PAIRS: dict[str, tuple[SwitchEvent, SwitchEvent]] = {
     "space_enter": ((_KEY, pygame.K_SPACE), (_KEY, pygame.K_RETURN)),
     "arrows": ((_KEY, pygame.K_RIGHT), (_KEY, pygame.K_LEFT)),
     "f7_f8": ((_KEY, pygame.K_F7), (_KEY, pygame.K_F8)),
@@ -101,65 +99,69 @@ PAIRS: dict[str, tuple[Press, Press]] = {
     "mouse": ((_MOUSE, 1), (_MOUSE, 3)),
     "pad": ((_PAD, pygame.CONTROLLER_BUTTON_B), (_PAD, pygame.CONTROLLER_BUTTON_A)),
 }
-"""What may be the two switches: the one that goes on, and the one that takes."""
-_TYPED = {"space_enter": " ", "one_two": "12"}  # what a key writes as well
-_LIFTED = {pygame.MOUSEBUTTONUP: _MOUSE, pygame.CONTROLLERBUTTONUP: _PAD, pygame.KEYUP: _KEY}
+"""The choices of two switches: the one that advances, and the one that takes."""
+_TEXT_OF_PAIR = {"space_enter": " ", "one_two": "12"}  # text input of the same keys
+_PRESS_OF_RELEASE = {
+    pygame.MOUSEBUTTONUP: _MOUSE,
+    pygame.CONTROLLERBUTTONUP: _PAD,
+    pygame.KEYUP: _KEY,
+}
 
 
 class Switches:
-    """`kind`: `off`; `two`, one that goes on and one that takes; `one`, either takes, and the
-    frame goes on by itself every `pace` seconds. `pair`: which of PAIRS they are."""
+    """Moves the frame. `kind`: `off`; `two`: one switch advances, one takes; `one`: any takes, and
+    the frame advances by itself every `pace` seconds. `pair`: the key in PAIRS."""
 
     def __init__(self) -> None:
         self.kind, self.pace, self.pair = "off", 1.5, "space_enter"
-        self._path: tuple[Hashable, ...] = ()  # the groups that are open
-        self._at: Hashable | None = None  # the thing in the last of them that is framed
+        self._path: tuple[Hashable, ...] = ()  # keys of the open groups
+        self._framed_key: Hashable | None = None  # in the last of them
         self._scene: HasTargets | None = None
         self._node: Node | None = None
-        self._next = self._look = 0.0
-        self._drawn: pygame.Rect | None = None  # where it was seen last
+        self._advances_at = self._checks_at = 0.0
+        self._drawn_rect: pygame.Rect | None = None  # where it was seen last
         self._now = 0.0
 
     @property
     def on(self) -> bool:
-        """Whether anything is a switch."""
+        """Whether switches are used."""
         return self.kind != "off"
 
     def use(self, kind: str, pace: float, pair: str) -> None:
-        """These are the switches from now on."""
+        """Set the switches."""
         if (kind, pace, pair) == (self.kind, self.pace, self.pair):
             return
         self.kind, self.pace = kind, pace
         self.pair = pair if pair in PAIRS else next(iter(PAIRS))
-        self._forget()
+        self._reset_frame()
 
-    def _forget(self) -> None:
-        self._path, self._at, self._node = (), None, None
-        self._next = self._now + self.pace * FIRST
+    def _reset_frame(self) -> None:
+        self._path, self._framed_key, self._node = (), None, None
+        self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     # what is pressed
 
     def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
-        """Whether an event is one of the switches, over the scene on top."""
+        """Handle an event over the top scene; True if it belongs to a switch."""
         if not self.on or scene is None:
             return False
         if event.type == pygame.TEXTINPUT:
-            return event.text in (*_TYPED.get(self.pair, ""),)
-        kind = _LIFTED.get(event.type, event.type)
+            return event.text in (*_TEXT_OF_PAIR.get(self.pair, ""),)
+        kind = _PRESS_OF_RELEASE.get(event.type, event.type)
         number = event.key if kind == _KEY and "key" in event.dict else event.dict.get("button")
         if number == pygame.K_KP_ENTER:
             number = pygame.K_RETURN
-        ours = (kind, number) in PAIRS[self.pair] and not event.dict.get("handed")
-        if ours and kind == event.type:
-            goes_on = (kind, number) == PAIRS[self.pair][0] and self.kind == "two"
-            (self.advance if goes_on else self.choose)(scene)
-        return ours
+        is_switch = (kind, number) in PAIRS[self.pair] and not event.dict.get("handed")
+        if is_switch and kind == event.type:
+            advances = (kind, number) == PAIRS[self.pair][0] and self.kind == "two"
+            (self.advance if advances else self.choose)(scene)
+        return is_switch
 
     def step(self, now: float, scene: HasTargets | None) -> bool:
-        """Time goes on; True where the frame lies elsewhere than it was seen last."""
+        """Advance the time; True if the frame has moved since it was last drawn."""
         self._step(now, scene)
-        before, self._drawn = self._drawn, self.frame_rect()
-        return self._drawn != before
+        before, self._drawn_rect = self._drawn_rect, self.frame_rect()
+        return self._drawn_rect != before
 
     def _step(self, now: float, scene: HasTargets | None) -> None:
         self._now = now
@@ -167,37 +169,37 @@ class Switches:
             self._node = self._scene = None
         elif scene is not self._scene:
             self._scene = scene
-            self._forget()
+            self._reset_frame()
             if self.kind == "one":
                 self.advance(scene)
-                self._next = now + self.pace * FIRST
-        elif self.kind == "one" and now >= self._next:
+                self._advances_at = now + self.pace * FIRST_PACE_FACTOR
+        elif self.kind == "one" and now >= self._advances_at:
             self.advance(scene)
-        elif now >= self._look and self._node is not None:
-            self._look = now + LOOK
+        elif now >= self._checks_at and self._node is not None:
+            self._checks_at = now + CHECK_SECONDS
             nodes = scene.switch_targets()
-            self._node = self._framed_in(nodes)
+            self._node = self._find_framed(nodes)
             if self._node is None:
                 self._restart(nodes)
 
     def advance(self, scene: HasTargets) -> None:
-        """The frame goes to the next thing."""
+        """Move the frame to the next node."""
         self._scene = scene
         nodes = scene.switch_targets()
-        here = self._open_nodes(nodes)
-        keys = [node.key for node in here]
+        open_nodes = self._open_nodes(nodes)
+        keys = [node.key for node in open_nodes]
         if self._path:
             keys.append(self._path[-1])  # the way out
         if keys:
-            number = keys.index(self._at) + 1 if self._at in keys else 0
+            number = keys.index(self._framed_key) + 1 if self._framed_key in keys else 0
             self._set_frame(nodes, keys[number % len(keys)])
-        self._next = self._now + self.pace
+        self._advances_at = self._now + self.pace
 
     def choose(self, scene: HasTargets) -> None:
-        """What is framed is pressed, or the group is gone into, or left again."""
+        """Press the framed target, or enter or leave the framed group."""
         self._scene = scene
         nodes = scene.switch_targets()
-        node = self._framed_in(nodes)
+        node = self._find_framed(nodes)
         if node is None:
             self.advance(scene)
         elif isinstance(node, Group) and self._path and node.key == self._path[-1]:
@@ -210,80 +212,79 @@ class Switches:
             node.aim()
             node.press()
             if not node.stays:
-                self._path, self._at, self._node = (), None, None
-        self._look = 0.0
-        self._next = self._now + self.pace * FIRST
+                self._path, self._framed_key, self._node = (), None, None
+        self._checks_at = 0.0
+        self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     # where the frame is
 
     def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """What is gone through now; groups that are no longer there are left."""
-        here = nodes
+        """The nodes of the innermost open group; groups that have gone are closed."""
+        open_nodes = nodes
         for number, key in enumerate(self._path):
-            group = next((node for node in here if node.key == key), None)
+            group = next((node for node in open_nodes if node.key == key), None)
             if not isinstance(group, Group):
-                self._path, self._at = self._path[:number], None
+                self._path, self._framed_key = self._path[:number], None
                 break
-            here = group.within
-        return here
+            open_nodes = group.within
+        return open_nodes
 
-    def _framed_in(self, nodes: Sequence[Node]) -> Node | None:
-        """What is framed, as it is now."""
-        here = self._open_nodes(nodes)
-        if self._at is None:
+    def _find_framed(self, nodes: Sequence[Node]) -> Node | None:
+        """The framed node among these; None where it has gone."""
+        open_nodes = self._open_nodes(nodes)
+        if self._framed_key is None:
             return None
-        if self._path and self._at == self._path[-1]:  # the group itself, as the way out
-            here = nodes
+        if self._path and self._framed_key == self._path[-1]:  # the group itself, as the way out
+            open_nodes = nodes
             for key in self._path[:-1]:
-                group = next(node for node in here if node.key == key)
-                here = group.within if isinstance(group, Group) else ()
-        return next((node for node in here if node.key == self._at), None)
+                group = next(node for node in open_nodes if node.key == key)
+                open_nodes = group.within if isinstance(group, Group) else ()
+        return next((node for node in open_nodes if node.key == self._framed_key), None)
 
     def _set_frame(self, nodes: Sequence[Node], key: Hashable) -> None:
-        self._at = key
-        self._node = self._framed_in(nodes)
+        self._framed_key = key
+        self._node = self._find_framed(nodes)
         if self._node is not None:
-            first = stops([self._node])[0]
-            (first.aim if isinstance(self._node, Stop) else first.sight)()
+            first_stop = stops([self._node])[0]
+            (first_stop.aim if isinstance(self._node, Stop) else first_stop.sight)()
 
     def _restart(self, nodes: Sequence[Node]) -> None:
-        """What was framed has gone: from the beginning of what there is."""
-        here = self._open_nodes(nodes)
-        self._at = self._node = None
-        if self.kind == "one" and here:
-            self._set_frame(nodes, here[0].key)
-            self._next = self._now + self.pace * FIRST
+        """Frame the first node, after the framed one has gone."""
+        open_nodes = self._open_nodes(nodes)
+        self._framed_key = self._node = None
+        if self.kind == "one" and open_nodes:
+            self._set_frame(nodes, open_nodes[0].key)
+            self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     @property
     def framed_node(self) -> Node | None:
-        """What the frame lies around, if it lies anywhere."""
+        """The framed node, None for none."""
         return self._node if self.on else None
 
     def frame_rect(self) -> pygame.Rect | None:
-        """And where that is."""
+        """The rectangle of the framed node, None for none."""
         if self.framed_node is None:
             return None
-        place = area(self.framed_node)
-        return place if place.w > 0 and place.h > 0 else None
+        rect = node_area(self.framed_node)
+        return rect if rect.w > 0 and rect.h > 0 else None
 
     @property
     def leaves_group(self) -> bool:
-        """Whether a press would leave the group again."""
-        return bool(self._path) and self._at == self._path[-1]
+        """Whether a press would leave the group."""
+        return bool(self._path) and self._framed_key == self._path[-1]
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Draw the frame over everything; it is drawn again wherever anything is, so nothing in it
-        lets through what lies beneath."""
+        """Draw the frame over everything, in opaque colours because it is drawn repeatedly."""
         rect = self.frame_rect()
         if rect is None:
             return
         scale = scale_of(surface.get_size())
-        thick, beyond = max(4, round(THICK * scale)), round(BEYOND * scale)
-        rect = rect.inflate(2 * beyond, 2 * beyond).clip(surface.get_rect())
-        half = max(2, thick // 3)
-        pygame.draw.rect(surface, BARK, rect.inflate(2 * half, 2 * half), thick + 2 * half)
-        pygame.draw.rect(surface, CREAM, rect, thick)
-        pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thick // 3))
+        thickness, margin = max(4, round(FRAME_THICKNESS * scale)), round(FRAME_MARGIN * scale)
+        rect = rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
+        half = max(2, thickness // 3)
+        pygame.draw.rect(surface, BARK, rect.inflate(2 * half, 2 * half), thickness + 2 * half)
+        pygame.draw.rect(surface, CREAM, rect, thickness)
+        pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thickness // 3))
         sign, centre = self._node.sign if isinstance(self._node, Stop) else "", rect.center
         if self.leaves_group:
             sign, centre = "left", rect.midtop

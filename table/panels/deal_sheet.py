@@ -17,7 +17,7 @@ from table.session.score_rows import Account, DealRows, Reason, ScoreRow, added,
 from table.storage.series import ME
 from table.theme.colours import mix
 from table.widgets import Box, Brush
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR_WIDTH
 from table.widgets.widget import Point, inside
 
 SENTENCES_PER_DEAL = 1  # the last climaxes of each person
@@ -108,7 +108,9 @@ class DealSheet(ScoreSheet):
     def cell_at(self, at: Point) -> tuple[int, int] | None:
         """The deal and person of the cell at a point; None where there is no replay."""
         x, y, w, h = self.area
-        if self.film is None or not inside(at, (x, y + HEAD_HEIGHT, w - BAR, h - HEAD_HEIGHT)):
+        if self.film is None or not inside(
+            at, (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
+        ):
             return None
         down, tops = at[1] - y - HEAD_HEIGHT + self.offset, self.tops()
         for place in range(self.deals.last):

@@ -16,7 +16,7 @@ from table.i18n.fingerprint import fingerprint
 from table.i18n.words import Words
 from table.session.seals import SealCheck
 from table.widgets import Box, Brush, Scroll
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR_WIDTH
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import KEPT_WHOLE
 
@@ -83,7 +83,7 @@ class SealRows(Scroll):
 
     def _break_lines(self, pieces: Sequence[str]) -> list[list[str]]:
         """The cards and numbers in lines, each as long as fits."""
-        line_width = self.area[2] - INDENT - BAR - 8
+        line_width = self.area[2] - INDENT - BAR_WIDTH - 8
         lines: list[list[str]] = [[]]
         used = 0.0
         for piece in pieces:
@@ -109,7 +109,7 @@ class SealRows(Scroll):
         for row, top in zip(self.rows, self.tops, strict=False):
             down = y + top - self.offset
             if down + row.height > y and down < y + h:
-                self._draw_row(brush, row, (x, down, w - BAR - 4, row.height))
+                self._draw_row(brush, row, (x, down, w - BAR_WIDTH - 4, row.height))
         self.draw_fades(brush)
         brush.surface.set_clip(clip)
         super().draw(brush)

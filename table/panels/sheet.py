@@ -18,7 +18,7 @@ from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
-from table.widgets.scroll import BAR, NumberedParts
+from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE, ink
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, inside
@@ -85,7 +85,7 @@ class ScoreSheet(NumberedParts):
 
     def scrollbar_width(self) -> float:
         """The width kept free for the scrollbar, also while nothing has to be scrolled yet."""
-        return BAR + 4 if self.opens or self.extent > self.area[3] else 0.0
+        return BAR_WIDTH + 4 if self.opens or self.extent > self.area[3] else 0.0
 
     def can_open(self, place: int) -> bool:
         """Whether the row at a place has an account."""
@@ -146,7 +146,7 @@ class ScoreSheet(NumberedParts):
         down = point[1] - y - HEAD_HEIGHT + self.offset
         tops = self.tops()
         if (
-            not inside(point, (x, y + HEAD_HEIGHT, w - BAR, h - HEAD_HEIGHT))
+            not inside(point, (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT))
             or not 0 <= down < tops[-1]
         ):
             return -1

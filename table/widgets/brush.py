@@ -25,10 +25,13 @@ from table.widgets.text import (
     wrap_text,
 )
 
-SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
+SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # tried for lines that do not fit
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
-ONE_LINE = 0.72  # of its size a line is shrunk to before it takes two
-LOW, BOTH = 12.5, 31.0  # of two such lines: their size, and how high they stand together
+MIN_ONE_LINE = 0.72  # a line is shrunk so far before it takes two
+SMALL_SIZE, TWO_LINES_HEIGHT = (
+    12.5,
+    31.0,
+)  # of two such lines, logical units
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -40,9 +43,9 @@ def scale_of(size: tuple[int, int]) -> float:
 
 @dataclass
 class Brush:
-    """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels.
+    """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
 
-    The words of its `glossary` are marked wherever they are written, and stand at `spots` then.
+    Words of its `glossary` are underlined where they are written; `spots` are their places.
     """
 
     surface: pygame.Surface
@@ -52,7 +55,7 @@ class Brush:
     glossary: Glossary | None = None
     spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
-    """All that has been written with it, in full, even where there was no room."""
+    """All texts written with it, in full, also where they were cut."""
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""
@@ -74,9 +77,18 @@ class Brush:
         """The pixel of a logical point."""
         return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
-    def box(self, area: Box, fill: str, edge: str, radius: float = 8, thick: float = 1.5) -> None:
+    def box(
+        self, area: Box, fill: str, edge: str, radius: float = 8, thickness: float = 1.5
+    ) -> None:
         """A filled box with round corners and an edge inside its outline."""
-        box(self.surface, self.rect(area), fill, edge, round(radius * self.scale), self.px(thick))
+        box(
+            self.surface,
+            self.rect(area),
+            fill,
+            edge,
+            round(radius * self.scale),
+            self.px(thickness),
+        )
 
     def focus(self, area: Box, gap: float = 3) -> None:
         """The brackets of the focus, around a widget."""
@@ -86,9 +98,9 @@ class Brush:
 
     def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
         """A soft shadow beneath a box."""
-        rect, far = self.rect(area), self.px(depth)
-        picture = _shadow(rect.w, rect.h, round(radius * self.scale), far)
-        self.surface.blit(picture, rect.move(-2 * far, -2 * far + far // 2))
+        rect, depth_px = self.rect(area), self.px(depth)
+        picture = _shadow(rect.w, rect.h, round(radius * self.scale), depth_px)
+        self.surface.blit(picture, rect.move(-2 * depth_px, -2 * depth_px + depth_px // 2))
 
     def write(
         self,
@@ -106,129 +118,131 @@ class Brush:
         It is shrunk to `least` of its size before it is cut; in large print it `grows` as far as
         the box has room.
         """
-        place = self.rect(area)
+        rect = self.rect(area)
         if text and self.texts[-1:] != [text]:  # once, where it is written in two colours
             self.texts.append(text)
-        shown, px = fit_text(text, role, self.px(size), place.w, least)
+        shown, px = fit_text(text, role, self.px(size), rect.w, least)
         if grows and px == self.px(size):
-            px = fitting_height(clean(text), role, px, place.size, self.theme.large)
-        found = self.glossary.find_in_lines(text, [shown])[0] if self.glossary else ()
-        return self._put(shown, place, role, px, colour or self.theme.ink, align, found)
+            px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
+        matches = self.glossary.find_in_lines(text, [shown])[0] if self.glossary else ()
+        return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
-    def _put(
-        self, line: str, place: pygame.Rect, role: str, px: int, colour: str, align: str,
-        found: Sequence[TermMatch],
+    def _blit_line(
+        self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
+        matches: Sequence[TermMatch],
     ) -> pygame.Rect:  # fmt: skip
         picture = ink(line, role, px, colour)
-        spot = picture.get_rect(centery=place.centery)
-        spot.x = {"left": place.x, "right": place.right - spot.w}.get(
-            align, place.centerx - spot.w // 2
+        spot = picture.get_rect(centery=rect.centery)
+        spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(
+            align, rect.centerx - spot.w // 2
         )
         self.surface.blit(picture, spot)
-        self.mark(line, found, spot.topleft, role, px)
+        self.mark(line, matches, spot.topleft, role, px)
         return spot
 
     def mark(
-        self, line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
+        self, line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
         """Mark words in a line on paper that begins at a pixel."""
-        if found:
+        if matches:
             colour = colours.dotted_line_colour(self.theme, self.theme.panel)
-            self.spots += underline(self.surface, line, found, at, role, px, colour)
+            self.spots += underline(self.surface, line, matches, at, role, px, colour)
 
     def _fit_lines(
-        self, text: str, place: pygame.Rect, size: float, role: str, most: float = float("inf")
+        self, text: str, rect: pygame.Rect, size: float, role: str, max_factor: float = float("inf")
     ) -> tuple[float, int, Sequence[str]]:
-        """The largest part of their size, `most` or less, in which several lines fit a box; their
-        pitch, and the lines, the last of them with all that there is no room for."""
-        steps = (*print_steps(self.theme.large), *SMALLER)
-        for part in [step for step in steps if step <= most] or [SMALLEST]:
-            px = self.px(size * part)
+        """The largest factor for the size, at most `max_factor`, with which a text fits a box; the
+        line pitch in pixels; and the lines, the last one with all that does not fit."""
+        steps = (*print_steps(self.theme.large), *SHRINK_STEPS)
+        for factor in [step for step in steps if step <= max_factor] or [SMALLEST]:
+            px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines, room = wrap_text(text, role, px, place.w), max(1, place.h // pitch)
+            lines, room = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
             if len(lines) <= room:
-                return part, pitch, lines
-        return part, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
+                return factor, pitch, lines
+        return factor, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
 
-    def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
-        """How much smaller several lines have to be for a box, or may be larger in large print, as
-        a part of their size."""
+    def fitting_factor(self, text: str, area: Box, size: float, role: str) -> float:
+        """The factor for the size with which a text fits a box in several lines, above 1 in large
+        print."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
         self, text: str, area: Box, size: float, role: str, colour: str, align: str,
-        most: float = float("inf"),
+        max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write several lines from the top of the box down, at `most` so large a part of their
-        size, all made a little smaller where they are too many; the last that fits then is cut
-        short."""
-        part, pitch, lines = self._fit_lines(text, self.rect(area), size, role, most)
+        """Write several lines from the top of the box down, with at most `max_factor` of their size
+        and smaller where they do not fit; then the last line is cut."""
+        factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         x, y, w, _ = area
-        marked = self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
-        for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
+        matches_by_line = (
+            self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
+        )
+        for number, (line, matches) in enumerate(zip(lines, matches_by_line, strict=True)):
             row = self.rect((x, y + number * pitch / self.scale, w, pitch / self.scale))
-            shown, px = fit_text(line, role, self.px(size * part), row.w)
-            self._put(shown, row, role, px, colour, align, found)
+            shown, px = fit_text(line, role, self.px(size * factor), row.w)
+            self._blit_line(shown, row, role, px, colour, align, matches)
         self.texts.append(text)
 
-    def write_whole(self, text: str, area: Box, size: float, role: str, colour: str) -> None:
-        """Write in one line, or where that would be tiny, in two that lie close."""
-        if fit_text(text, role, self.px(size), self.rect(area).w, ONE_LINE)[0] == clean(text):
-            self.write(text, area, size, role, colour, "left", ONE_LINE)
+    def write_fitted(self, text: str, area: Box, size: float, role: str, colour: str) -> None:
+        """Write in one line, or where that would be tiny, in two close ones."""
+        if fit_text(text, role, self.px(size), self.rect(area).w, MIN_ONE_LINE)[0] == clean(text):
+            self.write(text, area, size, role, colour, "left", MIN_ONE_LINE)
         else:
             x, y, w, h = area
-            both = (x, y + (h - BOTH) / 2, w, BOTH)
-            self.write_lines(text, both, LOW, role, colour, "left")
+            two_line_box = (x, y + (h - TWO_LINES_HEIGHT) / 2, w, TWO_LINES_HEIGHT)
+            self.write_lines(text, two_line_box, SMALL_SIZE, role, colour, "left")
 
-    def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
-        """A small arrow head, `way` up, down, left or right."""
-        picture = _arrow(self.px(size), way, colour)
+    def triangle(
+        self, centre: tuple[float, float], size: float, direction: str, colour: str
+    ) -> None:
+        """A small arrow head, `direction` up, down, left or right."""
+        picture = _arrow(self.px(size), direction, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
 def print_steps(large: float) -> list[float]:
-    """In large print, by how much letters are tried to be larger, most first."""
+    """The factors to try for letters in large print, the largest first."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
-    """The height of letters of a line in large print: as large as there is room for, never smaller
-    than they are."""
+    """The height of the letters of a line in large print: as large as fits, at least `px`."""
     width, height = room
-    for times in print_steps(large):
-        tried = round(px * times)
-        if tried * PITCH <= height and text_width(text, role, tried) <= width:
-            return max(px, tried)
+    for factor in print_steps(large):
+        height_tried = round(px * factor)
+        if height_tried * PITCH <= height and text_width(text, role, height_tried) <= width:
+            return max(px, height_tried)
     return px
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
-    found: list[pygame.Rect] = []
+    """Merge overlapping rectangles, clipped to `frame`."""
+    matches: list[pygame.Rect] = []
     for rect in rects:
         new = rect.clip(frame)
-        while new and (hit := new.collidelist(found)) >= 0:
-            new = new.union(found.pop(hit))
+        while new and (hit := new.collidelist(matches)) >= 0:
+            new = new.union(matches.pop(hit))
         if new:
-            found.append(new)
-    return found
+            matches.append(new)
+    return matches
 
 
 @lru_cache(maxsize=48)
-def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
-    """The focus of the keyboard, on pages and on the felt alike: a bracket at each corner of what
-    it is on, light with a dark edge. Nothing else looks so, in any theme. Shared."""
+def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
+    """The marks of the key focus: a light bracket with a dark edge at each corner, in every theme.
+    Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
-    across = max(2 * thick, min(width // 3, height // 2, 7 * thick))
-    down = max(2 * thick, min(height // 3, 5 * thick))
-    edge = max(1, thick // 4)
-    for (colour, less), size_of, right, low in product(
-        ((BARK, 0), (CREAM, edge)), ((across, thick), (thick, down)), (0, 1), (0, 1)
+    horizontal = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
+    vertical = max(2 * thickness, min(height // 3, 5 * thickness))
+    edge = max(1, thickness // 4)
+    for (colour, inset), size_of, right, bottom in product(
+        ((BARK, 0), (CREAM, edge)), ((horizontal, thickness), (thickness, vertical)), (0, 1), (0, 1)
     ):
-        part = pygame.Rect((0, 0), size_of).inflate(-2 * less, -2 * less)
-        x, y = right * (width - size_of[0]), low * (height - size_of[1])
-        picture.fill(colour, part.move(x, y))
+        factor = pygame.Rect((0, 0), size_of).inflate(-2 * inset, -2 * inset)
+        x, y = right * (width - size_of[0]), bottom * (height - size_of[1])
+        picture.fill(colour, factor.move(x, y))
     return picture
 
 
@@ -238,7 +252,7 @@ def box(
     fill: str | None,
     edge: str,
     radius: int,
-    thick: int,
+    thickness: int,
 ) -> None:
     """A round-cornered box on the pixels of `rect`, only its edge where `fill` is None.
 
@@ -246,61 +260,63 @@ def box(
     """
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
     if radius:
-        disc = _disc(radius, fill, edge, thick)
-        for right, low in product((0, 1), (0, 1)):
+        disc = _disc(radius, fill, edge, thickness)
+        for right, bottom in product((0, 1), (0, 1)):
             x = rect.right - radius if right else rect.x
-            y = rect.bottom - radius if low else rect.y
-            part = pygame.Rect(right * radius, low * radius, radius, radius)
-            surface.blit(disc, (x, y), part, special_flags=pygame.BLEND_PREMULTIPLIED)
-    across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
-    thick = min(thick, rect.w // 2, rect.h // 2)
-    surface.fill(edge, (across.x, rect.y, across.w, thick))
-    surface.fill(edge, (across.x, rect.bottom - thick, across.w, thick))
-    surface.fill(edge, (rect.x, down.y, thick, down.h))
-    surface.fill(edge, (rect.right - thick, down.y, thick, down.h))
+            y = rect.bottom - radius if bottom else rect.y
+            factor = pygame.Rect(right * radius, bottom * radius, radius, radius)
+            surface.blit(disc, (x, y), factor, special_flags=pygame.BLEND_PREMULTIPLIED)
+    horizontal, vertical = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
+    thickness = min(thickness, rect.w // 2, rect.h // 2)
+    surface.fill(edge, (horizontal.x, rect.y, horizontal.w, thickness))
+    surface.fill(edge, (horizontal.x, rect.bottom - thickness, horizontal.w, thickness))
+    surface.fill(edge, (rect.x, vertical.y, thickness, vertical.h))
+    surface.fill(edge, (rect.right - thickness, vertical.y, thickness, vertical.h))
     if fill is not None:
-        surface.fill(fill, across.inflate(0, -2 * thick))
-        surface.fill(fill, down.inflate(-2 * thick, 0))
+        surface.fill(fill, horizontal.inflate(0, -2 * thickness))
+        surface.fill(fill, vertical.inflate(-2 * thickness, 0))
 
 
 @lru_cache(maxsize=128)
-def _disc(radius: int, fill: str | None, edge: str, thick: int) -> pygame.Surface:
+def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
     """A disc of 2 x `radius` pixels, drawn four times as large and scaled down, premultiplied."""
     large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
     middle = (4 * radius, 4 * radius)
     pygame.draw.circle(large, edge, middle, 4 * radius)
-    if radius > thick:
-        pygame.draw.circle(large, fill or (0, 0, 0, 0), middle, 4 * (radius - thick))
+    if radius > thickness:
+        pygame.draw.circle(large, fill or (0, 0, 0, 0), middle, 4 * (radius - thickness))
     return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
 
 
 @lru_cache(maxsize=16)
-def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
-    """Blurred at a quarter of the size: a sixteenth of the work, and nobody sees it."""
-    small = pygame.Surface(((w + 4 * far) // 4 + 1, (h + 4 * far) // 4 + 1), pygame.SRCALPHA)
-    shape = pygame.Rect(far // 2, far // 2, w // 4, h // 4)
+def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
+    """A shadow blurred at a quarter of its size, which is faster and looks the same."""
+    small = pygame.Surface(
+        ((w + 4 * depth_px) // 4 + 1, (h + 4 * depth_px) // 4 + 1), pygame.SRCALPHA
+    )
+    shape = pygame.Rect(depth_px // 2, depth_px // 2, w // 4, h // 4)
     pygame.draw.rect(small, (0, 0, 0, 110), shape, border_radius=radius // 4)
-    blurred = pygame.transform.box_blur(small, max(1, far // 4))
-    blurred = pygame.transform.box_blur(blurred, max(1, far // 6))
-    return pygame.transform.smoothscale(blurred, (w + 4 * far, h + 4 * far))
+    blurred = pygame.transform.box_blur(small, max(1, depth_px // 4))
+    blurred = pygame.transform.box_blur(blurred, max(1, depth_px // 6))
+    return pygame.transform.smoothscale(blurred, (w + 4 * depth_px, h + 4 * depth_px))
 
 
 @lru_cache(maxsize=16)
-def fade_strip(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
-    """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
-    at the other."""
+def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
+    """A strip of a colour that is opaque at its upper or lower edge (`direction` up, down) and
+    transparent at the other."""
     width, height = size
     strip = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     for y in range(height):
-        near = 1 - (y + 0.5) / height if way == "up" else (y + 0.5) / height
-        strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * near)))
+        opacity = 1 - (y + 0.5) / height if direction == "up" else (y + 0.5) / height
+        strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * opacity)))
     return pygame.transform.scale(strip, (max(1, width), max(1, height)))
 
 
 @lru_cache(maxsize=64)
-def _arrow(px: int, way: str, colour: str) -> pygame.Surface:
+def _arrow(px: int, direction: str, colour: str) -> pygame.Surface:
     large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)
     large.fill((*pygame.Color(colour)[:3], 0))
     pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])
-    turns = {"down": 0, "right": 90, "up": 180, "left": 270}[way]
-    return pygame.transform.smoothscale(pygame.transform.rotate(large, turns), (px, px))
+    angle = {"down": 0, "right": 90, "up": 180, "left": 270}[direction]
+    return pygame.transform.smoothscale(pygame.transform.rotate(large, angle), (px, px))

@@ -1,7 +1,7 @@
-"""Lines on paper: how several people stood as time went on, drawn with the pen.
+"""A line chart of several people over time.
 
-Nobody is told apart by colour alone: every line has a mark of its own shape, dashes of its own,
-and a name at its end.
+Lines differ not only by colour: each has a mark of its own shape, its own dashes, and a name at
+its end.
 """
 
 from __future__ import annotations
@@ -15,28 +15,32 @@ from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
 
-MOST = 6
-"""Lines that can be told apart on one sheet."""
+MAX_LINES = 6
+"""Lines that can be distinguished in one chart."""
 DASHES: Sequence[tuple[float, ...]] = (
     (), (5.0, 3.0), (1.5, 3.0), (9.0, 3.0, 1.5, 3.0), (), (5.0, 3.0),
 )  # fmt: skip
 SHAPES = ("disc", "square", "triangle", "diamond", "ring", "cross")
-LEFT, NAMES, FOOT, HEAD = 40.0, 168.0, 34.0, 14.0  # kept clear round the lines
-APART = 25.0  # from one name to the next
-STEPS = (1, 2, 5)
-MARKED = 16  # points of a line that have marks of their own
+LEFT_MARGIN, NAMES_WIDTH, FOOT_HEIGHT, HEAD_HEIGHT = (
+    40.0,
+    168.0,
+    34.0,
+    14.0,
+)  # margins
+NAME_SPACING = 25.0  # from one name to the next
+GRID_STEPS = (1, 2, 5)
+MAX_MARKS = 16  # on one line
 
 
 class ChartLine(NamedTuple):
-    """One line: whose, and through which points, left to right."""
+    """One line: the name of its person, and its points from left to right."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
 
 class LineChart(Widget):
-    """Up to `MOST` lines from nothing up. `ticks`: what is written at points below; `ends`: what
-    stands at the end of each name, such as how many it came to."""
+    """Up to `MAX_LINES` lines above zero. `ticks`: the x value and label of each mark below."""
 
     def __init__(
         self,
@@ -46,18 +50,21 @@ class LineChart(Widget):
         name: str = "",
     ) -> None:
         super().__init__(area, name)
-        self.lines, self.ticks = tuple(lines[:MOST]), tuple(ticks)
+        self.lines, self.ticks = tuple(lines[:MAX_LINES]), tuple(ticks)
         self.right_value = max([x for line in lines for x, _ in line.points] + [1.0])
         height = max([y for line in self.lines for _, y in line.points] + [1.0])
-        self.pitch = grid(height)
+        self.pitch = grid_step(height)
         self.top_value = -(-height // self.pitch) * self.pitch
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point lies, in logical units."""
+    def to_units(self, x: float, y: float) -> tuple[float, float]:
+        """The position of a point of the data, in logical units."""
         left, top, w, h = self.area
-        across, down = w - LEFT - NAMES, h - HEAD - FOOT
-        right, low = across * x / self.right_value, down * (1 - y / self.top_value)
-        return left + LEFT + right, top + HEAD + low
+        plot_width, plot_height = w - LEFT_MARGIN - NAMES_WIDTH, h - HEAD_HEIGHT - FOOT_HEIGHT
+        x_offset, y_offset = (
+            plot_width * x / self.right_value,
+            plot_height * (1 - y / self.top_value),
+        )
+        return left + LEFT_MARGIN + x_offset, top + HEAD_HEIGHT + y_offset
 
     def draw(self, brush: Brush) -> None:
         self._draw_grid(brush)
@@ -68,86 +75,88 @@ class LineChart(Widget):
     def _draw_grid(self, brush: Brush) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
         light = mix(theme.panel, theme.faint, 0.35)
-        across, thick = w - LEFT - NAMES, brush.px(1.2)
+        plot_width, thickness = w - LEFT_MARGIN - NAMES_WIDTH, brush.px(1.2)
         value = 0.0
         while value <= self.top_value:
-            _, y = self.at(0, value)
+            _, y = self.to_units(0, value)
             colour = theme.faint if value == 0 else light
-            line = pen.line(brush.px(across), thick, colour, f"{self.name}{value:g}")
-            at = brush.point(x + LEFT, y)
-            brush.surface.blit(line, (at[0], at[1] - line.get_height() // 2))
-            spot = (x, y - 12, LEFT - 8, 24)
+            line = pen.line(brush.px(plot_width), thickness, colour, f"{self.name}{value:g}")
+            corner = brush.point(x + LEFT_MARGIN, y)
+            brush.surface.blit(line, (corner[0], corner[1] - line.get_height() // 2))
+            spot = (x, y - 12, LEFT_MARGIN - 8, 24)
             brush.write(f"{value:g}", spot, 15, "text", theme.faint, "right")
             value += self.pitch
-        room = across / max(1, len(self.ticks)) + 6
-        for where, said in self.ticks:
-            middle, foot = self.at(where, 0)
+        room = plot_width / max(1, len(self.ticks)) + 6
+        for tick, text in self.ticks:
+            middle, foot = self.to_units(tick, 0)
             spot = (middle - room / 2, foot + 6, room, 24)
-            brush.write(said, spot, 15, "text", theme.faint, "center", KEPT_WHOLE)
+            brush.write(text, spot, 15, "text", theme.faint, "center", KEPT_WHOLE)
 
     def _draw_line(self, brush: Brush, number: int) -> None:
-        points = [self.at(*point) for point in self.lines[number].points]
+        points = [self.to_units(*point) for point in self.lines[number].points]
         self._stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
-        every = -(-len(points) // MARKED)
+        interval = -(-len(points) // MAX_MARKS)
         for place, point in enumerate(points):
-            if place and (place % every == 0 or place == len(points) - 1):
+            if place and (place % interval == 0 or place == len(points) - 1):
                 self._draw_mark(brush, number, point)
 
-    def _draw_mark(self, brush: Brush, number: int, at: tuple[float, float]) -> None:
+    def _draw_mark(self, brush: Brush, number: int, middle: tuple[float, float]) -> None:
         picture = pen.mark(brush.px(11), SHAPES[number], self.colour(brush, number))
-        brush.surface.blit(picture, picture.get_rect(center=brush.point(*at)))
+        brush.surface.blit(picture, picture.get_rect(center=brush.point(*middle)))
 
     def _draw_names(self, brush: Brush) -> None:
-        """At the ends of the lines, moved apart where these meet."""
+        """Write the names at the ends of the lines, moved apart where they would overlap."""
         x, _, w, _ = self.area
-        left = x + w - NAMES + 16
-        for number, middle in self.names():
-            end = self.at(*self.lines[number].points[-1])
+        left = x + w - NAMES_WIDTH + 16
+        for number, middle in self.name_positions():
+            end = self.to_units(*self.lines[number].points[-1])
             if abs(middle - end[1]) > 4 or end[0] < left - 20:  # a fine line leads to its name
                 faint = mix(brush.theme.panel, self.colour(brush, number), 0.45)
                 self._stroke(brush, [end, (left - 3, middle)], 1, faint, (2.0, 3.0))
             self._draw_mark(brush, number, (left + 5, middle))
-            spot = (left + 16, middle - 13, NAMES - 34, 26)
-            said = f"{self.lines[number].name}  {self.lines[number].points[-1][1]:g}"
-            brush.write(said, spot, 16, "strong", brush.theme.ink, "left", KEPT_WHOLE)
+            spot = (left + 16, middle - 13, NAMES_WIDTH - 34, 26)
+            text = f"{self.lines[number].name}  {self.lines[number].points[-1][1]:g}"
+            brush.write(text, spot, 16, "strong", brush.theme.ink, "left", KEPT_WHOLE)
 
     def _stroke(
-        self, brush: Brush, points: Sequence[tuple[float, float]], thick: float, colour: str,
+        self, brush: Brush, points: Sequence[tuple[float, float]], thickness: float, colour: str,
         dashes: tuple[float, ...],
     ) -> None:  # fmt: skip
         """Draw a line through points of the page."""
         (left, top, _, _), rect, scale = self.area, brush.rect(self.area), brush.scale
         pixels = tuple(((x - left) * scale, (y - top) * scale) for x, y in points)
-        brush.surface.blit(pen.stroke(rect.size, pixels, brush.px(thick), colour, dashes), rect)
+        brush.surface.blit(pen.stroke(rect.size, pixels, brush.px(thickness), colour, dashes), rect)
 
-    def names(self) -> list[tuple[int, float]]:
-        """The middle of each name, none nearer than `APART` to another, the highest first."""
-        ends = [(self.at(*line.points[-1])[1], at) for at, line in enumerate(self.lines)]
+    def name_positions(self) -> list[tuple[int, float]]:
+        """The number of each line and the y of its name, at least `NAME_SPACING` apart."""
+        ends = [
+            (self.to_units(*line.points[-1])[1], number) for number, line in enumerate(self.lines)
+        ]
         _, top, _, h = self.area
-        least = top + HEAD / 2
-        found: list[tuple[int, float]] = []
+        min_y = top + HEAD_HEIGHT / 2
+        names: list[tuple[int, float]] = []
         for y, number in sorted(ends):
-            least = max(y, least)
-            found.append((number, least))
-            least += APART
-        lowest = top + h - FOOT - 4  # clear of what is written at the foot
-        for place in reversed(range(len(found))):
-            number, y = found[place]
-            found[place] = number, min(y, lowest)
-            lowest = found[place][1] - APART
-        return found
+            min_y = max(y, min_y)
+            names.append((number, min_y))
+            min_y += NAME_SPACING
+        max_y = top + h - FOOT_HEIGHT - 4  # above the labels
+        for place in reversed(range(len(names))):
+            number, y = names[place]
+            names[place] = number, min(y, max_y)
+            max_y = names[place][1] - NAME_SPACING
+        return names
 
     def colour(self, brush: Brush, number: int) -> str:
-        """Of a line, such that it is seen on this paper."""
-        wanted = brush.theme.ink if number == len(SHAPES) - 1 else side_colour(number)
-        return readable(brush.theme.panel, wanted, LARGE)
+        """The colour of a line, readable on the panel."""
+        line_colour = brush.theme.ink if number == len(SHAPES) - 1 else side_colour(number)
+        return readable(brush.theme.panel, line_colour, LARGE)
 
 
-def grid(height: float) -> float:
-    """From one line across to the next, so that there are five at most."""
+def grid_step(height: float) -> float:
+    """The step between horizontal grid lines such that there are at most five."""
     scale = 1
     while True:
-        for step in STEPS:
+        for step in GRID_STEPS:
             if height <= 5 * step * scale:
                 return float(step * scale)
         scale *= 10

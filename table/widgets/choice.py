@@ -57,22 +57,25 @@ class Choice(Widget):
         return self.options[shown][1] if shown >= 0 else ""
 
     def rows(self) -> int:
-        """How many options the dropped list shows at once."""
+        """The number of options that the open list shows at once."""
         _, y, _, h = self.area
         top, bottom = self.limits[1], self.limits[1] + self.limits[3]
         lines = int((max(bottom - y - h, y - top) - 12) / self.row)
         return max(1, min(len(self.options), 9, lines))
 
     def list_area(self) -> Box:
-        """Where the list drops: below, or above where there is no room below; as wide as its
-        longest text, as far as there is room."""
+        """The area of the open list: below, or above where there is no room; as wide as its longest
+        text if possible."""
         x, y, w, h = self.area
         height = self.rows() * self.row + 8
-        least, top, across, down = self.limits
-        below, most = y + h + 2 + height <= top + down, least + across
-        width = max(w, min(self._width, most - least - 2 * EDGE))
-        left = max(min(x, most - EDGE - width), min(x, least + EDGE))
-        return (left, y + h + 2 if below else y - height - 2, width, height)
+        limit_left, top, limit_width, limit_height = self.limits
+        drops_below, limit_right = (
+            y + h + 2 + height <= top + limit_height,
+            limit_left + limit_width,
+        )
+        width = max(w, min(self._width, limit_right - limit_left - 2 * EDGE))
+        left = max(min(x, limit_right - EDGE - width), min(x, limit_left + EDGE))
+        return (left, y + h + 2 if drops_below else y - height - 2, width, height)
 
     def bounds(self) -> Box:
         if not self.is_open:
@@ -89,41 +92,42 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.index()][1] if self.index() >= 0 else ""
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
-        if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
-            self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
+        if not self._write_in_two_lines(brush, shown, (x + 14, y, w - 48, h), colour):
+            self._write_option(
+                brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown]
+            )
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
-        most = round(brush.px(SIZE) * theme.large)
-        longest = max((text_width(text, "strong", most) for _, text in self.options), default=0)
+        max_px = round(brush.px(SIZE) * theme.large)
+        longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
         self._width = longest / brush.scale + swatch + 2 * INSET + 4
 
-    def _write_in_two(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
-        """In large print, in two lines where the letters are larger than in one; whether that is
-        so."""
+    def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
+        """In large print, write in two lines if the letters are larger so; whether it was done."""
         large, usual = brush.theme.large, brush.px(SIZE)
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        if (least := fit_text(text, "strong", usual, width)[1]) == usual:
-            least = fitting_height(text, "strong", usual, (width, height), large)
-        for px in range(round(usual * large), least, -1):
+        if (min_px := fit_text(text, "strong", usual, width)[1]) == usual:
+            min_px = fitting_height(text, "strong", usual, (width, height), large)
+        for px in range(round(usual * large), min_px, -1):
             lines = wrap_text(text, "strong", px, width)
-            whole = " ".join(lines) == text and len(lines) == 2
-            if not whole or 2 * px * TWO > height:
+            fits_two_lines = " ".join(lines) == text and len(lines) == 2
+            if not fits_two_lines or 2 * px * TWO > height:
                 continue
-            line_height, before = px * TWO / brush.scale, len(brush.texts)
+            line_height, text_count = px * TWO / brush.scale, len(brush.texts)
             for line, top in zip(lines, (y + h / 2 - line_height, y + h / 2)):
                 row, size = (x, top, w, line_height), px / brush.scale
                 brush.write(line, row, size, "text", colour, grows=False)
-            brush.texts[before:] = [text]
+            brush.texts[text_count:] = [text]
             return True
         return False
 
-    def _write(
+    def _write_option(
         self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
-        beside: Sequence[str],
+        all_texts: Sequence[str],
     ) -> None:  # fmt: skip
-        """One of them, as large as the longest of those `beside` it can be."""
+        """Write an option in letters that fit the longest of `all_texts`."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -134,50 +138,50 @@ class Choice(Widget):
         room, px = (x, y, w, h), brush.px(SIZE)
         width, height = brush.rect(room).size
 
-        def able(text: str) -> int:
-            """How high its letters can be; in large print they may be higher than usual."""
+        def fitting_px(text: str) -> int:
+            """The height of letters that fit, in large print more than usual."""
             fit = fit_text(text, "strong", px, width)[1]
             large = brush.theme.large
             return fit if fit < px else fitting_height(text, "strong", px, (width, height), large)
 
-        least = min(map(able, beside), default=px)
-        brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
+        min_px = min(map(fitting_px, all_texts), default=px)
+        brush.write(text, room, SIZE * max(SMALLEST, min_px / px), role, colour, grows=False)
 
     def draw_list(self, brush: Brush) -> None:
-        """The dropped list; the form draws it above everything else."""
+        """Draw the open list; the form does so above everything else."""
         x, y, w, h = self.list_area()
         theme, texts = brush.theme, [text for _, text in self.options]
         brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
             row = (x + 4, y + 4 + line * self.row, w - 8, self.row)
-            lit = number == self.highlighted
-            if lit:
+            is_lit = number == self.highlighted
+            if is_lit:
                 brush.box(row, theme.accent, theme.accent, 6)
-            colour = theme.on_accent if lit else theme.ink
+            colour = theme.on_accent if is_lit else theme.ink
             value, text = self.options[number]
             role = "strong" if number == self.index() else "text"
             if value in self.disabled:
-                colour, role = (colour if lit else theme.faint), "italic"
+                colour, role = (colour if is_lit else theme.faint), "italic"
             room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row)
-            self._write(brush, text, value, room, role, colour, texts)
+            self._write_option(brush, text, value, room, role, colour, texts)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
             brush.box(bar, theme.faint, theme.faint, 2)
 
     def row_area(self, number: int) -> Box:
-        """Where an entry of the dropped list stands, while it is in sight."""
+        """The area of an entry of the open list that is in sight."""
         x, y, w, _ = self.list_area()
         return (x + 4, y + 4 + (number - self.first) * self.row, w - 8, self.row)
 
     def point(self, number: int) -> None:
-        """Light up an option of the list and keep it in sight."""
+        """Highlight an option and scroll it into sight."""
         self.highlighted = min(max(number, 0), len(self.options) - 1)
         self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
 
     def drop(self, opened: bool = True) -> None:
-        """Open the list, or close it and leave the value alone."""
+        """Open the list, or close it without changing the value."""
         self.is_open = self.draggable = opened and bool(self.options)
         if self.is_open:
             self.first = 0
@@ -209,8 +213,8 @@ class Choice(Widget):
 
     def wheel(self, notches: float) -> bool:
         if self.is_open:
-            most = len(self.options) - self.rows()
-            self.first = min(max(self.first - round(notches), 0), most)
+            last_first = len(self.options) - self.rows()
+            self.first = min(max(self.first - round(notches), 0), last_first)
         return self.is_open
 
     def _selectable(self, wanted: int, here: int) -> Any:

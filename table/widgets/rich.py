@@ -13,7 +13,7 @@ from sprites.fonts import font
 from table.i18n.glossary import TermMatch
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
-from table.widgets.scroll import BAR, FADE, Scroll
+from table.widgets.scroll import BAR_WIDTH, FADE_HEIGHT, Scroll
 from table.widgets.text import fit_text, ink, text_width
 from table.widgets.widget import Point, inside
 
@@ -63,27 +63,27 @@ class RichText(Scroll):
         self.pending_anchor = ""  # an anchor asked for before the text was first laid out
         self._pieces: list[_Piece] = []
         self._anchors: dict[str, float] = {}
-        self._laid: object = None
+        self._layout_key: object = None
         self._large = 1.0
 
     def blocks(self) -> list[Block]:
-        """What is laid out, one below the other."""
+        """The blocks to lay out, from the top down."""
         return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
         self.pending_anchor = anchor
-        if self._laid and anchor in self._anchors:
-            self.scroll_to(self._anchors[anchor] - FADE)  # clear of the edge that fades
+        if self._layout_key and anchor in self._anchors:
+            self.scroll_to(self._anchors[anchor] - FADE_HEIGHT)  # clear of the edge that fades
             self.pending_anchor = ""
 
-    def _lay(self, scale: float, large: float) -> None:
-        """Place every word for this width and scale, unless it has been done; all that is written
-        so much larger."""
-        told = (self.source, self.area[2], scale, self.size, self.glossary, large)
-        if told == self._laid:
+    def _lay_out(self, scale: float, large: float) -> None:
+        """Lay out every word for this width, scale and print (`large`: a factor), unless it is
+        done."""
+        layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
+        if layout_key == self._layout_key:
             return
-        self._laid, self._pieces, self._anchors, self._large = told, [], {}, large
+        self._layout_key, self._pieces, self._anchors, self._large = layout_key, [], {}, large
         y = 0.0
         for block in self.blocks():
             size = large * (_SIZES[block.level] if block.level else self.size)
@@ -102,35 +102,35 @@ class RichText(Scroll):
         self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: float, scale: float) -> float:
-        """Break one block into lines; returns where it ends."""
+        """Break one block into lines; return its lower edge."""
         px, pitch = max(1, round(size * scale)), size * 1.4
-        room = self.area[2] - BAR - _PAD
-        x, spaced = left, False
-        for glued in split_runs(mark_terms(block, self.glossary)):
+        room = self.area[2] - BAR_WIDTH - _PAD
+        x, needs_space = left, False
+        for run in split_runs(mark_terms(block, self.glossary)):
             pictures = [
                 self.card(span.card, round(px * 1.3)) if span.card and self.card else None
-                for span in glued
+                for span in run
             ]
             widths = [
                 (picture.get_width() if picture else text_width(span.text, span.role, px)) / scale
-                for span, picture in zip(glued, pictures, strict=True)
+                for span, picture in zip(run, pictures, strict=True)
             ]
-            gap = text_width(" ", "text", px) / scale if spaced else 0
+            gap = text_width(" ", "text", px) / scale if needs_space else 0
             if x > left and x + gap + sum(widths) > room:
                 x, y, gap = left, y + pitch, 0
-            x, spaced = x + gap, True
-            for span, picture, width in zip(glued, pictures, widths, strict=True):
+            x, needs_space = x + gap, True
+            for span, picture, width in zip(run, pictures, widths, strict=True):
                 box = (x, y, min(width, room - left), pitch)
-                x = self._put(_Piece(box, span, size, picture), scale)
+                x = self._add_piece(_Piece(box, span, size, picture), scale)
         return y + pitch
 
-    def _put(self, piece: _Piece, scale: float) -> float:
-        """Add a piece; words of one look on one line become one run of text. Where it ends."""
+    def _add_piece(self, piece: _Piece, scale: float) -> float:
+        """Add a piece, joined to the last one if they look the same; return its right edge."""
         last, span = self._pieces[-1] if self._pieces else None, piece.span
         if last and not span.card and last.look() == piece.look():
             x, y, w, h = last.box
-            apart = " " if piece.box[0] > x + w + 0.5 else ""
-            span = replace(span, text=last.span.text + apart + span.text)
+            space = " " if piece.box[0] > x + w + 0.5 else ""
+            span = replace(span, text=last.span.text + space + span.text)
             width = text_width(span.text, span.role, max(1, round(piece.size * scale))) / scale
             piece = _Piece((x, y, width, h), span, piece.size)
             self._pieces.pop()
@@ -138,7 +138,7 @@ class RichText(Scroll):
         return piece.box[0] + piece.box[2]
 
     def draw(self, brush: Brush) -> None:
-        self._lay(brush.scale, brush.theme.large)
+        self._lay_out(brush.scale, brush.theme.large)
         x, y, _, h = self.area
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
@@ -154,14 +154,18 @@ class RichText(Scroll):
         if piece.picture:
             brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
             return
-        lit = bool(span.link) and span.link == self.link and self.focused
-        if lit:
+        is_selected = bool(span.link) and span.link == self.link and self.focused
+        if is_selected:
             brush.surface.fill(theme.highlight, place)
         colour = (
-            theme.ink if lit or not (span.link or piece.size > 21 * self._large) else theme.accent
+            theme.ink
+            if is_selected or not (span.link or piece.size > 21 * self._large)
+            else theme.accent
         )
         px = brush.px(piece.size)
-        edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
+        edge = brush.rect(self.area).right - brush.px(
+            BAR_WIDTH
+        )  # only a word longer than a line is cut
         shown, fit = fit_text(span.text, span.role, px, edge - place.x + brush.px(2))
         line = ink(shown, span.role, fit, colour)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
@@ -173,47 +177,53 @@ class RichText(Scroll):
             brush.surface.fill(colour, under)
 
     def spoken_text(self) -> str:
-        """The link that Enter follows, or what is in sight."""
+        """The text of the selected link, or the lines in sight."""
         first = self.links()[:1] if self.is_link_list else []
         link = self.link or (first[0] if first else "")
-        linked = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
-        return " ".join(linked or self.spoken_lines())
+        link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
+        return " ".join(link_texts or self.spoken_lines())
 
-    def spoken_lines(self, whole: bool = False) -> list[str]:
-        """The lines in sight: cards by name, a heading with a full stop; none at a link. `whole`:
-        they end with no heading, which is read with what it stands over."""
+    def spoken_lines(self, keep_headings: bool = False) -> list[str]:
+        """The lines in sight: cards by name, headings with a full stop; none at a link. With
+        `keep_headings` a heading is not separated from its text."""
         if self.link or self.is_link_list:
             return []
         lines: dict[float, list[str]] = {}
-        heads: set[float] = set()
+        heading_tops: set[float] = set()
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             if piece.span.text == "•":
                 continue
             text = self.card_name(piece.span.card) if piece.span.card else piece.span.text
-            headed = piece.span.role == "title" and piece.size > self.size * self._large
-            if headed and (after is None or after.size != piece.size) and text[-1:] not in ".!?:":
+            is_heading = piece.span.role == "title" and piece.size > self.size * self._large
+            if (
+                is_heading
+                and (after is None or after.size != piece.size)
+                and text[-1:] not in ".!?:"
+            ):
                 text += "."
-            heads |= {piece.box[1]} if headed else set()
+            heading_tops |= {piece.box[1]} if is_heading else set()
             lines.setdefault(piece.box[1], []).append(text)
-        seen = self._read_in_sight(list(lines), heads if whole else set())
-        return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in seen]
+        visible = self._tops_in_sight(list(lines), heading_tops if keep_headings else set())
+        return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in visible]
 
-    def _read_in_sight(self, tops: list[float], heads: set[float]) -> list[float]:
-        """Of all lines, by how far down they are, those in sight; `heads` not before what they
-        stand over is in sight."""
-        seen = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
-        while len(seen) > 1 and tops[seen[-1]] in heads and seen[-1] + 1 < len(tops):
-            seen.pop()
-        while seen and seen[0] and tops[seen[0] - 1] in heads:
-            seen.insert(0, seen[0] - 1)
-        return [tops[at] for at in seen]
+    def _tops_in_sight(self, tops: list[float], heading_tops: set[float]) -> list[float]:
+        """The tops of the lines in sight; headings at the end are left out until their text is in
+        sight."""
+        visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
+        while (
+            len(visible) > 1 and tops[visible[-1]] in heading_tops and visible[-1] + 1 < len(tops)
+        ):
+            visible.pop()
+        while visible and visible[0] and tops[visible[0] - 1] in heading_tops:
+            visible.insert(0, visible[0] - 1)
+        return [tops[at] for at in visible]
 
     def links(self) -> list[str]:
-        """Where the links lead, in the order they stand."""
+        """The targets of the links, in order."""
         return list(dict.fromkeys(piece.span.link for piece in self._pieces if piece.span.link))
 
     def follow(self, link: str) -> None:
-        """What a click on the link does."""
+        """Follow a link: scroll to an anchor, or call `on`."""
         if link.startswith("#"):
             self.go_to(link[1:])
         else:
@@ -238,10 +248,10 @@ class RichText(Scroll):
         if self.is_link_list and links and not self.link:
             self.link = links[0]
         if event.key in steps and links:
-            here = links.index(self.link) if self.link in links else -1
-            self.link = links[min(max(0, here + steps[event.key]), len(links) - 1)]
-            spot = next(piece.box for piece in self._pieces if piece.span.link == self.link)
-            self.show(spot[1], spot[3])
+            index = links.index(self.link) if self.link in links else -1
+            self.link = links[min(max(0, index + steps[event.key]), len(links) - 1)]
+            box = next(piece.box for piece in self._pieces if piece.span.link == self.link)
+            self.show(box[1], box[3])
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.link:
             self.click()
@@ -249,47 +259,47 @@ class RichText(Scroll):
         return super().key(event)
 
 
-SHORT = 55  # letters: a line that ends sooner was meant to end there
-DEEPEST = 12  # letters a line is drawn in at most
-_LISTED = re.compile(r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)")
+SHORT_LINE = 55  # letters: the end of a shorter line is kept
+MAX_INDENT = 12  # letters
+_LIST_ITEM = re.compile(r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)")
 
 
 class PlainText(RichText):
-    """A text that scrolls, its paragraphs broken anew; `as_it_is`: every line for itself."""
+    """A scrolling plain text; its paragraphs are wrapped again unless `keep_lines` is set."""
 
     paragraph_gap = 0.1
 
     def __init__(
-        self, area: Box, source: str, size: float = 17, name: str = "", as_it_is: bool = False
+        self, area: Box, source: str, size: float = 17, name: str = "", keep_lines: bool = False
     ) -> None:
         super().__init__(area, source, size=size, name=name)
-        self.as_it_is = as_it_is
+        self.keep_lines = keep_lines
 
     def blocks(self) -> list[Block]:
         lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
-        if not self.as_it_is:
+        if not self.keep_lines:
             lines = join_paragraphs(lines)
         return [Block((Span(self._indented(line)),)) for line in lines]
 
     @staticmethod
     def _indented(line: str) -> str:
-        """The line with its indent kept, and one that is empty as high as others."""
+        """The line with its indentation, as spaces that are not collapsed; never empty."""
         start = len(line) - len(line.lstrip())
-        return "\u00a0" * min(start, DEEPEST) + line.lstrip() if line.strip() else "\u00a0"
+        return "\u00a0" * min(start, MAX_INDENT) + line.lstrip() if line.strip() else "\u00a0"
 
 
 def join_paragraphs(lines: list[str]) -> list[str]:
-    """The lines of each paragraph as one, and one empty line between two of them."""
-    found: list[str] = []
-    long = False
+    """Join the lines of each paragraph, with one empty line between two paragraphs."""
+    paragraphs: list[str] = []
+    last_was_long = False
     for line in lines:
         if not line.strip():
-            if found and found[-1]:
-                found.append("")
-        elif found and found[-1] and long and not _LISTED.match(line):
-            found[-1] += " " + " ".join(line.split())
+            if paragraphs and paragraphs[-1]:
+                paragraphs.append("")
+        elif paragraphs and paragraphs[-1] and last_was_long and not _LIST_ITEM.match(line):
+            paragraphs[-1] += " " + " ".join(line.split())
         else:
             start = len(line) - len(line.lstrip())
-            found.append(" " * start + " ".join(line.split()))
-        long = len(line) >= SHORT
-    return found
+            paragraphs.append(" " * start + " ".join(line.split()))
+        last_was_long = len(line) >= SHORT_LINE
+    return paragraphs

@@ -1,4 +1,4 @@
-"""What is longer than its box: a column of widgets, a list of rows, and the bar beside them."""
+"""Scrolling widgets: a column, a list of rows, and their scrollbar."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from table.theme.colours import mix
 from table.widgets.brush import Box, Brush, fade_strip
 from table.widgets.widget import Point, Widget, inside
 
-LINE = 40.0  # one notch of the wheel, one arrow key
-BAR = 14.0
-FADE = 20.0  # height of an edge that goes over into the paper
+LINE_HEIGHT = 40.0  # one notch of the wheel, one arrow key
+BAR_WIDTH = 14.0
+FADE_HEIGHT = 20.0  # height of a cut edge that fades into the panel
 
 
 class Scroll(Widget):
-    """A window on content `height` units high, of which `offset` units are above the window.
+    """A viewport of content `extent` units high, of which `offset` units are above it.
 
     By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
-    the column's own top left; the form then sees to `height` and to the focus staying in sight.
-    Where there is more above or below, the edge `fades` into the paper.
+    the column's own top left; the form then sets `extent` and keeps the focus in sight. An edge
+    with more content beyond it `fades`.
     """
 
     fades = True
-    line = LINE
+    line = LINE_HEIGHT
     keys: tuple[int, ...] = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
@@ -34,56 +34,56 @@ class Scroll(Widget):
         self._grip: float | None = None
 
     def scroll_to(self, offset: float) -> bool:
-        """Put the window at this height, as far as the content goes; True if it moved."""
+        """Scroll to an offset within the content; True if it moved."""
         before = self.offset
         self.offset = min(max(0.0, offset), max(0.0, self.extent - self.area[3]))
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll no further than needed to have this part of the content in sight."""
+        """Scroll as little as possible to bring this part of the content into sight."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
             self.scroll_to(top + height - self.area[3])
 
     def number_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 where there is none: so many rows of a height, the
-        first of them `top` below the upper edge."""
+        """The number of the row at a point, -1 for none, of `count` rows of this height, the first
+        one `top` units below the upper edge."""
         x, y, w, _ = self.area
         number = int((at[1] - y - top + self.offset) // height)
-        clear_of_bar = at[0] < x + w - BAR or self.extent <= self.area[3]
+        clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]
         return number if inside(at, self.area) and clear_of_bar and 0 <= number < count else -1
 
     def bar(self) -> Box:
-        """The bar's thumb; nothing when all is in sight."""
+        """The thumb of the scrollbar; an empty box when all is in sight."""
         x, y, w, h = self.area
         if self.extent <= h:
             return (x + w, y, 0, 0)
         size = max(32.0, h * h / self.extent)
-        down = (h - 8 - size) * self.offset / (self.extent - h)
-        return (x + w - BAR + 2, y + 4 + down, BAR - 6, size)
+        dy = (h - 8 - size) * self.offset / (self.extent - h)
+        return (x + w - BAR_WIDTH + 2, y + 4 + dy, BAR_WIDTH - 6, size)
 
     def draw_fades(self, brush: Brush) -> None:
-        """Let the cut edges go over into the paper; the form draws this above the content."""
-        more = {"up": self.offset > 1, "down": self.offset < self.extent - self.area[3] - 1}
+        """Fade the cut edges; the form draws this above the content."""
+        hidden_sides = {"up": self.offset > 1, "down": self.offset < self.extent - self.area[3] - 1}
         x, y, w, h = self.area
-        depth = min(FADE, h / 4)
-        for way, top in (("up", y), ("down", y + h - depth)):
-            if self.fades and more[way]:
-                rect = brush.rect((x - 6, top, w - BAR + 6, depth))
-                brush.surface.blit(fade_strip(rect.size, brush.theme.panel, way), rect)
+        depth = min(FADE_HEIGHT, h / 4)
+        for direction, top in (("up", y), ("down", y + h - depth)):
+            if self.fades and hidden_sides[direction]:
+                rect = brush.rect((x - 6, top, w - BAR_WIDTH + 6, depth))
+                brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
 
     def draw(self, brush: Brush) -> None:
         if self.extent > self.area[3]:
             x, y, w, h = self.area
             theme = brush.theme
             ground = mix(theme.panel, theme.panel_edge, 0.4)
-            brush.box((x + w - BAR + 2, y + 4, BAR - 6, h - 8), ground, ground, 4)
+            brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground, 4)
             lit = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
             brush.box(self.bar(), lit, lit, 4)
 
     def press(self, at: Point) -> None:
-        on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR
+        on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
         self._grip = None
         if on_bar:
             _, top, _, size = self.bar()
@@ -100,31 +100,31 @@ class Scroll(Widget):
         return self.scroll_to(self.offset - notches * self.line)
 
     def page(self) -> float:
-        """How far a page is turned."""
+        """The height to scroll for a page."""
         return self.area[3] - self.line
 
     def key(self, event: pygame.event.Event) -> bool:
-        to = steps_to(self.offset, self.extent, self.page(), self.line)
-        return event.key in to and self.scroll_to(to[event.key])
+        targets = steps_to(self.offset, self.extent, self.page(), self.line)
+        return event.key in targets and self.scroll_to(targets[event.key])
 
 
-def steps_to(here: float, last: float, page: float, line: float = 1) -> dict[int, float]:
-    """Where each key leads that moves along something, from here to its last place."""
+def steps_to(position: float, last: float, page: float, line: float = 1) -> dict[int, float]:
+    """The target position of each navigation key, from a position in a range from 0 to `last`."""
     return {
-        pygame.K_UP: here - line,
-        pygame.K_DOWN: here + line,
-        pygame.K_PAGEUP: here - page,
-        pygame.K_PAGEDOWN: here + page,
+        pygame.K_UP: position - line,
+        pygame.K_DOWN: position + line,
+        pygame.K_PAGEUP: position - page,
+        pygame.K_PAGEDOWN: position + page,
         pygame.K_HOME: 0,
         pygame.K_END: last,
     }
 
 
 class List(Scroll):
-    """Rows of text, or of (text, lesser text at the right); the value is the chosen row's number.
+    """Rows of text, or of (text, note at the right); the value is the number of the chosen row.
 
-    `on(number)` when another row is chosen, `on_enter(number)` for Enter or a click on the row
-    that is chosen already. `empty` is written where there are no rows.
+    `on(number)` is called when another row is chosen, `on_enter(number)` for Enter or a click on
+    the chosen row. `empty` is shown where there are no rows.
     """
 
     focusable = True
@@ -154,7 +154,7 @@ class List(Scroll):
         return ", ".join(filter(None, self.rows[self.value]))
 
     def choose(self, number: int) -> None:
-        """The player moves to this row, or the nearest there is."""
+        """Choose this row, or the nearest existing one."""
         if self.rows:
             number = min(max(number, 0), len(self.rows) - 1)
             self.show(number * self.row, self.row + 8)
@@ -169,18 +169,20 @@ class List(Scroll):
             brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
-        width = w - 8 - (BAR if self.extent > h else 0)
-        for number, (text, lesser) in enumerate(self.rows):
+        width = w - 8 - (BAR_WIDTH if self.extent > h else 0)
+        for number, (text, note) in enumerate(self.rows):
             top = y + 4 + number * self.row - self.offset
             if y - self.row < top < y + h:
-                chosen = number == self.value
-                if chosen:
+                is_chosen = number == self.value
+                if is_chosen:
                     brush.box((x + 4, top, width, self.row), theme.accent, theme.accent, 6)
-                colour = theme.on_accent if chosen else theme.ink
-                grey = theme.on_accent if chosen else theme.faint
-                side = (x + width * 0.5, top, width * 0.5 - 8, self.row)
-                taken = brush.write(lesser, side, 17, "text", grey, "right").w / brush.scale
-                line = (x + 16, top, width - 24 - (taken + 12 if lesser else 0), self.row)
+                colour = theme.on_accent if is_chosen else theme.ink
+                note_colour = theme.on_accent if is_chosen else theme.faint
+                note_area = (x + width * 0.5, top, width * 0.5 - 8, self.row)
+                note_width = (
+                    brush.write(note, note_area, 17, "text", note_colour, "right").w / brush.scale
+                )
+                line = (x + 16, top, width - 24 - (note_width + 12 if note else 0), self.row)
                 brush.write(text, line, 19, "text", colour)
         super().draw(brush)
         brush.surface.set_clip(clip)
@@ -198,70 +200,70 @@ class List(Scroll):
 
     def key(self, event: pygame.event.Event) -> bool:
         page = max(1, int(self.area[3] // self.row) - 1)
-        to = steps_to(self.value, len(self.rows) - 1, page)
-        if event.key in to and self.rows:
-            self.choose(int(to[event.key]))
+        targets = steps_to(self.value, len(self.rows) - 1, page)
+        if event.key in targets and self.rows:
+            self.choose(int(targets[event.key]))
             return True
         return event.key != pygame.K_SPACE and Widget.key(self, event)
 
 
-SLIDE = 10.0  # units a finger may wander before it pushes what it lies on
-SLOWS = 0.03  # of its speed a column still has a second after it was let go
-LEAST = 30.0  # units a second, below which it stands still
+PAN_DISTANCE = 10.0  # units a finger moves before it pushes the column
+SPEED_PER_SECOND = 0.03  # the share of its speed a released column keeps in a second
+MIN_SPEED = 30.0  # units a second, below which it stops
 
 
 class Panning:
-    """`column`: the one that is pushed now, if any is. All in logical units and seconds."""
+    """Scrolls columns by finger. `column`: the one being pushed, None for none."""
 
     def __init__(self) -> None:
         self.column: Scroll | None = None
         self._start: tuple[float, float] | None = None  # where the finger came down
-        self._under: Scroll | None = None
-        self._offset = self._seen = 0.0
+        self._touched: Scroll | None = None
+        self._offset = self._last_offset = 0.0
         self._speed = self._now = 0.0
         self._rolling: Scroll | None = None
 
     def start(self, at: Point, under: Scroll | None) -> None:
-        """A finger has come down, above a column or none; what still rolls is stopped."""
-        self._start, self._under, self.column = at, under, None
+        """Begin a touch above a column or none; stop a column that is still rolling."""
+        self._start, self._touched, self.column = at, under, None
         self._rolling, self._speed = None, 0.0
-        self._offset = self._seen = under.offset if under else 0.0
+        self._offset = self._last_offset = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
-        """The finger has moved here; True while it pushes a column."""
-        if self._start is None or self._under is None:
+        """Move the finger; True while it pushes a column."""
+        if self._start is None or self._touched is None:
             return False
-        across, down = (now - then for now, then in zip(at, self._start, strict=True))
-        if self.column is None and abs(down) > max(SLIDE, abs(across)):
-            self.column = self._under if self._under.extent > self._under.area[3] else None
+        dx, dy = (now - before for now, before in zip(at, self._start, strict=True))
+        if self.column is None and abs(dy) > max(PAN_DISTANCE, abs(dx)):
+            self.column = self._touched if self._touched.extent > self._touched.area[3] else None
         if self.column is not None:
-            self.column.scroll_to(self._offset - down)
+            self.column.scroll_to(self._offset - dy)
         return self.column is not None
 
-    def lift(self, still: bool) -> bool:
-        """The finger has gone; True if it has pushed a column. `still`: that stops at once."""
+    def lift(self, stop_now: bool) -> bool:
+        """Lift the finger; True if it has pushed a column. `stop_now`: do not roll on."""
         column, self.column = self.column, None
-        self._start = self._under = None
-        if column is not None and not still:
+        self._start = self._touched = None
+        if column is not None and not stop_now:
             self._rolling = column
         return column is not None
 
     def step(self, now: float) -> None:
-        """Time goes on."""
-        gone, self._now = now - self._now, now
-        if self.column is not None and gone > 0:
-            speed = (self.column.offset - self._seen) / gone
-            self._speed, self._seen = (self._speed + speed) / 2, self.column.offset
-        elif self._rolling is not None and 0 < gone < 1:
-            moved = self._rolling.scroll_to(self._rolling.offset + self._speed * gone)
-            self._speed *= SLOWS**gone
-            if not moved or abs(self._speed) < LEAST:
+        """Advance the time and roll the released column."""
+        seconds, self._now = now - self._now, now
+        if self.column is not None and seconds > 0:
+            speed = (self.column.offset - self._last_offset) / seconds
+            self._speed, self._last_offset = (self._speed + speed) / 2, self.column.offset
+        elif self._rolling is not None and 0 < seconds < 1:
+            moved = self._rolling.scroll_to(self._rolling.offset + self._speed * seconds)
+            self._speed *= SPEED_PER_SECOND**seconds
+            if not moved or abs(self._speed) < MIN_SPEED:
                 self._rolling = None
 
 
 class NumberedParts(Scroll):
-    """`value` is the part that the keys are at, `pointed` the one under the pointer, -1 where there
-    is none."""
+    """A scrolling widget of numbered parts. `value`: the part selected by the keys; `pointed_part`:
+    the one under the pointer, -1 for none."""
 
     focusable = True
 
@@ -273,10 +275,10 @@ class NumberedParts(Scroll):
 
     @abstractmethod
     def part_at(self, point: Point) -> int:
-        """The number of the part at a point, -1 where there is none that can be pressed."""
+        """The number of the pressable part at a point, -1 for none."""
 
     def press_part(self, number: int, at: Point) -> None:
-        """A part is pressed, at this point."""
+        """Handle a press on a part at this point."""
         self.notify(number)
 
     def hover(self, at: Point) -> None:

@@ -1,5 +1,4 @@
-"""A card in a line of text: its index alone, side by side, since at the height of a line nobody
-could read its face."""
+"""A card in a line of text: rank and suit side by side, because its face would be too small."""
 
 from __future__ import annotations
 
@@ -16,40 +15,42 @@ from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
-    """A card as this deck prints it, `height` pixels high and not premultiplied; a die is its
-    face. Shared; do not draw on it. ValueError for what is no card's name."""
-    called, look = read_name(name), deck.style
-    if called.is_die:
+    """A small card in the style of this deck, `height` pixels high, not premultiplied; a die shows
+    its face. Shared; do not draw on it. ValueError for a name of no card."""
+    card, style = read_name(name), deck.style
+    if card.is_die:
         die = pygame.Surface((height, height), pygame.SRCALPHA)
         die.blit(deck.face(name, height), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return die
-    return _chip(called._replace(copy=1), height, look.paper, look.edge, faces.ink(called, look))
+    return _index_card(
+        card._replace(copy=1), height, style.paper, style.edge, faces.ink(card, style)
+    )
 
 
 def small_card_width(name: str, height: int) -> int:
-    """How wide that is, in pixels; nothing is drawn for it."""
-    called = read_name(name)
-    return height if called.is_die else _chip_wide(called, height)
+    """The width of a small card in pixels, without drawing it."""
+    card = read_name(name)
+    return height if card.is_die else _index_width(card, height)
 
 
-def _chip_wide(card: CardName, height: int) -> int:
-    pad, side, rank, px = _measures(card, height)
+def _index_width(card: CardName, height: int) -> int:
+    pad, side, rank, px = _index_layout(card, height)
     return text_width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
 
 
-def _measures(card: CardName, height: int) -> tuple[int, int, str, int]:
-    """Of a small card: its margin, its suit's side, its rank and how high that is written."""
+def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
+    """The margin, the side of the suit, the text of the rank and the height of its letters."""
     rank = "" if card.is_joker else card.rank
     return max(2, height // 8), round(height * 0.56), rank, round(height * 0.74)
 
 
 @lru_cache(maxsize=256)
-def _chip(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
-    pad, side, letters, px = _measures(card, height)
-    drawn = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
-    suit = rasterise(drawn, (side, side))
+def _index_card(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
+    pad, side, letters, px = _index_layout(card, height)
+    suit_svg = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
+    suit = rasterise(suit_svg, (side, side))
     rank = ink(letters, "index", px, colour)
-    width = _chip_wide(card, height)
+    width = _index_width(card, height)
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     box(picture, picture.get_rect(), paper, edge, height // 6, max(1, height // 20))
     picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))

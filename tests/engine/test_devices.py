@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.engine.devices import EVERY, WAITS
+from table.engine.devices import FIRST_REPEAT_SECONDS, REPEAT_SECONDS
 from table.widgets.form import FINGER
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.engine.posting import click, post, press
@@ -155,7 +155,12 @@ def test_a_stick_that_is_held_comes_again(stage, board):
     stage.frame(1.0)
     for value in (9000, 20000, 17000, 19000):
         post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, **PAD)
-    for now, said in ((1.0, 6), (0.99 + WAITS, 6), (1.01 + WAITS, 7), (1.02 + WAITS + EVERY, 8)):
+    for now, said in (
+        (1.0, 6),
+        (0.99 + FIRST_REPEAT_SECONDS, 6),
+        (1.01 + FIRST_REPEAT_SECONDS, 7),
+        (1.02 + FIRST_REPEAT_SECONDS + REPEAT_SECONDS, 8),
+    ):
         stage.frame(now)
         assert slider.value == said
     post(pygame.CONTROLLERAXISMOTION, axis=axis, value=0, **PAD)

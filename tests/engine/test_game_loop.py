@@ -9,7 +9,7 @@ from sprites.fonts import font
 from table.engine import display
 from table.engine.display import FITS, NoDisplay
 from table.engine.game_loop import GameLoop
-from table.engine.notice import SIZES as LETTERS, draw_too_small
+from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.words import Words, languages

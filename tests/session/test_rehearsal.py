@@ -23,7 +23,7 @@ from table.players.roster import parse_roster
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.rehearsal import rehearse
 from table.storage.store import Store
-from table.window import stay
+from table.window import run_window
 from tests.pilot import GAME, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
@@ -206,7 +206,7 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
 
     monkeypatch.setattr(pilot.stage, "run", run)
     with pytest.raises(ZeroDivisionError):
-        stay(pilot.stage, menu)
+        run_window(pilot.stage, menu)
     pilot.frame(2)
     assert pilot.top is not menu and menu.session is None
     assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")

@@ -14,7 +14,7 @@ import pygame
 
 from rules.kit.heading import Seat
 from rules.kit.player_info import PlayerInfo
-from table.engine.page import QUIET
+from table.engine.page import QUIET_SECONDS
 from table.players.roster import parse_roster
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
@@ -64,7 +64,7 @@ def gone_on(path: Path, shelf: str) -> str:
         if not waiting:  # set aside, or over
             return "passed_over"
         window.menu.go_on(waiting[0])
-        window.wait(QUIET + 0.1)
+        window.wait(QUIET_SECONDS + 0.1)
         if isinstance(page := window.engine.top, DealsScene | SeriesScene):
             page.on()
         if isinstance(window.engine.top, CurtainScene):

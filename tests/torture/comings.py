@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.engine.page import QUIET, Page
+from table.engine.page import QUIET_SECONDS, Page
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER, ChairsScene, Kind
@@ -66,7 +66,7 @@ def takes_back(evening: Evening) -> None:
         evening.frame(0.1)
         for _ in range(ANSWERS):
             if isinstance(page := window.engine.top, AskScene | WhoScene):
-                evening.frame(QUIET + 0.1)
+                evening.frame(QUIET_SECONDS + 0.1)
                 _answer(evening, page)
 
 

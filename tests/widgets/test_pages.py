@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from table.i18n.rules_page import _COMMENT
 from table.widgets import Form, RichText
 from table.widgets.markup import parse, slug
-from table.widgets.scroll import FADE
+from table.widgets.scroll import FADE_HEIGHT
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, press, wheel
 
 
@@ -53,7 +53,7 @@ def test_page_opens_at_an_anchor():
     page.go_to("the-end")
     picture(form, (1024, 640))
     before = page.offset
-    assert FADE <= page._anchors["the-end"] - before < FADE + 30
+    assert FADE_HEIGHT <= page._anchors["the-end"] - before < FADE_HEIGHT + 30
     page.go_to("nowhere")
     assert page.offset == before > 0
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.kit.said import Why
-from table.engine.page import QUIET, Page
+from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.storage.unfinished import MOST as LONGEST
@@ -168,7 +168,7 @@ class SafeModeScene(AskScene):
     """Whether to start in safe mode; `chosen` is the answer, None until there is one. Esc decides
     nothing."""
 
-    quiet = QUIET
+    quiet = QUIET_SECONDS
     see_through = read_at_once = False
     button_width = 240.0
     escape_answer = ""

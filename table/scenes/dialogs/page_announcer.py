@@ -173,7 +173,7 @@ class PageAnnouncer:
         if said and (said != self._met or other):
             fresh = [line for line in lines if line not in self._lines]
             if isinstance(met, RichText) and len(fresh) > FEW:
-                lines = met.spoken_lines(whole=True)
+                lines = met.spoken_lines(keep_headings=True)
                 fresh = [line for line in lines if line not in self._lines]
             told = " ".join(fresh) or chosen or said
             if self._just and met is not None and read_at_once(met):

@@ -10,7 +10,7 @@ import pygame
 
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
-from table.widgets.scroll import BAR, NumberedParts
+from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.widget import Point, Widget, inside
 
@@ -72,7 +72,7 @@ class AlbumGrid(NumberedParts):
     def spot(self, number: int) -> Box:
         """Where an entry lies now."""
         x, y, w, _ = self.area
-        wide = (w - BAR - GAP * self.across) / self.across
+        wide = (w - BAR_WIDTH - GAP * self.across) / self.across
         across, down = number % self.across, number // self.across
         return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, TALL)
 
@@ -161,7 +161,7 @@ class AlbumGrid(NumberedParts):
         beside = self.beside(card.bring)
         when = brush.write(card.when, (x, first, room, upper), 14, "text", theme.faint, "right")
         title = (x, first, room - when.w / brush.scale - 8, upper)
-        brush.write_whole(card.title, title, 21, "title", colour)
+        brush.write_fitted(card.title, title, 21, "title", colour)
         brush.write(
             card.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
         )

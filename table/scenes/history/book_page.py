@@ -20,7 +20,7 @@ from table.stats.people import COMPUTER
 from table.storage.family import export, open_book, read_in
 from table.theme.colours import mix, readable
 from table.widgets import Box, Brush, Button, Choice, Form, Label, Panel
-from table.widgets.chart import MOST, ChartLine, LineChart
+from table.widgets.chart import MAX_LINES, ChartLine, LineChart
 from table.widgets.ledger import Bar, Column, Ledger
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
@@ -287,8 +287,8 @@ class BookScene(Page):
         months = len(curves[0].points) - 1 if curves else 0
         lines = [ChartLine(curve.name, curve.points) for curve in curves]
         form.add(LineChart((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
-        if len(curves) > MOST:
-            more = said.say("book.more", n=len(curves) - MOST)
+        if len(curves) > MAX_LINES:
+            more = said.say("book.more", n=len(curves) - MAX_LINES)
             form.add(
                 Label((x, y + h - 24, w, 24), more, 15, "italic", "faint", "right", name="more")
             )

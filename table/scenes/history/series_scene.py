@@ -13,7 +13,7 @@ from rules.kit.said import SaidError, Why, why
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.series import SeriesFile, lineup, sit_down
-from table.engine.page import QUIET, Page
+from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
@@ -30,8 +30,8 @@ from table.session.replay import Replay, replay_of
 from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.ledger import LEAST, TEXT, Column, Ledger
-from table.widgets.scroll import BAR
+from table.widgets.ledger import MIN_SHRINK, TEXT_HEIGHT, Column, Ledger
+from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
@@ -45,7 +45,7 @@ class SheetScene(Page):
     """Returns the session of what is played next, or of a game begun from a film, or None for the
     menu."""
 
-    quiet = QUIET
+    quiet = QUIET_SECONDS
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         self.app, self.file, self.series = app, file, file.series
@@ -255,11 +255,11 @@ class SeriesScene(SheetScene):
         share = 76.0 / len(self.names)
         columns = [Column(words.say("series.game"), 24)]
         columns += [Column(name, share, "center") for name in self.names]
-        room = (area[2] - 20 - BAR) * share / 100 - 12
+        room = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
         full = [cell for done in series.done for cell in self._cells(done, "series.got")]
-        px = round(TEXT * scale)
+        px = round(TEXT_HEIGHT * scale)
         wide = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
-        self.short = wide * LEAST > room
+        self.short = wide * MIN_SHRINK > room
         key = "series.got.short" if self.short else "series.got"
         played = zip(self.played(), series.done, strict=True)
         rows = [[called, *self._cells(done, key)] for called, done in played]

@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
 from table.app.app import GameSession
-from table.engine.page import QUIET
+from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene, WhoScene
@@ -148,7 +148,7 @@ class Overlays:
         """Ask somebody whether they agree that another takes a choice back."""
         say = self.screen.words.say
         scene = AskScene(title, " ".join(filter(None, text)), say("undo.yes"), say("undo.no"))
-        scene.quiet, scene.asks = QUIET, True
+        scene.quiet, scene.asks = QUIET_SECONDS, True
         self.open(scene, lambda value: agrees(value is True))
 
     def onlookers(self, leave_out: Callable[[], None]) -> None:
@@ -161,7 +161,7 @@ class Overlays:
         """Say that something cannot be written down, and ask whether to try it again."""
         say = self.game.words.say
         scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
-        scene.quiet = QUIET
+        scene.quiet = QUIET_SECONDS
         self.open(scene, lambda value: again() if value is True else leave())
 
     # the score sheet

@@ -157,7 +157,9 @@ class GameTile(Widget):
             brush.write_lines(self.error, room, 15.5, "text", theme.warn, "left")
             return
         sound = [peer for peer in self.peers if not peer.error]
-        most = min(brush.shrunk(peer.line, peer._line_room(), 15.5, "text") for peer in sound)
+        most = min(
+            brush.fitting_factor(peer.line, peer._line_room(), 15.5, "text") for peer in sound
+        )
         brush.write_lines(self.line, room, 15.5, "text", theme.faint, "left", most)
 
     def _draw_picture(self, brush: Brush) -> None:

@@ -103,7 +103,7 @@ class WaitingCard(Widget):
         left = FRAME[0] + 22 if self.playable else 14
         room = w - left - 12
         title = (x + left, y + 7, room, 28)
-        brush.write_whole(self.title, title, 21, "title", colour)
+        brush.write_fitted(self.title, title, 21, "title", colour)
         if self.playable:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
             if theme.large > 1:  # when in two lines, and the round beneath the picture
@@ -135,9 +135,9 @@ class WaitingCard(Widget):
         if lined:  # in as many lines as it takes
             brush.write_lines(stands, line, 16, "text", theme.ink, "left")
         else:
-            brush.write_whole(stands, line, 16, "text", theme.ink)
+            brush.write_fitted(stands, line, 16, "text", theme.ink)
         below = (line[0], line[1] + tall + 4, line[2], 28.0)
-        brush.write_whole(self.due, below, 15, "strong", theme.ink)
+        brush.write_fitted(self.due, below, 15, "strong", theme.ink)
 
 
 class WaitingPictures(Thumbnails):

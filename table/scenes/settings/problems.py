@@ -73,7 +73,7 @@ class ProblemsScene(FolderPage):
         (x, y, w, _), said = PAPER, self.engine.words.say("troubles.amiss")
         form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
         area = (x + 28, y + 100, w - 48, tall - 34)
-        form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", as_it_is=True)))
+        form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", keep_lines=True)))
 
     def _add_file(self, form: Form, path: Path, down: float) -> None:
         """`down`: so much lower it begins."""
@@ -88,7 +88,7 @@ class ProblemsScene(FolderPage):
             button = form.add(Button(area, say(f"troubles.{name}"), on, name=name, size=16))
             button.enabled = 0 <= self.here + step < len(self.reports)
         area = (x + 28, y + 166, w - 48, h - 166 - 78)
-        form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", as_it_is=True)))
+        form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", keep_lines=True)))
 
     def text(self) -> str:
         """What stands in the file, as much as anybody would read."""

@@ -28,7 +28,7 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.window import PATIENCE, RESTED, stay
+from table.window import MAX_FAILURES, SETTLED_FRAMES, run_window
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import played
 from tests.table_pilot import Pilot
@@ -70,7 +70,7 @@ def stays(pilot: Pilot, *steps: Callable[[], object], failure: Failure | None = 
         if failure:
             patch.setattr(*failure, failing)
         patch.setattr(pilot.engine, "run", run)
-        stay(pilot.engine, pilot.menu)
+        run_window(pilot.engine, pilot.menu)
     assert left == []
 
 
@@ -145,7 +145,7 @@ def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
         monkeypatch.setattr(pilot.engine, "run", lambda: pilot.wait(0.1))
         with monkeypatch.context() as broken:
             broken.setattr(*failure, failing)
-            stay(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
+            run_window(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
     assert "Punk" in message(pilot) and len(pilot.menu.waiting) == 1
 
 
@@ -156,10 +156,10 @@ def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot) -> None:
         partial(pilot.menu.open_page, "settings"),
         pilot.wait,
         said,
-        *[pilot.wait] * (RESTED + 1),
+        *[pilot.wait] * (SETTLED_FRAMES + 1),
     ]
-    stays(pilot, *steps * (PATIENCE + 2), failure=(SettingsScene, "build"))
-    assert pilot.engine.stack == [pilot.menu] and len(details(pilot)) == PATIENCE + 2
+    stays(pilot, *steps * (MAX_FAILURES + 2), failure=(SettingsScene, "build"))
+    assert pilot.engine.stack == [pilot.menu] and len(details(pilot)) == MAX_FAILURES + 2
 
 
 def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot) -> None:
@@ -170,9 +170,9 @@ def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot) -
         pilot.key(pygame.K_RETURN)
         pilot.menu.go_on(pilot.menu.waiting[0])
 
-    steps = [pilot.wait, pilot.wait, again] * (PATIENCE + 2)
+    steps = [pilot.wait, pilot.wait, again] * (MAX_FAILURES + 2)
     stays(pilot, *steps, pilot.wait, failure=(TableScene, "step"))
-    assert len(details(pilot)) == PATIENCE + 3
+    assert len(details(pilot)) == MAX_FAILURES + 3
     message(pilot)
     pilot.sit(SEATS, game="tunk")
     pilot.until_turn()
@@ -205,14 +205,14 @@ def test_a_menu_that_fails_again_and_again_ends_the_program(
 
         def program() -> int:
             for _ in range(100):
-                stay(pilot.engine, pilot.menu)
+                run_window(pilot.engine, pilot.menu)
             return 0
 
         assert guarded(program) == 1
     said = capsys.readouterr().err
     files = details(pilot)
     assert said.count("\n") == 1 and any(str(file) in said for file in files)
-    assert len(files) == PATIENCE + 1
+    assert len(files) == MAX_FAILURES + 1
 
 
 def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
@@ -258,7 +258,7 @@ def test_the_thinking_processes_end_at_once(tmp_path: Path, monkeypatch) -> None
         with monkeypatch.context() as broken:
             broken.setattr(TableScene, "step", failing)
             monkeypatch.setattr(pilot.engine, "run", lambda: pilot.engine.frame(pilot.now + 1))
-            stay(pilot.engine, pilot.menu)
+            run_window(pilot.engine, pilot.menu)
         assert workers.closed and pilot.app._workers is None
         for process in processes:
             with pytest.raises(ValueError, match="closed"):

@@ -24,7 +24,7 @@ from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.cli.new import make
 from table.engine.game_loop import SETTLED, GameLoop
-from table.engine.page import QUIET
+from table.engine.page import QUIET_SECONDS
 from table.i18n.words import Words, languages
 from table.players.roster import FILE
 from table.scenes.dialogs.ask import AskScene, SafeModeScene
@@ -35,7 +35,7 @@ from table.session.open_game import Broken
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme
-from table.window import CLICK, open_window, opened
+from table.window import CLICK_VARIABLE, open_for_start, open_window
 from tests.pilot import GAME, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
@@ -80,7 +80,7 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
     seen: list[object] = []
 
     def run(stage: GameLoop) -> None:
-        for now in (1.0, 1.1 + QUIET):
+        for now in (1.0, 1.1 + QUIET_SECONDS):
             stage.frame(now)
         seen.append(stage.top)
         if isinstance(stage.top, SafeModeScene) and answer is not None:
@@ -274,7 +274,7 @@ def test_what_is_told_is_no_failed_start(home: Path, monkeypatch, capsys, error)
     def refused(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(window, "_dealt", refused)
+    monkeypatch.setattr(window, "_start_session", refused)
     assert main.main(["play", GAME]) == 2
     without_screen(monkeypatch)
     assert main.main([]) == main.main(["play", "whist"]) == 2
@@ -394,13 +394,13 @@ def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -
     """Also where the window comes up without the keys, and the press gives it these; of a usual
     window the player's system decides that."""
     heard: list[str | None] = []
-    monkeypatch.setattr(GameLoop, "run", lambda stage: heard.append(os.environ.get(CLICK)))
+    monkeypatch.setattr(GameLoop, "run", lambda stage: heard.append(os.environ.get(CLICK_VARIABLE)))
     for safe in (False, True):
-        monkeypatch.setenv(CLICK, "")
-        monkeypatch.delenv(CLICK)
+        monkeypatch.setenv(CLICK_VARIABLE, "")
+        monkeypatch.delenv(CLICK_VARIABLE)
         start = Start(None)
         start.safe = safe
-        assert opened(start) == 0
+        assert open_for_start(start) == 0
     assert heard == [None, "1"]
 
 

@@ -14,7 +14,7 @@ from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
 from table.storage.album import Album
 from table.widgets import Label
-from table.widgets.chart import MOST, LineChart
+from table.widgets.chart import MAX_LINES, LineChart
 from table.widgets.ledger import Bar, Ledger
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
@@ -124,10 +124,10 @@ def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: App)
     book(pilot)
     pilot.click("tab:year")
     chart = pilot.widget("chart")
-    assert isinstance(chart, LineChart) and len(chart.lines) == MOST < len(FAMILY)
+    assert isinstance(chart, LineChart) and len(chart.lines) == MAX_LINES < len(FAMILY)
     assert "2 more" in pilot.said("more")
-    middles = sorted(y for _, y in chart.names())
-    assert len(middles) == MOST
+    middles = sorted(y for _, y in chart.name_positions())
+    assert len(middles) == MAX_LINES
     assert all(low - high >= 24.9 for high, low in pairwise(middles))
     assert max(middles) <= chart.area[1] + chart.area[3]
 

@@ -12,7 +12,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app import app
 from table.app.saved_settings import AT_ONCE
-from table.engine.page import QUIET
+from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.felt.picture import head_numbers
 from table.panels.deal_sheet import DealSheet
@@ -388,13 +388,13 @@ def agreeing(pilot: Pilot, button: str, kind: type[Page]) -> Page:
 
 def go_on(pilot: Pilot) -> None:
     """By the sheet's button, once it takes a press."""
-    pilot.wait(QUIET)
+    pilot.wait(QUIET_SECONDS)
     pilot.click(pilot.button("on"))
 
 
 def to_menu(pilot: Pilot) -> None:
     """By the sheet's other button."""
-    pilot.wait(QUIET)
+    pilot.wait(QUIET_SECONDS)
     pilot.click(pilot.button("menu"))
 
 

@@ -142,7 +142,7 @@ def test_plain_text_means_what_it_says() -> None:
         f"{hard * 2}(b) two",
         "# no heading",
     ]
-    kept = PlainText(area, f"{long}\n    {long}", as_it_is=True).blocks()
+    kept = PlainText(area, f"{long}\n    {long}", keep_lines=True).blocks()
     assert [line.spans[0].text for line in kept] == [long, hard * 4 + long]
     assert {span.role for line in kept for span in line.spans} == {"text"}
 
@@ -456,5 +456,5 @@ def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.Monke
             assert stage.quitting
 
     monkeypatch.setattr(GameLoop, "run", run)
-    assert table.window.opened(Start(None)) == 0
+    assert table.window.open_for_start(Start(None)) == 0
     assert houses == [False, True]
