@@ -43,7 +43,7 @@ def test_lines_are_told_apart_without_their_colours():
 def test_names_at_the_ends_never_lie_on_each_other(ends: list[int]):
     """However the lines end; and they stay on the sheet."""
     lines = LineChart(AREA, [ChartLine("Anna", ((0, 0), (1, float(end)))) for end in ends], [])
-    middles = [y for _, y in lines.names()]
+    middles = [y for _, y in lines.name_positions()]
     assert len(middles) == min(len(ends), MAX_LINES)
     assert all(low - high > 24 for high, low in pairwise(middles))
     assert min(middles) >= 0 and max(middles) <= AREA[3]

@@ -251,7 +251,7 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
         pilot = Pilot(app, (1024, 640))
         tiles = tiles_of(pilot.menu())
         pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [pen.shrunk(tile.line, tile._line_room(), 15.5, "text") for tile in tiles]
+        sizes = [pen.fitting_factor(tile.line, tile._line_room(), 15.5, "text") for tile in tiles]
         heights.append(min(sizes))
         assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
         app.close()
