@@ -18,7 +18,7 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 
 class VoiceOutput:
-    """Speaks by the system's voice. `trusted`: asks whether the person at the screen now wants
+    """Speaks by the system's voice. `may_speak_hand`: asks whether the person at the screen wants
     their private information spoken."""
 
     def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings]) -> None:
@@ -26,7 +26,7 @@ class VoiceOutput:
         self._voice: Voice | None = None
         self._settings = settings
         self._failure_reported = False
-        self.trusted: Callable[[], bool] = lambda: False
+        self.may_speak_hand: Callable[[], bool] = lambda: False
 
     @property
     def is_available(self) -> bool:
@@ -71,7 +71,7 @@ class VoiceOutput:
 
     def say_privately(self, text: str, language: str) -> None:
         """Speak at once what one person alone may see, if they have asked for that."""
-        if self.trusted():
+        if self.may_speak_hand():
             self.say_now(text, language)
 
     def hush(self, own: bool = False) -> None:

@@ -111,7 +111,7 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def has_room(size: tuple[int, int]) -> bool:
-    """Whether a window of this size has room for the table, however small."""
+    """Whether a window of this size is large enough for the table."""
     return size[0] >= FITS[0] and size[1] >= FITS[1]
 
 
@@ -141,7 +141,7 @@ def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame
 
 
 def set_size_limits(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
-    """To be asked anew for every window: `set_mode` makes another one each time."""
+    """Set the size limits of a window, again after each `set_mode`, which makes a new one."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
         held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
@@ -165,33 +165,33 @@ class DesktopWindow:
         self.set_title(title)
 
     def open(self, size: tuple[int, int]) -> None:
-        """Be so large, on the desktop."""
+        """Open the window with this size."""
         self._surface = open_surface(size)
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on, as large as the window is now; to be asked for in every frame."""
+        """The surface to draw on, in the present size; get it again in every frame."""
         return pygame.display.get_surface() or self._surface
 
     def show(self, changed: list[pygame.Rect]) -> None:
-        """Put on the screen what has changed of the surface."""
+        """Show the changed rectangles of the surface."""
         pygame.display.update(changed)
 
     def set_title(self, title: str) -> None:
-        """What stands in the window's title."""
+        """Set the title of the window."""
         pygame.display.set_caption(clean(title)[:LONGEST])
 
     def set_icon(self, picture: pygame.Surface) -> None:
-        """What stands for the window among others."""
+        """Set the icon of the window."""
         pygame.display.set_icon(picture)
 
     def enter_fullscreen(self) -> None:
-        """Take the whole of the screen on which the window is; NoDisplay."""
+        """Switch to the whole screen; raises NoDisplay."""
         self._windowed = pygame.display.get_window_size()
         open_surface(WHOLE, pygame.FULLSCREEN)
 
     def leave_fullscreen(self) -> None:
-        """Back to the desktop, as large as before."""
+        """Switch back to a window of the previous size."""
         surface = open_surface(self._windowed)
         if surface.get_size() != self._windowed:  # X11 still holds the whole screen
             pygame.event.pump()
@@ -209,7 +209,7 @@ class DesktopWindow:
         return pygame.Window.from_display_module()
 
     def close(self) -> None:
-        """No window any more."""
+        """Close the window."""
         pygame.display.quit()
 
 
@@ -273,7 +273,7 @@ class HighDpiWindow(DesktopWindow):
 
 
 def open_window(size: tuple[int, int], title: str) -> DesktopWindow:
-    """Open the window; NoDisplay."""
+    """Open the window; raises NoDisplay."""
     if pygame.display.get_driver() in IN_POINTS:
         with contextlib.suppress(NoDisplay):  # the other one may be had yet, less sharp
             return HighDpiWindow(size, title)

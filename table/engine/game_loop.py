@@ -119,13 +119,13 @@ class GameLoop:
         self.redraw()
 
     def replace(self, scene: Scene) -> None:
-        """The top scene goes without a word, `scene` takes its place."""
+        """Close the top scene and put `scene` in its place."""
         if self.stack:
             self.stack.pop()
         self.open(scene)
 
     def recover(self) -> None:
-        """A scene has failed in the middle of something: nothing of it is left in the window."""
+        """Clear what a failed scene has left in the window."""
         self.surface = self._window.surface
         self.surface.set_clip(None)
         self._keyboard.release_all()
@@ -155,16 +155,16 @@ class GameLoop:
 
     @property
     def notice_rect(self) -> pygame.Rect | None:
-        """Where a notice lies, in pixels; None where none does."""
+        """The rectangle of the notice in pixels, None without one."""
         return self._placed_notice.rect if self._notice and self._placed_notice else None
 
     def dismiss_notice(self) -> None:
-        """The notice goes, as if it had been read."""
+        """Hide the notice."""
         if self._notice:
             self._notice_until = self.now
 
     def redraw(self) -> None:
-        """Everything is drawn anew in the next frame."""
+        """Draw everything again in the next frame."""
         self._line_drawn_at = None
         for scene in self.stack:
             scene.dirty = True
@@ -188,7 +188,7 @@ class GameLoop:
         self._resized()
 
     def run(self) -> None:
-        """Frames until the last scene has closed or the player has left."""
+        """Run frames until the last scene has closed or the player has left."""
         clock = pygame.time.Clock()
         while self.stack and not self.quitting:
             self.frame(time.monotonic())
@@ -212,7 +212,7 @@ class GameLoop:
         self._window.close()
 
     def frame(self, now: float) -> list[pygame.Rect]:
-        """One frame at the time `now` (seconds); returns the rectangles put on the screen."""
+        """Run one frame at `now` (seconds); return the rectangles put on the screen."""
         if self._too_small:
             self._paused = now - self.now
         now = self.now = self.now if self._too_small else now - self._paused
@@ -248,7 +248,7 @@ class GameLoop:
         return changed
 
     def _translate(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
-        """What an event of a device means to scenes; nothing where a switch has taken it."""
+        """Yield the events for scenes from a device event; none if a switch has used it."""
         for meant in self.fingers.translate(event, self.size):
             if not self.switches.handle(meant, self.top):
                 pick = self.top.pick_key if self.top else pygame.K_RETURN

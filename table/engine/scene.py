@@ -17,7 +17,7 @@ NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
 
 class Engine(Protocol):
-    """What a scene may ask of the game loop, and no more."""
+    """The part of the game loop that scenes may use."""
 
     theme: Theme
     words: Words
@@ -25,7 +25,7 @@ class Engine(Protocol):
     """Seconds, never less than before."""
     fullscreen: bool
     pointer: tuple[int, int] | None
-    """Where the mouse was seen last, in pixels; None before that, and after a finger."""
+    """The last position of the mouse, in pixels; None before that, and after a finger."""
     switches: Switches
     """The two buttons, or the one, with which everything can be done."""
     reduced_motion: bool
@@ -41,7 +41,7 @@ class Engine(Protocol):
 
     @property
     def notice_rect(self) -> pygame.Rect | None:
-        """Where a notice lies, in pixels; None where none does."""
+        """The rectangle of the notice in pixels, None without one."""
 
     @property
     def top(self) -> Scene | None:
@@ -60,13 +60,13 @@ class Engine(Protocol):
         """Change theme or words; every scene lays itself out anew."""
 
     def dismiss_notice(self) -> None:
-        """The notice goes, as if it had been read."""
+        """Hide the notice."""
 
     def notice(self, text: str) -> None:
         """Show one line at the top of the window for a while."""
 
     def toggle_fullscreen(self) -> None:
-        """Between the window and the whole screen."""
+        """Switch between the window and the whole screen."""
 
     def quit(self) -> None:
         """Close the window, unless a scene keeps it open."""
@@ -92,11 +92,11 @@ class Scene:
         return self.engine.theme
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
+        """The upper left corner for a notice of this size over the scene, in pixels."""
         return (self.engine.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.engine.scale)
 
     def hidden_area(self, notice: pygame.Rect) -> float:
-        """How much a notice that lies there would hide of what is to be read: pixels."""
+        """The area of text and buttons that a notice there would hide, in pixels."""
         return 0.0
 
     @property
@@ -114,15 +114,15 @@ class Scene:
         """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
 
     def switch_targets(self) -> Sequence[Node]:
-        """What can be done here without pointing, in groups; for switches."""
+        """The targets for switches, in groups."""
         return ()
 
     def intercept(self, event: pygame.event.Event) -> bool:
-        """Whether an event, before `event` has it, means something on every scene of this kind."""
+        """Handle an event before `event` does; True if it is used up."""
         return False
 
     def step(self, now: float) -> None:
-        """Time goes on: `now` in seconds, never less than before. Only the top scene steps."""
+        """Advance the time to `now`, in seconds. Only the top scene steps."""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw what changed; return those rectangles, [] for none, None for the whole surface.
@@ -138,7 +138,7 @@ class Scene:
         """The scene above has closed with this value."""
 
     def try_leave(self) -> bool:
-        """The window is to be closed; save, then True lets it go, False keeps it open."""
+        """Save before the window is closed; False keeps it open."""
         return True
 
     def close(self, value: object = None) -> None:
@@ -153,10 +153,10 @@ class Announcer(Protocol):
         """This notice is shown."""
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """What is to be shown of an event that was for the voice itself; "" where it is not."""
+        """The text to show after a command to the voice; "" for any other event."""
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Whether an event was for the voice alone."""
+        """Handle an event for the voice; True if it is used up."""
 
     def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""

@@ -25,7 +25,7 @@ from table.layout.ring import Room
 
 DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 Stop = Hashable
-"""What the keys stop at: a card in hand, or `("place", where)`, or `("button", verb)`."""
+"""A stop of the keys: a card in hand, `("place", where)` or `("button", verb)`."""
 
 
 class Reactions(NamedTuple):

@@ -17,14 +17,14 @@ from table.theme.theme import Theme
 
 @lru_cache(maxsize=256)
 def mix(colour: str, other: str, amount: float) -> str:
-    """A colour on the way to another: 0.0 is the first, 1.0 the other."""
+    """Interpolate between two colours: 0.0 is the first, 1.0 the other."""
     r, g, b, _ = pygame.Color(colour).lerp(other, amount)
     return f"#{r:02x}{g:02x}{b:02x}"
 
 
 CREAM, BARK = "#fdf8ea", "#1d1508"
-READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of large shapes
-SHARP = 7.0  # of writing for weak eyes
+READ, LARGE = 4.5, 3.0  # the least contrast of text, and of large shapes
+SHARP = 7.0  # the least contrast of text in the high-contrast theme
 
 
 PEOPLE = {
@@ -39,19 +39,19 @@ PEOPLE = {
     "brown": "#8c6d4f",
     "white": "#f4efe2",
 }
-"""What people may have as their own, by name; the same in every theme, beside name and portrait."""
+"""The colours that people may choose, by name; the same in every theme."""
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
 
 class InkPair(NamedTuple):
-    """Writing and what it is written on."""
+    """The colour of a text and of its background."""
 
     ink: str
     ground: str
 
 
 def luminance(colour: str) -> float:
-    """How much light a colour gives, from 0 to 1."""
+    """The relative luminance of a colour, from 0 to 1."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -59,13 +59,13 @@ def luminance(colour: str) -> float:
 
 @lru_cache(maxsize=512)
 def contrast(colour: str, other: str) -> float:
-    """From 1, where two colours are as light as each other, to 21."""
+    """The contrast ratio of two colours, from 1 to 21."""
     low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def readable_ground(ground: str, least: float) -> str:
-    """The ground, so much lighter or darker that something can be read on it."""
+    """The background made lighter or darker until a text can have `least` contrast on it."""
     best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
     steps = (mix(ground, away, step / 16) for step in range(17))
@@ -73,7 +73,7 @@ def readable_ground(ground: str, least: float) -> str:
 
 
 def readable(ground: str, wanted: str, least: float = READ) -> str:
-    """The wanted colour where it reads on the ground; else on the way to cream or bark."""
+    """The wanted colour if its contrast is enough; else mixed with a light or dark one."""
     if contrast(wanted, ground) >= least:
         return wanted
     away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
@@ -87,42 +87,42 @@ def side_colour(side: int) -> str:
 
 
 def dotted_line_colour(theme: Theme, ground: str) -> str:
-    """The dotted line beneath a word that is explained."""
+    """The colour of the dotted line beneath an explained word."""
     wanted = max((theme.accent, theme.highlight), key=lambda colour: contrast(colour, ground))
     return readable(ground, wanted, LARGE)
 
 
 def is_light(theme: Theme) -> bool:
-    """Whether the cloth is lighter than what is written on it."""
+    """Whether the cloth is lighter than the text on it."""
     return luminance(theme.felt) > luminance(theme.on_felt)
 
 
 def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
-    """Writing upon the felt; with less strength it steps back, but can still be read."""
+    """The colours of text on the felt; with less `strength` it is fainter, but readable."""
     wanted = mix(theme.felt, theme.on_felt, strength)
     return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
 def _ground(theme: Theme, light: str, dark: str) -> str:
-    """A ground that can be written on: one colour on light cloth, another on dark."""
+    """A readable background: one colour on light cloth, another on dark."""
     return readable_ground(light if is_light(theme) else dark, theme.least)
 
 
 def plate(theme: Theme) -> InkPair:
-    """A seat's name plate."""
+    """The colours of a name plate."""
     ground = _ground(theme, mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3))
     return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
 def turn(theme: Theme) -> InkPair:
-    """The plate of a seat whose choice is owed."""
+    """The colours of the name plate of a seat that has to choose."""
     ground = readable_ground(theme.highlight, theme.least)
     ink = max((CREAM, BARK), key=lambda colour: contrast(colour, ground))
     return InkPair(readable(ground, ink, theme.least), ground)
 
 
 def badge(theme: Theme) -> InkPair:
-    """Counts and notes upon cards."""
+    """The colours of counts and notes on cards."""
     ground = _ground(
         theme, mix(theme.on_felt, "#000000", 0.2), mix(theme.felt_edge, "#000000", 0.45)
     )
@@ -130,13 +130,13 @@ def badge(theme: Theme) -> InkPair:
 
 
 def idle(theme: Theme) -> InkPair:
-    """A button upon the felt that cannot be pressed now."""
+    """The colours of a disabled button on the felt."""
     ground = mix(theme.felt, theme.panel, 0.25)
     return InkPair(readable(ground, mix(theme.felt, theme.ink, 0.6), LARGE), ground)
 
 
 def well(theme: Theme) -> InkPair:
-    """A compartment of the mat, and its name."""
+    """The colours of a compartment of the mat and its name."""
     ground = _ground(
         theme, mix(theme.felt, theme.felt_edge, 0.35), mix(theme.felt_edge, theme.felt, 0.3)
     )
@@ -145,19 +145,19 @@ def well(theme: Theme) -> InkPair:
 
 
 def count(theme: Theme) -> InkPair:
-    """How many chips lie in a compartment."""
+    """The colours of the number of chips in a compartment."""
     ground = well(theme).ground
     return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
 def debt(theme: Theme) -> InkPair:
-    """A number below nothing, in a compartment."""
+    """The colours of a negative number in a compartment."""
     ground = well(theme).ground
     return InkPair(readable(ground, theme.highlight, theme.least), ground)
 
 
 def winner(theme: Theme) -> InkPair:
-    """The column of a winner on the score sheet."""
+    """The colours of the column of a winner on the score sheet."""
     ground = readable_ground(mix(theme.panel, theme.highlight, 0.22), theme.least)
     return InkPair(readable(ground, theme.ink, theme.least), ground)
 
@@ -177,12 +177,12 @@ PAIRS = {
 
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
-    """The theme with every writing so far from its ground, in its own colours where these will
-    do; the cloth is not woven. The same one each time."""
+    """The theme with high contrast for all text, in its own colours where possible, and plain
+    cloth. Cached."""
     felt, panel, accent = (
         readable_ground(colour, SHARP) for colour in (theme.felt, theme.panel, theme.accent)
     )
-    # Where a button stands out from the paper, it is seen what can be pressed.
+    # Buttons must differ clearly from the panel.
     accent = readable(panel, accent, SHARP)
     return msgspec.structs.replace(
         theme,

@@ -61,7 +61,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=8)
 def larger_print(theme: Theme, large: float) -> Theme:
-    """The theme with everything written on the felt so much larger; the same one each time."""
+    """The theme with text enlarged by this factor. Cached."""
     return theme if large == theme.large else msgspec.structs.replace(theme, large=large)
 
 

@@ -49,7 +49,7 @@ class Choice(Widget):
         self._width = 0.0  # what the list would need for all to be as large as may be
 
     def index(self) -> int:
-        """Where the value stands among the options; -1 when it does not."""
+        """The index of the value among the options; -1 for none."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
     def spoken_text(self) -> str:

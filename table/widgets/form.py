@@ -73,7 +73,7 @@ class Form:
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
-        """Lay the page in the middle of a window of this many pixels; draw it anew after this."""
+        """Centre the page in a window of this size in pixels; draw it again afterwards."""
         self.window, self.scale = window, scale_of(window)
         self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
         self._backdrop = None
@@ -95,11 +95,11 @@ class Form:
         return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
-        """The column a widget lies in, if it lies in any."""
+        """The column that contains a widget, None for none."""
         return self._columns.get(widget)
 
     def pixels(self, widget: Widget, box: Box | None = None) -> pygame.Rect:
-        """The pixels of a widget, or of a box of it, wherever it has been scrolled to."""
+        """The pixels of a widget, or of a box in it, at its scrolled position."""
         return self._brush(widget).rect(box or widget.area)
 
     def centre_of(self, name: str) -> tuple[int, int]:
@@ -128,14 +128,14 @@ class Form:
         return Brush(surface or _NOWHERE, self.theme, self.scale, origin)
 
     def _bounds(self, widget: Widget) -> pygame.Rect:
-        """All pixels the widget may touch."""
+        """All pixels the widget may draw on."""
         x, y, w, h = widget.bounds()
         rect = self.pixels(widget, (x - RING, y - RING, w + 2 * RING, h + 2 * RING))
         opened = isinstance(widget, Choice) and widget.is_open
         return rect if opened else self._clipped(widget, rect)
 
     def _clipped(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """What a widget's column shows of some pixels; rings may stand out at its left."""
+        """The part of a rectangle that the widget's column shows; rings may extend to its left."""
         column = self._columns.get(widget)
         if column is None:
             return rect
@@ -148,7 +148,7 @@ class Form:
         return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
 
     def _limit(self, choice: Choice) -> None:
-        """Tell a choice where its list may drop: within the form, as the choice counts."""
+        """Set the limits for the list of a choice: the form, in the units of the choice."""
         left, top = self._corner(choice)
         choice.limits = (-left, -top, *self.size)
 
@@ -207,13 +207,13 @@ class Form:
             surface.blit(sheet.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
-        """The pixels of all that is read or pressed."""
+        """The rectangles of all texts and buttons, in pixels."""
         inner = [w for w in self.widgets if w.visible and w not in self._columns.values()]
         rects = [self._clipped(w, self.pixels(w, w.text_area())) for w in inner]
         return [rect for rect in rects if rect.w and rect.h]
 
     def button_rects(self) -> list[pygame.Rect]:
-        """The pixels of all that can be pressed now."""
+        """The rectangles of all enabled buttons, in pixels."""
         return [self._bounds(widget) for widget in self.stops() if not isinstance(widget, Scroll)]
 
     # --- the focus
@@ -241,7 +241,7 @@ class Form:
 
     @property
     def current(self) -> Widget | None:
-        """What the keys are on; where the mouse was used last, what it is on."""
+        """The widget with the key focus or, if the mouse was used last, the one under it."""
         return self.focus if self.by_keys or not self._hovered else self._hovered
 
     def stops(self) -> list[Widget]:
@@ -251,7 +251,7 @@ class Form:
     # --- events
 
     def event(self, event: pygame.event.Event) -> None:
-        """Send one event where it belongs."""
+        """Send an event to its widget."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
@@ -354,7 +354,7 @@ class Form:
         return found
 
     def _nearest(self) -> Widget | None:
-        """What a finger means that comes down just beside it: nothing is too small for one."""
+        """The widget nearest to a finger that touches just beside it, None for none."""
         best, least = None, inf
         for widget in filter(self._in_sight, self.stops()):
             (x, y, w, h), at = widget.area, self._local(widget)
@@ -365,7 +365,7 @@ class Form:
         return best
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
-        """The column that a finger would push that comes down on this widget."""
+        """The column that a finger on this widget would scroll, None for none."""
         if under is not None and under.draggable:
             return None
         if under in self._columns:
@@ -438,14 +438,14 @@ class Form:
             self._leave()
 
     def _leave(self) -> None:
-        """A finger that has been lifted points at nothing."""
+        """Move the pointer off the form after a finger is lifted."""
         self._mouse = _AWAY
         self._hover(None)
 
     # --- time and tooltips
 
     def step(self, now: float) -> None:
-        """Advance the time: the caret blinks, columns roll on, tooltips come."""
+        """Advance the time of the caret, rolling columns and tooltips."""
         self._panning.step(now)
         if isinstance(self.focus, Entry):
             self.focus.step(now)

@@ -25,7 +25,7 @@ LOWEST = 10  # pixels; no lower than that to be made to fit
 
 
 def use_fonts(theme: Theme) -> None:
-    """Write in this theme's faces from now on."""
+    """Use the typefaces of this theme from now on."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
         for kept in (text_width, ink, fit_text, wrap_text):
             kept.cache_clear()
@@ -33,7 +33,7 @@ def use_fonts(theme: Theme) -> None:
 
 @lru_cache(maxsize=1024)
 def clean(text: str) -> str:
-    """One line without what SDL_ttf refuses: nulls, controls, halves of surrogate pairs."""
+    """The text as one line without characters that SDL_ttf refuses, such as controls."""
     if text.isprintable():
         return text
     return "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c for c in text)
@@ -41,13 +41,13 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, role: str, px: int) -> int:
-    """How wide the line is, in pixels."""
+    """The width of a line in pixels."""
     return font(role, px).size(clean(text))[0]
 
 
 @lru_cache(maxsize=512)
 def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-    """The line in `colour`, anti-aliased; do not draw upon it, it is shared."""
+    """A picture of the line in `colour`. Shared; do not draw on it."""
     letters = font(role, px)
     try:
         return letters.render(clean(text), True, colour)
@@ -76,7 +76,7 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
 
 
 def graphemes(text: str) -> list[str]:
-    """The text in what a reader takes for letters: accents and joined emoji stay together."""
+    """The text split into graphemes: accents and joined emoji stay together."""
     found: list[str] = []
     joined = False
     for c in text:
@@ -140,14 +140,14 @@ FINE = 12  # a dot is so many times smaller than the letters are high
 
 
 class TermSpot(NamedTuple):
-    """Where a word that is explained stands, in pixels, and its key in the glossary."""
+    """The rectangle of an explained word in pixels, and its key in the glossary."""
 
     rect: pygame.Rect
     key: str
 
 
 class DottedLine(NamedTuple):
-    """A dotted line beneath a word, where it lies, and the word it belongs to."""
+    """A dotted line beneath a word, its position, and the word."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
@@ -186,7 +186,7 @@ def underline(
     px: int,
     colour: str,
 ) -> list[TermSpot]:
-    """Draw the dotted lines beneath the words found in a line; where these stand."""
+    """Draw dotted lines beneath the explained words of a line; return their places."""
     spots = []
     for row in dots_under(line, found, at, role, px, colour):
         surface.blit(row.picture, row.corner)

@@ -1,4 +1,4 @@
-"""What every widget is: a logical box that draws itself and may take the focus."""
+"""The base of all widgets: a logical box that draws itself and may take the focus."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Widget:
         return self.area
 
     def text_area(self) -> Box:
-        """Where what it says stands."""
+        """The area of its text."""
         return self.area
 
     def contains(self, at: Point) -> bool:
@@ -66,7 +66,7 @@ class Widget:
         return inside(at, self.bounds())
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip at a point, and of which box it is; without a point, that of the focus."""
+        """The tooltip at a point and the box it is about; without a point, that of the focus."""
         glossary = self.glossary
         if at is not None and glossary is not None and inside(at, self.bounds()):
             for box, key in self.terms:
@@ -76,49 +76,49 @@ class Widget:
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
     def spoken_text(self) -> str:
-        """What a screen reader says of it: as a rule what is written there."""
+        """The text for a screen reader: usually the text shown."""
         return ", ".join(self.texts)
 
     def opening_text(self) -> str:
-        """What a screen reader says of it as soon as its page opens."""
+        """The text that a screen reader says when the page opens."""
         return ""
 
     def press(self, at: Point) -> None:
-        """The button went down on the widget."""
+        """Handle the button going down on the widget."""
 
     def drag(self, at: Point) -> None:
-        """The mouse moves, with the button held since `press`."""
+        """Handle a motion with the button held since `press`."""
 
     def hover(self, at: Point) -> None:
-        """The mouse moves over the widget, no button held."""
+        """Handle a motion over the widget without a button."""
 
     def release(self, at: Point) -> None:
-        """The button came up; a click counts when it came up inside."""
+        """Handle the button going up; inside the widget it is a click."""
         if self.contains(at):
             self.click()
 
     def click(self) -> None:
-        """A click, or Enter or Space on the focused widget."""
+        """Handle a click, or Enter or Space on the focused widget."""
 
     def wheel(self, notches: float) -> bool:
-        """The wheel turned over the widget, away from the player positive; True if used."""
+        """Handle the wheel, positive away from the player; True if used."""
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key while focused; True if used, else the form may move the focus."""
+        """Handle a key while focused; True if used, else the form may move the focus."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.focusable:
             self.click()
             return True
         return False
 
     def gain_focus(self) -> None:
-        """The focus has come here."""
+        """Handle getting the focus."""
 
     def blur(self) -> None:
-        """The focus has gone elsewhere."""
+        """Handle losing the focus."""
 
     def change(self, value: object) -> None:
-        """The player has chosen `value`: keep it and tell `on`."""
+        """Set the value the player has chosen, and call `on`."""
         if value != self.value:
             self.value = value
             self.notify(value)
@@ -180,7 +180,7 @@ TITLED = 66.0  # from the upper edge of a sheet of paper to the line beneath its
 
 
 class Panel(Widget):
-    """A sheet of paper on the felt, with a title if it has one. Add it before what lies on it."""
+    """A panel on the felt, with a title unless it is "". Add it before the widgets on it."""
 
     radius = 14.0
 
@@ -199,7 +199,7 @@ class Panel(Widget):
 
     @property
     def title_area(self) -> Box:
-        """The strip at its head in which its title stands."""
+        """The area of the title."""
         return (*self.area[:3], TITLED if self.title else 0)
 
     def contains(self, at: Point) -> bool:
@@ -216,7 +216,7 @@ class Panel(Widget):
 
 
 class Picture(Widget):
-    """What a callback draws: `paint(surface, rect)` in pixels."""
+    """A picture drawn by a callback: `paint(surface, rect)` in pixels."""
 
     def __init__(
         self, area: Box, paint: Callable[[pygame.Surface, pygame.Rect], None], name: str = ""

@@ -157,7 +157,7 @@ class PageAnnouncer:
 
     def _may(self, page: Page) -> bool:
         """Whether what one person alone may see there has been asked for."""
-        return page is self._mine or self.voice.trusted()
+        return page is self._mine or self.voice.may_speak_hand()
 
     def _follow(self, page: Page) -> None:
         met = page.form.current

@@ -133,7 +133,7 @@ class Narrator:
         self._climax_began = self._climax_hurried = False  # hurried: by an action key
         self.focus = FocusAnnouncer(screen, self._may_speak_hand)
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
-        self.voice.trusted = self._may_speak_hand
+        self.voice.may_speak_hand = self._may_speak_hand
         self.voice.hush(own=True)
         self._new_messages()
         self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
