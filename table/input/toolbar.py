@@ -48,7 +48,7 @@ MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read,
 
 
 class Clear(NamedTuple):
-    """The rooms that an objection may cover: never `keep`, `keep_visible` only where there is no other
+    """The rooms an objection may cover: never `keep`, `keep_visible` only where there is no other
     room, and `avoid` if that can be helped."""
 
     keep: Sequence[Room] = ()
