@@ -1,7 +1,7 @@
-"""A climax on the felt as far as it has been told: what glows, is struck out, is written large.
+"""Paint a climax of the story over the table: what glows, is struck out, or is written large.
 
-A pure picture of some beats; how long each lasts and what flies is not known here. The large words
-are clear of all that must be read, at what they belong to, and from beat to beat where they were.
+It is a picture of the beats so far; their times and flights are in `timed_sequence`. The large
+texts are beside what they belong to, cover nothing that must be read, and keep their places.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
 from table.felt.marks import (
     ABOVE,
-    MOST_STROKES,
+    MAX_STROKES,
     badge,
     badge_size,
     count_item,
@@ -49,22 +49,23 @@ from table.layout.ring import Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
 
-LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
-OF_CARD = 0.36  # and in widths of the card it belongs to
-VEIL = 120  # of a card that counts no more
-FIT = (1.0, 0.84, 0.7)  # of a height, the first that finds a place beside what is marked
-LOWEST = 10  # pixels
-CLOSE = 0.3  # of a plate's height: so far from it is what its seat gains, clear of its portrait
+MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical units
+MARK_OF_CARD = 0.36  # and between these, in widths of the card it belongs to
+VEIL = 120  # of 255: the darkness of a card that is struck out
+SCALES = (1.0, 0.84, 0.7)  # of letters; the first that finds a place beside what is marked
+MIN_PX = 10  # the least height of letters
+PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
 SMALLER, GROWN, AT_EDGE, AWAY = 10.0, -60.0, -40.0, 60.0  # costs
-CARD = 0.03  # the price of a pixel of somebody else's card
+CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
 class BeatsSoFar(NamedTuple):
-    """What some beats come to: what stays of those before and what holds for the last.
+    """The state after some beats.
 
-    `said`: the sentence of the last beat that had one, and before it the one that told of who
-    has gained most, where that is somebody else; `struck`: cards and the number of the beat,
-    counted among those that strike; `gained`: points by seat, in the parts of the sheet's tally.
+    `said`: the last sentence, and before it the one about the seat that gained most, if that is
+    another; `lit`: what the last beat lights; `struck`: by card the number of the beat that struck
+    it out, counted among those that strike; `marks`: texts by place; `gained`: points by seat, in
+    the parts of the sheet's tally.
     """
 
     said: tuple[Why, ...]
@@ -75,47 +76,48 @@ class BeatsSoFar(NamedTuple):
 
 
 def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
-    """What there is to be seen when these beats have been told."""
+    """Sum up some beats, the last of which is shown now."""
     struck: dict[Card, int] = {}
     marks: dict[Target, Why] = {}
     gained: dict[int, int] = {}
-    strikes = 0
+    striking_beats = 0
     for beat in beats:
-        strikes += bool(beat.struck)
-        struck.update(dict.fromkeys(beat.struck, strikes - 1))
+        striking_beats += bool(beat.struck)
+        struck.update(dict.fromkeys(beat.struck, striking_beats - 1))
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-    return BeatsSoFar(_said(beats, gained), beats[-1].lit if beats else (), struck, marks, gained)
+    lit = beats[-1].lit if beats else ()
+    return BeatsSoFar(_banner_sentences(beats, gained), lit, struck, marks, gained)
 
 
-def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
-    """What the banner says: who has won stays until it has been read."""
-    spoken_of = [(beat.said, beat.points) for beat in beats if beat.said]
-    if not spoken_of:
+def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
+    """The sentences of the banner: the last one, and before it the one about the winner."""
+    sentences = [(beat.said, beat.points) for beat in beats if beat.said]
+    if not sentences:
         return ()
-    last = spoken_of[-1][0]
-    winners = best(gained) - mentions(last)[1]
-    for said, points in reversed(spoken_of[:-1]):
-        if any(points.get(seat, 0) > 0 and seat in mentions(said)[1] for seat in winners):
-            return said, last
+    last = sentences[-1][0]
+    winners = top_seats(gained) - mentions(last)[1]
+    for sentence, points in reversed(sentences[:-1]):
+        if any(points.get(seat, 0) > 0 and seat in mentions(sentence)[1] for seat in winners):
+            return sentence, last
     return (last,)
 
 
-def best(gained: Mapping[int, int]) -> set[int]:
-    """The seats that have gained most; none where nobody has gained anything."""
+def top_seats(gained: Mapping[int, int]) -> set[int]:
+    """The seats that have gained most; none if nobody has gained anything."""
     most = max(gained.values(), default=0)
     return {seat for seat, points in gained.items() if points == most > 0}
 
 
-def beat_sentence(said: Why, looks: Looks) -> Sentence:
+def beat_sentence(why: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
-    pieces = looks.viewer_words.pieces(f"story.{said.key}", dict(said.facts))
+    pieces = looks.viewer_words.pieces(f"story.{why.key}", dict(why.facts))
     return Sentence(looks.viewer_words.glossary.mark(pieces), CLIMAX)
 
 
 class CelebrationOverlay:
-    """The picture of a climax on one table. Words keep the places they were given first."""
+    """The items of a climax on one table. Texts keep the places they were given first."""
 
     def __init__(
         self,
@@ -126,14 +128,13 @@ class CelebrationOverlay:
         faces: Sequence[str] = (),
         taken: Sequence[Room] = (),
     ) -> None:
-        """Prepare the picture of some beats: the table's own notes are taken away where one of
-        them will write instead. `faces`: the portraits by seat; `taken`: rooms of buttons that
-        nothing may cover."""
+        """Prepare for some beats; their marks replace the table's own notes at the same places.
+        `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
-        self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
+        self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self._longest: dict[str, str] = {}
         for place, why in (mark for beat in beats for mark in beat.marks.items()):
-            key, text = _key(place), self._says(why)
+            key, text = _key(place), self._mark_text(why)
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
@@ -150,48 +151,48 @@ class CelebrationOverlay:
                 self._replaced.append(note)
             else:
                 keep.append(painted.rect)
-        self.words = LargeWords(table, keep)
+        self.texts = LargeTexts(table, keep)
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
-        """What is on the felt beside the table itself, and instead of its own notes."""
-        looks, found = self.looks, {note: item(0) for note in self._replaced}
-        strikes = list(now.struck.values())
+        """The items over the table after some beats; those of replaced notes are empty."""
+        looks, items = self.looks, {note: item(0) for note in self._replaced}
+        beat_numbers = list(now.struck.values())
         for card, number in now.struck.items():
-            if (pose := self.faces.get(card)) is not None:
-                strokes, several = 1 + number % MOST_STROKES, strikes.count(number) > 1
-                found["veil", card.name] = veil_item(looks.deck, pose, VEIL)
-                found["strike", card.name] = strike_item(pose, looks.theme, strokes, several)
+            if (pose := self.poses.get(card)) is not None:
+                strokes, several = 1 + number % MAX_STROKES, beat_numbers.count(number) > 1
+                items["veil", card.name] = veil_item(looks.deck, pose, VEIL)
+                items["strike", card.name] = strike_item(pose, looks.theme, strokes, several)
         for place in now.lit:
             if (glow := self._glow(place)) is not None:
-                found["glow", place.name if isinstance(place, Card) else place] = glow
-        cards = [pose.box for face, pose in self.faces.items() if face in now.lit]
+                items["glow", _key(place) if isinstance(place, Card) else place] = glow
+        cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
         if cards:
-            found["shine"] = light_item(grow(around_all(cards), -0.2), looks.theme)
-        found |= {("note", _key(place)): mark for place, (_, mark) in self.texts(now).items()}
+            items["shine"] = light_item(grow(around_all(cards), -0.2), looks.theme)
+        items |= {("note", _key(place)): mark for place, (_, mark) in self.marks(now).items()}
         for seat, points in now.gained.items():
             if points:
-                found["gain", seat] = self._gain(seat, points)
+                items["gain", seat] = self._gain(seat, points)
         if now.said:
-            sentences = [beat_sentence(said, looks) for said in now.said]
+            sentences = [beat_sentence(why, looks) for why in now.said]
             room = banner_room(self.table)
-            found["band"] = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
-        return found
+            items["band"] = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
+        return items
 
-    def texts(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
-        """What is written at places, in words and as it is drawn there."""
+    def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
+        """The text and the item of the mark at each place."""
         return {
-            place: (self._says(why), self._mark(place, self._says(why), room))
+            place: (self._mark_text(why), self._mark_item(place, self._mark_text(why), room))
             for place, why in now.marks.items()
             if (room := self.room(place)) is not None
         }
 
     def room(self, place: Target | int | None) -> Room | None:
-        """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
+        """The room of a card, a zone's cards or a seat's plate; None where it is not shown."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
             return station.plate if station else None
         if isinstance(place, Card):
-            return self.faces[place].box if place in self.faces else None
+            return self.poses[place].box if place in self.poses else None
         if place is None:
             return None
         if cards := self.table.cards_in(place):
@@ -199,43 +200,46 @@ class CelebrationOverlay:
         return self.table.frames[place].room if place in self.table.frames else None
 
     def _glow(self, place: Target | int) -> Item | None:
+        """The light round a card or a zone; None for a seat, whose plate glows."""
         theme, room = self.looks.theme, self.room(place)
         if isinstance(place, int) or room is None:
-            return None  # a seat is lit by its plate
+            return None
         if isinstance(place, Card):
-            pose = self.faces[place]
+            pose = self.poses[place]
             return glow_item(self.looks.deck, pose, theme.highlight, pose.depth + 0.2)
         if kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             frame = self.table.frames[place]
             return frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)
-        if cards := self.table.cards_in(place):  # outside its cards, however they lean
+        if cards := self.table.cards_in(place):  # outside its cards, however they are turned
             return halo_item(around_all([pose.leaning for pose in cards]), theme, True)
         return halo_item(grow(room, 0.06), theme)
 
-    def _mark(self, place: Target, text: str, room: Room) -> Item:
+    def _mark_item(self, place: Target, text: str, room: Room) -> Item:
+        """The large text at a place."""
         scale = scale_of(self.table.size) * self.looks.theme.large
         if isinstance(place, Card):
-            width = self.faces[place].width
+            width = self.poses[place].width
         else:
             cards = self.table.cards_in(place)
             width = cards[0].width if cards else self.table.ring.middle_unit
-        px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * width)))
+        px = round(max(MIN_MARK * scale, min(MAX_MARK * scale, MARK_OF_CARD * width)))
         longest = self._longest.get(_key(place), text)
-        words = self.words.place(("mark", place), text, px, rect_of(room), longest)
-        picture = badge(text, words.px, self.looks.theme)
-        return item(ABOVE, (picture, words.rect.topleft, 0))
+        placed = self.texts.place(("mark", place), text, px, rect_of(room), longest)
+        picture = badge(text, placed.px, self.looks.theme)
+        return item(ABOVE, (picture, placed.rect.topleft, 0))
 
-    def _says(self, why: Why) -> str:
+    def _mark_text(self, why: Why) -> str:
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
+        """The points that a seat has gained or lost, beside its plate."""
         layout, room = self.looks.layout, self.table.ring.stations[seat].plate
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
         text = ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
-        words = self.words.place(
+        placed = self.texts.place(
             ("gain", seat), text, round(room.height * 0.72), rect_of(room), text
         )
-        return gain_item(text, words.rect.topleft, self.looks.theme, words.px)
+        return gain_item(text, placed.rect.topleft, self.looks.theme, placed.px)
 
 
 def _key(place: Target) -> str:
@@ -243,7 +247,7 @@ def _key(place: Target) -> str:
 
 
 class LargeText(NamedTuple):
-    """Words of a height, and where they are."""
+    """A text, the height of its letters, and its place."""
 
     text: str
     px: int
@@ -253,28 +257,27 @@ class LargeText(NamedTuple):
 Key = tuple[str, Target | int]
 
 
-class LargeWords:
-    """The large words on one table. `keep`: what they never cover."""
+class LargeTexts:
+    """The large texts on one table. `keep`: what they never cover."""
 
     def __init__(self, table: Arrangement, keep: Sequence[pygame.Rect]) -> None:
         self.table = table
         self.keep = keep
-        self.written: dict[Key, LargeText] = {}
+        self.placed: dict[Key, LargeText] = {}
         self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
 
     def place(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
-        """Find a place for words: clear of all that must be read, and where they were before;
-        where they have grown, from the same place on. A little smaller where there is no place
-        for them beside what they belong to; on open cards of others only where there is no other
-        place. `longest`: the most that will be written there."""
-        before = self.written.get(key)
+        """Find a place for a text of a key: where it was before, or beside the rectangle `near`
+        that it belongs to, if need be in smaller letters. It covers nothing that must be read, and
+        open cards of others only as a last resort. `longest`: the longest text of this key."""
+        before = self.placed.get(key)
         if before is None or before.text != text:
-            self.written[key] = self._place(key, text, px, near, longest)
-        return self.written[key]
+            self.placed[key] = self._find(key, text, px, near, longest)
+        return self.placed[key]
 
-    def _place(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
+    def _find(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
-        keep = [*self.keep, *(mark.rect for other, mark in self.written.items() if other != key)]
+        keep = [*self.keep, *(mark.rect for other, mark in self.placed.items() if other != key)]
         theirs = [
             spot for spot, pose in table.poses.items() if pose.face is not own and spot.zone != own
         ]
@@ -283,7 +286,7 @@ class LargeWords:
         if not isinstance(own, Card):
             faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
             clear = [*keep, *boxes.values()]
-            if isinstance(own, int):  # what is in others' heaps would be taken for theirs
+            if isinstance(own, int):  # on others' cards it would seem to be theirs
                 clear += [
                     boxes[spot].inflate(2 * px, 2 * px)
                     for spot, _ in table.uncovered()
@@ -291,13 +294,13 @@ class LargeWords:
                 ]
             tries.insert(0, Obstacles(table.size, [*keep, *faces], priced, RAIL))
             tries.insert(0, Obstacles(table.size, clear, (), RAIL, near.inflate(2 * px, 2 * px)))
-        heights = [max(LOWEST, round(px * part)) for part in FIT]
+        heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         longer = [badge_size(longest, height) for height in heights]
-        spots = []  # for each height where words were before, and from there on where they grow
-        if key in self.written:
-            spots.append((self.written[key].rect, GROWN))
+        spots = []  # where the text was before, or where the longest text would be
+        if key in self.placed:
+            spots.append((self.placed[key].rect, GROWN))
         if longest != text:
-            spots.append((self._place(key, longest, px, near, longest).rect, 0.0))
+            spots.append((self._find(key, longest, px, near, longest).rect, 0.0))
         aim = near.centerx, round(near.y + LOW * near.h)
         for obstacles in tries:
             options = []
@@ -306,11 +309,11 @@ class LargeWords:
                 corners = [*self._at_edge(own, near, size, longer, obstacles)]
                 corners += [spot for rect, cost in spots for spot in _within(rect, size, cost)]
                 options.append(PlacementOption(size, aim, SMALLER * row, corners, AWAY))
-            if found := find_place(options, obstacles):
+            if place := find_place(options, obstacles):
                 break
         else:
-            found = least_bad(options, tries[-1])
-        return LargeText(text, heights[found.number], found.rect)
+            place = least_bad(options, tries[-1])
+        return LargeText(text, heights[place.number], place.rect)
 
     def _at_edge(
         self,
@@ -320,7 +323,7 @@ class LargeWords:
         longer: Sequence[Size],
         obstacles: Obstacles,
     ) -> Iterator[tuple[float, Corner]]:
-        """Where words are at the edge of their home, with room there for the longest."""
+        """The places beside `near` where there is also room for the longest text."""
         spots = anchors(self._spots(own, near, size), AT_EDGE)
         later = zip(*(self._spots(own, near, size) for size in longer), strict=True)
         for spot, corners in zip(spots, later, strict=True):
@@ -328,10 +331,10 @@ class LargeWords:
                 yield spot
 
     def _spots(self, own: Target | int, near: pygame.Rect, size: Size) -> Iterable[Corner]:
-        """Where words would like to be: at the cards of somebody where the table's own notes are
-        at other times; right at a plate over it, at its right, at its left, under it."""
+        """The preferred places: of a zone those of its notes; of a plate above it, at its right, at
+        its left, below it."""
         if isinstance(own, int):
-            gap = round(near.h * CLOSE)
+            gap = round(near.h * PLATE_GAP)
             x, y = near.centerx - size[0] // 2, near.centery - size[1] // 2
             yield x, near.top - gap - size[1]
             yield near.right + gap, y
@@ -346,6 +349,6 @@ class LargeWords:
 
 
 def _within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:
-    """From the left of a place, over its middle, to its right."""
+    """The places of a size within a rectangle: at its left, its middle and its right."""
     xs = rect.left, rect.centerx - size[0] // 2, rect.right - size[0]
     return anchors(((x, rect.centery - size[1] // 2) for x in xs), cost)

@@ -123,7 +123,7 @@ class _Camera:
             assert great is not None, "no great moment"
             self.staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
             first = view if before is None else replay.view(before, eyes)
-            self._show(self.staged.held(first, view), ())
+            self._show(self.staged.first_view(first, view), ())
             self.renderer.decorate({})
         self.staged.next(0.0)
         beat = self.staged.climax.beats[number]

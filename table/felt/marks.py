@@ -1,4 +1,4 @@
-"""Small marks upon cards and places: counts, notes, rings round what may be pointed at, braces."""
+"""Paint small marks on cards and places: counts, badges, rings, braces, strokes, gains."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, text_width
 
-COUNTED = 0.19  # the height of a count's figures, in heights of a card
-LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
-MOST_COUNT, MOST_ON_BACK = 0.42, 0.62  # but of a card no more than that, or of a card's back
+COUNT = 0.19  # the height of a count's digits, in heights of a card
+MIN_COUNT = 21.5  # logical units: the least height in large print
+MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
-CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
-SPILLS = 1.12  # of the room's height: what two lines may take, over what is free about it
-KEEPS = 0.94  # and in large print, where what lies about it is larger as well
-ABREAST = 1.5  # in card widths: a wider heap is no pile
+LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
+TWO_LINES = 1.12  # of the room's height: the most that two lines take
+TWO_LARGE_LINES = 0.94  # and in large print, where there is less space round the room
+MAX_PILE_WIDTH = 1.5  # in card widths: a wider heap is no pile
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
-    """A lit line round cards that may be pointed at; a strong one where they are."""
+    """A line of light round cards that may be chosen; `strong`: round those that are."""
     rect = rect_of(room)
     return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
 
@@ -54,8 +54,8 @@ def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
 
 
 def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
-    """A bracket beneath raised cards that count as one, where the prompt above them is not struck
-    through; several lie one below another."""
+    """A bracket below raised cards that count as one, where it does not cross the prompt above.
+    `number`: its row, as several are below each other."""
     boxes = [pose.box for pose in poses]
     width = min(box.width for box in boxes)
     left = min(box.x for box in boxes) + width * 0.12
@@ -69,16 +69,16 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     return item(OVER + 1, (picture, (round(left), top), 0))
 
 
-def drawn_item(pose: Pose, theme: Theme) -> Item:
-    """The mark of a card that has just come: an arrow at its lower left, where it is seen."""
+def arrival_item(pose: Pose, theme: Theme) -> Item:
+    """The mark of a card that has just been drawn: an arrow at its lower left."""
     side = max(12, round(pose.width * 0.24))
-    box_ = pose.box
-    x, y = box_.x - side * 0.18, box_.y + box_.height - side * 0.8
-    return item(pose.depth + 0.4, (_arrived(side, theme), (round(x), round(y)), 0))
+    rect = pose.box
+    x, y = rect.x - side * 0.18, rect.y + rect.height - side * 0.8
+    return item(pose.depth + 0.4, (_arrival_sign(side, theme), (round(x), round(y)), 0))
 
 
 @lru_cache(maxsize=16)
-def _arrived(side: int, theme: Theme) -> pygame.Surface:
+def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
     fine = 4 * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
@@ -92,7 +92,7 @@ def _arrived(side: int, theme: Theme) -> pygame.Surface:
 
 
 def gap_item(x: float, room: Room, theme: Theme) -> Item:
-    """Where a card would come to lie between two others of the hand."""
+    """A bar at the `x` where a card would be put between two others of the hand."""
     width = max(3, round(room.height * 0.03))
     bar = pygame.Surface((width, round(room.height * 1.06)))
     bar.fill(theme.highlight)
@@ -100,7 +100,7 @@ def gap_item(x: float, room: Room, theme: Theme) -> Item:
     return item(OVER - 2, (bar, (round(x - width / 2), round(room.y - room.height * 0.03)), 0))
 
 
-def judged_item(
+def prompt_item(
     text: str,
     room: Room,
     theme: Theme,
@@ -108,20 +108,18 @@ def judged_item(
     good: bool | None,
     glossary: Glossary | None = None,
 ) -> Item:
-    """A line in the middle of a room, in two lines where these can be larger; before it a tick
-    where what it says is enough, a cross where it is not: told by shape first, and by colour as
-    well."""
+    """A prompt in the middle of a room, on two lines if its letters can be larger so. Before it is
+    a tick if `good`, a cross if not, nothing if None: told by shape first, then by colour."""
     side = round(px * 1.1)
-    far = 0 if good is None else side + px // 3
-    lines, size = uncut(
-        text, room._replace(width=room.width - far), px, KEEPS if theme.large > 1 else SPILLS
-    )
-    pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
+    indent = 0 if good is None else side + px // 3
+    share = TWO_LARGE_LINES if theme.large > 1 else TWO_LINES
+    lines, size = fit_prompt(text, room._replace(width=room.width - indent), px, share)
+    pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * LINE_PITCH)
     top = room.middle[1] - pitch * len(lines) / 2
     written = [
         line_item(
             line,
-            Room(room.x + far, top + pitch * row, room.width - far, pitch),
+            Room(room.x + indent, top + pitch * row, room.width - indent, pitch),
             theme,
             size,
             "title",
@@ -132,27 +130,29 @@ def judged_item(
     blits = [blit for line in written for blit in line.blits]
     if good is not None:
         x = min(left for _, (left, _), _ in blits)
-        place = x - far, round(room.middle[1] - side / 2)
-        blits.insert(0, (_verdict(side, theme, good), place, 0))
+        place = x - indent, round(room.middle[1] - side / 2)
+        blits.insert(0, (_verdict_sign(side, theme, good), place, 0))
     words = tuple(word for line in written for word in line.words)
     return item(written[0].depth, *blits)._replace(words=words)
 
 
-def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Sequence[str], int]:
-    """A prompt in lines in which nothing of it is cut, and how high their letters are: one, or
-    two of about the same length where letters are larger so. `spills`: how much of the room's
-    height two may take."""
+def fit_prompt(
+    text: str, room: Room, px: int, share: float = TWO_LINES
+) -> tuple[Sequence[str], int]:
+    """Write a prompt uncut on one line, or on two of about the same length if the letters can be
+    larger so; the lines, and the height of their letters. `share`: of the room's height, the most
+    that two lines take."""
     words = clean(text).split()
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    whole: Sequence[str] = (" ".join(words),)
-    two: Sequence[str] = min(halves, key=lambda lines: max(_widths(lines, px)), default=whole)
-    best = list[tuple[int, Sequence[str]]]()
-    for lines, high in ((whole, px), (two, min(px, int(room.height * spills / (2 * CLOSE))))):
-        while high > LOWEST and max(_widths(lines, high)) > room.width:
-            high -= 1
-        best.append((high, lines))
-    high, written = max(best, key=lambda way: way[0])
-    return written, high
+    one: Sequence[str] = (" ".join(words),)
+    two: Sequence[str] = min(halves, key=lambda lines: max(_widths(lines, px)), default=one)
+    candidates = list[tuple[int, Sequence[str]]]()
+    for lines, size in ((one, px), (two, min(px, int(room.height * share / (2 * LINE_PITCH))))):
+        while size > LOWEST and max(_widths(lines, size)) > room.width:
+            size -= 1
+        candidates.append((size, lines))
+    size, lines = max(candidates, key=lambda candidate: candidate[0])
+    return lines, size
 
 
 def _widths(lines: Sequence[str], px: int) -> list[int]:
@@ -160,8 +160,8 @@ def _widths(lines: Sequence[str], px: int) -> list[int]:
 
 
 @lru_cache(maxsize=16)
-def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
-    """A tick or a cross on a disc of paper."""
+def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
+    """A tick or a cross on a disc."""
     fine = 4 * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     colour = theme.accent if good else theme.warn
@@ -179,16 +179,16 @@ def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
 
 
 def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
-    """How many cards are in a heap but for those `gone`, as a small badge at its lower edge; of
-    cards side by side at the left, which leaves their lower edge to a note."""
+    """A badge with the number of cards in a heap, less those `gone`, at the heap's lower edge; at
+    its left if its cards are side by side, so that a note has room."""
     (room, number), cards = table.counts[zone], table.cards_in(zone)
     around, width = around_all([pose.box for pose in cards]), cards[0].width
-    x = around.x + width * 0.3 if around.width > ABREAST * width else around.middle[0]
-    px = room.height * COUNTED * theme.large
+    x = around.x + width * 0.3 if around.width > MAX_PILE_WIDTH * width else around.middle[0]
+    px = room.height * COUNT * theme.large
     if theme.large > 1:
-        least = LEAST_COUNT * theme.large * scale_of(table.size)
+        least = MIN_COUNT * theme.large * scale_of(table.size)
         backs = all(pose.face is UNKNOWN for pose in cards)
-        most = MOST_ON_BACK if backs else MOST_COUNT
+        most = MAX_ON_BACK if backs else MAX_COUNT
         px = max(px, min(least, cards[0].box.height * most))
     picture = badge(str(number - gone), max(12, round(px)), theme)
     top = around.y + around.height - picture.get_height() * 0.8
@@ -197,7 +197,7 @@ def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> It
 
 @lru_cache(maxsize=96)
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    """A few words on a dark badge; do not draw upon it."""
+    """A few words on a dark badge; do not draw on it."""
     picture = badge_picture(badge_size(text, px), px, theme)
     digits = ink(text, "strong", px, colours.badge(theme).ink)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
@@ -214,29 +214,29 @@ def badge_picture(size: tuple[int, int], px: int, theme: Theme) -> pygame.Surfac
 
 
 def badge_size(text: str, px: int) -> tuple[int, int]:
-    """How much room a badge takes, in pixels."""
+    """The size of a badge in pixels."""
     height = round(px * 1.25)
     return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
 
 
-# what a great moment puts on cards and plates
+# marks of a climax
 
 
-MOST_STROKES = 3
-ABOVE = OVER + 3  # counts and notes lie beneath
+MAX_STROKES = 3
+ABOVE = OVER + 3  # counts and notes
 
 
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
-    """A card struck out, from its lower left to its upper right, where no index is. Cards struck
-    together have as many strokes, and where there are `several` the sign of what is equal."""
+    """The strokes through a card, from its lower left to its upper right, where no index is.
+    `several`: it is struck out together with others, so an equals sign is on it."""
     width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
-    picture = _struck(width, height, round(pose.angle / 3) * 3, theme, strokes, several)
+    picture = _strokes_picture(width, height, round(pose.angle / 3) * 3, theme, strokes, several)
     corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
     return item(pose.depth + 0.7, (picture, corner, PREMUL))
 
 
 @lru_cache(maxsize=64)
-def _struck(
+def _strokes_picture(
     width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
@@ -247,27 +247,27 @@ def _struck(
     for number in range(strokes):
         off = (number - (strokes - 1) / 2) * apart
         for colour, grown in ((colours.CREAM, thick // 2), (theme.warn, 0)):
-            _stroke(big, (long + grown, thick + grown), slope, off, colour)
+            _paint_stroke(big, (long + grown, thick + grown), slope, off, colour)
     if several:
-        _sign(big, round(width * 0.56), theme)
+        _paint_equals(big, round(width * 0.56), theme)
     picture = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
     return pygame.transform.rotate(picture, angle) if angle else picture
 
 
-def _stroke(
+def _paint_stroke(
     ground: pygame.Surface, size: tuple[int, int], slope: float, off: float, colour: str
 ) -> None:
-    """One bar through the middle, `off` above or below it."""
+    """Paint one bar through the middle, moved down by `off`."""
     bar = pygame.Surface(size, pygame.SRCALPHA)
     bar.fill((*pygame.Color(colour)[:3], 0))
     pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=size[1] // 2)
-    laid = pygame.transform.rotozoom(bar, slope, 1.0)
+    turned = pygame.transform.rotozoom(bar, slope, 1.0)
     x, y = ground.get_rect().center
-    ground.blit(laid, laid.get_rect(center=(x, round(y + off))))
+    ground.blit(turned, turned.get_rect(center=(x, round(y + off))))
 
 
-def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
-    """Equal: two bars on a disc."""
+def _paint_equals(ground: pygame.Surface, side: int, theme: Theme) -> None:
+    """Paint an equals sign on a disc."""
     middle = pygame.Vector2(ground.get_rect().center)
     pygame.draw.circle(ground, colours.CREAM, middle, side / 2)
     pygame.draw.circle(ground, theme.warn, middle, side * 0.44)
@@ -278,22 +278,22 @@ def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:
-    """A lit line round cards, which stay as clear as they were; `outside` a room that they fill."""
+    """A line of light round a room of cards, just inside it or `outside`."""
     rect = rect_of(room)
     if outside:
-        rect = rect.inflate(*(2 * halo_thick(rect.size) + 2,) * 2)
+        rect = rect.inflate(*(2 * halo_width(rect.size) + 2,) * 2)
     return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
 
 
-def halo_thick(size: tuple[int, int]) -> int:
-    """How thick that line is, in pixels, round so much."""
+def halo_width(size: tuple[int, int]) -> int:
+    """The width of the line of a halo of a size, in pixels."""
     return max(3, min(size) // 18)
 
 
 @lru_cache(maxsize=48)
 def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    thick = 2 * halo_thick(size)
+    thick = 2 * halo_width(size)
     for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
         ring = big.get_rect().inflate(-2 * inner, -2 * inner)
         pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))
@@ -301,12 +301,12 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
 
 
 def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
-    """What a seat has gained or lost, beside its plate."""
-    return item(ABOVE + 1, (_gain(text, px, theme), corner, 0))
+    """A badge with what a seat has gained or lost."""
+    return item(ABOVE + 1, (_gain_badge(text, px, theme), corner, 0))
 
 
 @lru_cache(maxsize=32)
-def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
+def _gain_badge(text: str, px: int, theme: Theme) -> pygame.Surface:
     colour, fill = colours.turn(theme)
     picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
     height = picture.get_height()
@@ -318,7 +318,7 @@ def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def token(side: int, theme: Theme) -> pygame.Surface:
-    """A point on its way: a star of light, premultiplied."""
+    """The picture of flying points: a star of light, with premultiplied alpha."""
     fine = 4 * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)

@@ -1,5 +1,5 @@
-"""The table view in a window: what lies there, layer over layer, what is in flight, raised, lit or
-dimmed. Only what changes is painted."""
+"""Keep a table on the window: layers of items, flights, and raised, lit or dimmed cards. Only what
+changes is painted."""
 
 from __future__ import annotations
 
@@ -36,44 +36,44 @@ from table.layout.ring import AIR, PICKED, RoomNeeds, ring
 from table.layout.tween import MOVE, Flight, Tween, flights
 
 WrittenNotes = Mapping[Target, tuple[str, Item]]
-"""Notes at places, in words and as they lie there."""
+"""The text and the item of the note at each place."""
 
-RAISED = PICKED  # how far a picked card rises, in card heights
-HOVER = 1 / 24  # and one under the pointer, until it is pressed
+RAISED = PICKED  # card heights: how far a picked card rises
+HOVER = 1 / 24  # and a card under the pointer
 
 
 class NoteLayer:
-    """The game's notes on one table; their places are found once for what is there."""
+    """Places the game's notes on a table, and keeps their places as long as nothing changes."""
 
     def __init__(self) -> None:
         self._placed: tuple[Arrangement, Looks] | None = None
         self._kept: tuple[tuple[object, ...], WrittenNotes] = (), {}
-        self.last: Mapping[Hashable, Item] = {}  # the notes as they were placed last
+        self.last: Mapping[Hashable, Item] = {}  # as they were placed last
 
     def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
-        """Leave notes that say the same where they are here, as long as no card moves."""
+        """Keep these places for notes with the same text, as long as no card moves."""
         self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """The notes as they are when all cards are at rest."""
+        """The notes of a table whose cards are at rest."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed, self.last = (table, looks), view_notes(table, view, looks)
             if self._kept[0] != (table.size, table.poses, looks):
                 self._kept = (), {}
             elif looks.rules is not None:
-                says = sentences(looks.rules, view, looks.words)
+                texts = sentences(looks.rules, view, looks.words)
                 for place, (text, note) in self._kept[1].items():
-                    if says.get(place) == text:
+                    if texts.get(place) == text:
                         self.last = {**self.last, note_at(place): note}
         return self.last
 
 
 class TableRenderer:
-    """A view on the felt, and the way from the last one to it. Times in seconds.
+    """Shows a view on the felt, and animates the change to the next. Times in seconds.
 
-    `orders`: zone to the order in which its owner has put the cards of it; `above` lies over
-    everything else until the next view, as a tooltip does; `hovered` is the card under the pointer,
-    `pressed` whether it is held down.
+    `orders`: by zone the order in which its owner has sorted the cards; `above`: items over
+    everything else until the next view, such as a tooltip; `hovered`: the card under the pointer,
+    `pressed`: whether the pointer is held down.
     """
 
     def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
@@ -83,10 +83,10 @@ class TableRenderer:
         self.company = Company(())
         self.table: Arrangement | None = None
         self.bottom = 0
-        self.pace = 1.0  # by how much the times of gliding home are stretched
+        self.pace = 1.0  # multiplies the times of cards that glide back
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.steady = RoomNeeds()
-        self.aside = 0  # pixels at the right that belong to something else
+        self.aside = 0  # pixels at the right that are kept free
         self.animation: Animation | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
@@ -97,20 +97,20 @@ class TableRenderer:
         self.pressed = False
         self.celebration: dict[Hashable, Item] = {}
         self.guide_items: dict[Hashable, Item] = {}
-        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
+        self._under: dict[Hashable, Item] = {}  # the items that it covers
         self._notes = NoteLayer()
-        self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
-        self._lying = CardItems()
+        self._notes_at_start: Mapping[Hashable, Item] = {}  # the notes when the flights began
+        self._resting = CardItems()
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now; whatever was in flight has landed."""
+        """Take a new size of the window, and end all flights."""
         self.size = size
         self.animation = None
-        self._lying.forget()
+        self._resting.forget()
         self.canvas = Canvas(table_cloth(size, self.looks.theme))
         if self.view is not None:
-            self.table = self._arranged(self.view)
+            self.table = self._arrange(self.view)
             self._prepare()
             self.settle()
 
@@ -123,12 +123,12 @@ class TableRenderer:
         pace: float = 1.0,
         within: float | None = None,
     ) -> None:
-        """Let the cards glide from what is shown to this view, `within` so many seconds."""
+        """Animate the change to this view; `within`: the most seconds, None for no limit."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
-        self.table = self._arranged(view)
+        self.table = self._arrange(view)
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         self._prepare()
@@ -148,8 +148,8 @@ class TableRenderer:
         self._take_off(flying, now, paying)
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
-        """The flights of a change of view. What a heap hides does not glide, and neither does what
-        stays at a seat that has moved as a whole: its plate does not, and would be upon it."""
+        """The flights of a change of view, without slides of hidden cards and of cards at seats
+        that have moved: their plates do not slide, and would be on them."""
         table, before = self.arrangement, old.ring.stations
         seats = {
             seat for seat in table.ring.stations
@@ -162,8 +162,8 @@ class TableRenderer:
             or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
         ]
 
-    def _arranged(self, view: View) -> Arrangement:
-        """Where all of it is; one's hand as one has put it, for the player's own eyes."""
+    def _arrange(self, view: View) -> Arrangement:
+        """Arrange a view; the viewer's own cards in the order the viewer has sorted them."""
         own = self.orders if view.seat == self.bottom else {}
         setup = with_plates(self.setup, view, self.looks, self.company)
         layout, bottom, large = self.looks.layout, self.bottom, self.looks.theme.large
@@ -175,7 +175,7 @@ class TableRenderer:
         return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 
     def cues(self) -> list[Cue]:
-        """What is to be heard of what is in flight, counted from when it set out."""
+        """The sounds of the flights, in seconds from their start."""
         return [] if self.animation is None else self.animation.cues_in(self.size[0])
 
     @property
@@ -184,7 +184,7 @@ class TableRenderer:
         return self.size[0] - self.aside, self.size[1]
 
     def set_aside(self, aside: int, now: float) -> None:
-        """Leave so many pixels at the right to something else; what is on the felt glides there."""
+        """Keep `aside` pixels at the right free; what is on the felt glides to its new place."""
         if aside == self.aside:
             return
         self.aside = aside
@@ -194,17 +194,17 @@ class TableRenderer:
             self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let cards that were carried glide back to where they belong."""
+        """Let carried cards glide back to their places."""
         lasts = MOVE * self.pace
         self._take_off(
             [Flight(spot, pose, self.pose(spot), 0.0, lasts) for spot, pose in carried.items()], now
         )
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let the cards of a hand in another order glide there, carried ones from the pointer."""
+        """Let cards glide to a new arrangement, carried ones from the pointer."""
         assert self.view is not None
         before = {spot: self.pose(spot) for spot in self.arrangement.poses} | dict(carried)
-        self.table = self._arranged(self.view)
+        self.table = self._arrange(self.view)
         after = {spot: self.pose(spot) for spot in self.table.poses}
         flying = [
             Flight(spot, before[spot], pose, 0.0, MOVE * self.pace)
@@ -219,13 +219,13 @@ class TableRenderer:
     def _take_off(
         self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
     ) -> None:
-        """Let cards fly from now on; what is in the hand is seen there until they set out."""
-        self.animation = Animation(flying, now, paying, self.canvas, self._lying)
-        self._stood, self.carried = self._notes.last, frozenset()
+        """Begin flights; carried cards are no longer carried."""
+        self.animation = Animation(flying, now, paying, self.canvas, self._resting)
+        self._notes_at_start, self.carried = self._notes.last, frozenset()
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while anything is in flight. What the flight leaves behind is laid
-        down in the frame after the one that worked it out, so that neither is long."""
+        """Advance the animation; True while anything is in flight. The items at rest are put down
+        one frame after the flights were computed, so that neither frame is long."""
         if self.animation is None:
             return False
         if self.animation.tween.done(now):
@@ -233,27 +233,29 @@ class TableRenderer:
             return False
         if now > self.animation.tween.began:
             if not self.animation.laid:
-                items = self._items(aloft={flight.spot for flight in self.animation.tween.flights})
+                items = self._items(
+                    in_flight={flight.spot for flight in self.animation.tween.flights}
+                )
                 self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
             self.animation.step(self.looks.deck, now, self.arrangement, self.looks.theme)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """The card at a pixel, by its zone and face; none that flies or is about to."""
+        """The zone and face of the card at a pixel; None for a card that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.holds(spot)):
             return None
         return spot.zone, self.arrangement.poses[spot].face
 
     def settle(self) -> None:
-        """Whatever is in flight has landed."""
+        """End all flights, and show everything at rest."""
         self.animation = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
 
     def _prepare(self) -> None:
-        """Let the deck's threads begin on the faces that will be wanted."""
+        """Let the deck's threads begin to draw the faces of this table."""
         wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.arrangement.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
@@ -264,24 +266,24 @@ class TableRenderer:
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where everything lies, once anything has been shown."""
+        """The arrangement that is shown; there must be one."""
         assert self.table is not None
         return self.table
 
     @property
     def tween(self) -> Tween | None:
-        """How far what is in flight has come; None while all of it lies."""
+        """The flights under way; None while everything is at rest."""
         return None if self.animation is None else self.animation.tween
 
     @property
     def notes(self) -> Mapping[Hashable, Item]:
-        """The game's notes at what lies there when all of it lies."""
+        """The game's notes on the table at rest."""
         if self.table is None or self.view is None:
             return {}
         return self._notes.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
-        """Where a card lies, raised if it is picked, and a little where the pointer is."""
+        """The pose of a card: raised if it is picked, a little if the pointer is on it."""
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered:
             more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
@@ -290,28 +292,27 @@ class TableRenderer:
 
     @property
     def raised_cards(self) -> dict[Spot, Pose]:
-        """The cards that do not lie where they belong, but are raised."""
+        """The poses of the cards that are raised."""
         poses = {} if self.table is None else self.table.poses
         return {spot: self.pose(spot) for spot in (*self.picked, self.hovered) if spot in poses}
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Exactly these cards are raised, and exactly these dimmed."""
+        """Raise exactly the `picked` cards, and dim exactly the `dimmed`."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
     def hover(self, spot: Spot | None, pressed: bool = False) -> None:
-        """Let the card under the pointer rise, and go down when pressed; nothing else is painted
-        anew."""
+        """Raise the card under the pointer, or lower it if pressed; only this card is repainted."""
         before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
         for card in (before, spot):
             if card in self.table.poses and ("card", card) in self.canvas.items:
                 assert card is not None
-                self.canvas.put(("card", card), self._raised(card))
+                self.canvas.put(("card", card), self._raised_item(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
-        """Show exactly this over everything else; only what changes is painted."""
+        """Show exactly these items over everything else."""
         before, self.above = self.above, above
         self._exchange(before, above)
 
@@ -325,7 +326,8 @@ class TableRenderer:
             self._exchange(before, extras)
 
     def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
-        if self.celebration:  # it may go before what is laid here
+        """Replace some items by others on the canvas."""
+        if self.celebration:  # its items may replace these
             self._refresh()
         elif self.tween is None:
             for key in before.keys() - after.keys():
@@ -334,12 +336,12 @@ class TableRenderer:
                 self.canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
-        """Show exactly this as what a guide has over the table, while nothing flies."""
+        """Show exactly these items of a guide over the table, while nothing flies."""
         before, self.guide_items = self.guide_items, guiding
         self._exchange(before, guiding)
 
     def celebrate(self, celebration: dict[Hashable, Item]) -> None:
-        """Show what a climax has over the table, instead of the table's own of the same name."""
+        """Show the items of a climax over the table's own, replacing those of the same key."""
         before, self.celebration = self.celebration, celebration
         if not (before and celebration) or self.tween is not None:
             self._refresh()
@@ -353,25 +355,25 @@ class TableRenderer:
             self.canvas.put(key, thing)
 
     def keep_notes(self, notes: WrittenNotes) -> None:
-        """Leave notes that say the same where they are in `notes`, as long as no card moves."""
+        """Keep the places of `notes` for notes with the same text, as long as no card moves."""
         self._notes.keep(self.arrangement, self.looks, notes)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
-        """These cards are in somebody's hand, at these poses."""
+        """Show cards that are dragged, at these poses."""
         if self.carried != frozenset(carried):
             self.carried = frozenset(carried)
             self._refresh()
         self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
 
     def glow(self, spot: Spot, depth: float = 0.2) -> Item:
-        """A lit frame round a card."""
+        """A frame of light round a card."""
         pose = self.pose(spot)
         return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
 
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
-        """Bring the window up to date; the rectangles that changed."""
+        """Update the window; return the rectangles that changed."""
         if self.looks.deck.settle():
-            self._lying.forget()
+            self._resting.forget()
             self._refresh()
         return self.canvas.draw(surface, whole)
 
@@ -379,27 +381,29 @@ class TableRenderer:
         if self.tween is None:
             self.canvas.lay(self._items())
 
-    def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
-        """Everything at rest, but for the cards that are about to fly."""
+    def _items(self, in_flight: Collection[Spot] = ()) -> dict[Hashable, Item]:
+        """All items at rest, without the cards `in_flight` or about to fly."""
         if self.table is None or self.view is None:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(card_items(self.table, looks, self._lying, aloft))
+        items.update(card_items(self.table, looks, self._resting, in_flight))
         for key, note in self.notes.items():
-            if not aloft or self._stood.get(key) == note:  # it stays while cards fly
+            if (
+                not in_flight or self._notes_at_start.get(key) == note
+            ):  # unchanged notes stay during flights
                 items[key] = note
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
         items.update(step_aside(items, self.table, up))
         for spot in self.picked if self.hovered is None else (*self.picked, self.hovered):
             if spot in self.table.poses and ("card", spot) in items:
-                items["card", spot] = self._raised(spot)
+                items["card", spot] = self._raised_item(spot)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
         self._under = dict(items) if self.celebration else {}
         items.update(self.celebration)
-        if not aloft:
+        if not in_flight:
             items.update(self.guide_items)
         items.update(self.above)
         for spot in self.carried:
@@ -408,7 +412,7 @@ class TableRenderer:
         recount_items(self.table, looks, self.carried, items)
         return items
 
-    def _raised(self, spot: Spot) -> Item:
-        """A card that is picked, or met by the pointer, or was."""
+    def _raised_item(self, spot: Spot) -> Item:
+        """The item of a card that is picked or under the pointer, or was."""
         lift = 0.35 if spot in self.picked else 0.15 if spot == self.hovered else 0.0
         return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)

@@ -1,7 +1,6 @@
-"""One climax on the felt: what of it has been told so far, what flies, what is heard; and how long
-each beat of it lasts.
+"""Play a climax on the felt beat by beat: its items, its flying points, its sounds and its times.
 
-The plates show what they showed before until the points have flown there. Seconds throughout.
+The plates keep their old numbers until the points have landed. All times in seconds.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
 from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
-from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, best
+from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, plate
 from table.felt.plates import light_item
@@ -54,32 +53,32 @@ class SequenceHost(Protocol):
     def faces(self) -> Sequence[str]: ...
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Let this be heard."""
+        """Play these sounds."""
 
     def sound(self, sound: str, now: float) -> None:
-        """Let a sound that tells of something be heard, unless all of it is passed over."""
+        """Play a sound, unless the player is skipping."""
 
 
 def beat_seconds(beat: Beat, looks: Looks) -> float:
-    """How long a beat is looked at, at the usual speed."""
-    looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
+    """The seconds for which a beat is shown at the usual speed."""
+    seconds = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
     if beat.said is not None:
-        looked += reading_time(beat_sentence(beat.said, looks))
-    return min(MOST, max(LEAST, looked))
+        seconds += reading_time(beat_sentence(beat.said, looks))
+    return min(MOST, max(LEAST, seconds))
 
 
 class TimedSequence:
-    """Lays a climax over the table beat after beat.
+    """Shows a climax over the table beat by beat.
 
-    `view` is the table as it is when all has been told, `number` the beat that is being told:
-    -1 before the first, as many as there are after the last.
+    `view`: the table after the climax; `number`: of the beat that is shown, -1 before the first,
+    the number of beats after the last.
     """
 
     def __init__(self, climax: Climax, renderer: TableRenderer, host: SequenceHost) -> None:
         self.climax, self.renderer, self.host = climax, renderer, host
         self.view: View | None = None
         self.number = -1
-        self._until = 0.0  # the beat has been looked at by then
+        self._until = 0.0  # the end of the beat
         self._prepared = -1
         self._company = Company(())
         self._scoring: PointAnimation | None = None
@@ -87,12 +86,12 @@ class TimedSequence:
 
     @property
     def over(self) -> bool:
-        """Whether all has been told."""
+        """Whether all beats have been shown."""
         return self.number >= len(self.climax.beats)
 
-    def held(self, before: View, after: View) -> View:
-        """The table while the first beat is told: as before the step if `ahead`, else without the
-        points."""
+    def first_view(self, before: View, after: View) -> View:
+        """The table during the first beat: as before the step if the climax is `ahead` of it, else
+        as after it without the points."""
         sign, shown = (1, before) if self.climax.ahead else (-1, after)
         other = copy_view(shown)
         for beat in self.climax.beats:
@@ -106,7 +105,7 @@ class TimedSequence:
         return self.renderer.looks.layout.sheet.column
 
     def _flying(self, beat: Beat) -> dict[int, int]:
-        """The points that are to fly; where they are chips, those fly when the step is shown."""
+        """The points of a beat that fly, by seat; chips are left out, as they fly with the step."""
         tally = self.renderer.looks.layout.tally
         entries = {seat: tally(f"{self._column}:{seat}") for seat in beat.points}
         chips = {seat for seat, entry in entries.items() if entry is None or entry.mine}
@@ -115,10 +114,10 @@ class TimedSequence:
     # beat after beat
 
     def step(self, now: float) -> None:
-        """Time goes on: points fly, and where a beat has been looked at the next one is told."""
+        """Advance the flights, and go to the next beat if this one is over."""
         self.fly(now)
         if self.over or (now >= self._until - READY and self.prepare()):
-            return  # what it takes to draw a beat is left a frame of its own
+            return  # the next beat is drawn in a frame of its own
         if now >= self._until:
             flown = self.next(now)
             if not self.over:
@@ -127,11 +126,11 @@ class TimedSequence:
                 self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
 
     def again(self) -> None:
-        """All of it is to be told once more."""
+        """Start from the first beat again."""
         self.number, self._until = -1, 0.0
 
     def next(self, now: float) -> float:
-        """Tell the next beat; how long its points fly."""
+        """Show the next beat; return the seconds its points fly."""
         self.land(now)
         self.number += 1
         if self.over:
@@ -144,7 +143,7 @@ class TimedSequence:
         return self._scoring.lasts if self._scoring else 0.0
 
     def prepare(self) -> bool:
-        """Draw what the next beat will want while nothing moves; False where that has been done."""
+        """Draw the pictures of the next beat in advance; False if that has been done."""
         table = self.renderer.table
         if table is None or self._prepared > self.number:
             return False
@@ -153,7 +152,7 @@ class TimedSequence:
         return True
 
     def finish(self, now: float) -> None:
-        """All has been told, and all points have landed."""
+        """Show the end: all beats over, all points landed."""
         self.land(now)
         self.number = len(self.climax.beats)
         self.renderer.view = self.view or self.renderer.view
@@ -161,14 +160,14 @@ class TimedSequence:
         self._cheer(now)
 
     def leave(self) -> None:
-        """Tell it no longer, but leave what it wrote where the table writes the same."""
+        """Take the climax off the table; marks that the table's notes repeat keep their places."""
         if self.over and (table := self.renderer.table) is not None:
             so_far = beats_so_far(self.climax.beats)
-            self.renderer.keep_notes(self._overlay(table).texts(so_far))
+            self.renderer.keep_notes(self._overlay(table).marks(so_far))
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
-        """Time goes on for the points in the air."""
+        """Advance the points in the air."""
         scoring, canvas = self._scoring, self.renderer.canvas
         if scoring is None:
             return
@@ -179,7 +178,7 @@ class TimedSequence:
             self._scoring = None
 
     def land(self, now: float) -> None:
-        """What is in the air is down."""
+        """Land all points in the air."""
         if self._scoring is not None:
             self.fly(now + self._scoring.lasts)
             self.renderer.canvas.move([])
@@ -204,7 +203,7 @@ class TimedSequence:
     # what is seen
 
     def lay(self) -> None:
-        """Paint what has been told so far, on the table as it is now."""
+        """Show the beats so far on the table as it is now."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.view is None or renderer.tween is not None:
             return
@@ -240,7 +239,7 @@ class TimedSequence:
         return self._light
 
     def _button(self, table: Arrangement) -> Room:
-        """Where the button is that goes on, or shows it all at once: in place of the prompt."""
+        """The room of the button that goes on or skips, in place of the prompt."""
         room, tells = table.own.prompt, self.renderer.looks.viewer_words
         px = round(room.height * 0.56)
         says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
@@ -264,9 +263,9 @@ class TimedSequence:
         self.host.cue([Cue(sound, at, CUE_VOLUMES[sound]) for sound, at in sounds], now)
 
     def _cheer(self, now: float) -> None:
-        """Cheer where one of the people has gained most, or nobody else is there."""
+        """Play the sound of winning if one of `people`, or without them anybody, gained most."""
         people, beats = self.host.people, self.climax.beats
         if not self.climax.stays or not any(beat.points for beat in beats):
             return
-        if not people or best(beats_so_far(beats).gained).intersection(people):
+        if not people or top_seats(beats_so_far(beats).gained).intersection(people):
             self.host.sound("win", now)

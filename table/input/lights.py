@@ -12,7 +12,7 @@ from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item, button_rows, focus_item, frame_item, rect_of
-from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
+from table.felt.marks import arrival_item, brace_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hit_testing import is_pile
@@ -61,7 +61,7 @@ class Lights:
             items["button", verb] = self.button(verb)
         for face in self.drawn:
             if face in spots:
-                items["drawn", face.name] = drawn_item(self.showing.pose(spots[face]), theme)
+                items["drawn", face.name] = arrival_item(self.showing.pose(spots[face]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)
         if (room := self.focus()) is not None:

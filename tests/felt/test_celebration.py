@@ -17,7 +17,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
 from table.felt import plates
 from table.felt.celebration import CelebrationOverlay, beats_so_far
-from table.felt.marks import halo_thick
+from table.felt.marks import halo_width
 from table.felt.notes import note_at, sentences
 from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
 from table.felt.plates import heap_items
@@ -112,7 +112,7 @@ def test_large_words_cover_nothing_that_must_be_read(
             }
             for spot, pose in table.poses.items():
                 if ring := items.get(("glow", spot.zone)):
-                    thick = 4 - 2 * halo_thick(ring.rect.size)
+                    thick = 4 - 2 * halo_width(ring.rect.size)
                     inner = ring.rect.inflate(thick, thick)
                     assert all(inner.collidepoint(corner) for corner in corners(pose)), spot
             for key, room in words.items():

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt.furniture import TWO_LINES, _fit_label
-from table.felt.marks import uncut
+from table.felt.marks import fit_prompt
 from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
 from table.layout.ring import Room
@@ -42,7 +42,7 @@ def test_a_prompt_is_never_cut_nor_smaller_in_large_print(text: str, rooms) -> N
     than in usual print."""
     found = []
     for width, height in rooms:
-        lines, px = uncut(text, Room(0, 0, width, height), round(height * 0.6))
+        lines, px = fit_prompt(text, Room(0, 0, width, height), round(height * 0.6))
         assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= round(height * 0.6)
         assert all(text_width(line, "title", px) <= width for line in lines)
         assert len(lines) == 1 or text_width(text, "title", px) > width
@@ -83,7 +83,9 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
             renderer = pilot.scene.showing
             room = renderer.table.ring.stations[renderer.bottom].prompt
             px = round(room.height * 0.6)
-            found[large] = {text: uncut(text, room, px)[1] for text in _asked(pilot, game.name)}
+            found[large] = {
+                text: fit_prompt(text, room, px)[1] for text in _asked(pilot, game.name)
+            }
     for large in (125, 150):
         shrunk = [text for text, px in found[100].items() if found[large][text] < px]
         assert not shrunk, (large, shrunk)

@@ -15,7 +15,7 @@ import pytest
 from sprites.style import STYLES
 from table.app.app import App
 from table.felt.furniture import Look, button_item, frame_item
-from table.felt.marks import judged_item, ring_item
+from table.felt.marks import prompt_item, ring_item
 from table.felt.plates import Plate, plate_item
 from table.layout.ring import Room
 from table.storage.settings import Settings
@@ -124,7 +124,7 @@ MARKS = {
         plate_item(ROOM, theme, Plate("Anna", signs=signs)) for signs in ((), ("lamp",))
     ],
     "enough": lambda theme: [
-        judged_item("17", ROOM, theme, 24, good) for good in (None, True, False)
+        prompt_item("17", ROOM, theme, 24, good) for good in (None, True, False)
     ],
     "legal place": lambda theme: [frame_item(ROOM, theme, "", lit=lit) for lit in (False, True)],
     "pointed at": lambda theme: [ring_item(ROOM, theme, strong=lit) for lit in (False, True)],

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.felt.marks import judged_item
+from table.felt.marks import prompt_item
 from table.felt.plates import Plate, light_item, plate_item
 from table.layout.ring import Room
 from table.theme import colours
@@ -73,7 +73,7 @@ def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
     there is nothing to beat it has neither. All of it stays in its room."""
     room = Room(40, 30, 500, 40)
     enough, short, plain = (
-        judged_item("17", room, theme, 24, good) for good in (True, False, None)
+        prompt_item("17", room, theme, 24, good) for good in (True, False, None)
     )
     (tick, _, _), (words, _, _) = enough.blits
     (cross, _, _), (same, _, _) = short.blits

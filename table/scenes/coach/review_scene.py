@@ -16,7 +16,7 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
-from table.felt.marks import badge, judged_item, ring_item
+from table.felt.marks import badge, prompt_item, ring_item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
@@ -233,7 +233,7 @@ class ReviewScene(Page):
         items = controls.items()
         room = showing.table.ring.stations[self.seat].prompt
         text, px = question_text(controls.builder, self.words), round(room.height * 0.6)
-        items["prompt"] = judged_item(text, room, theme, px, None)
+        items["prompt"] = prompt_item(text, room, theme, px, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
             words = [Room(*rect) for rect in text_rects(showing, items)]

@@ -125,7 +125,7 @@ class ReplayPlayer:
         if found is not None:
             before = replay.stills[place.at].before
             self.staged = TimedSequence(found, showing, self)
-            view = self.staged.held(
+            view = self.staged.first_view(
                 view if before is None else replay.view(before, self.eyes), view
             )
         self.saying.say(told, now, self.pause_factor, TOGETHER)

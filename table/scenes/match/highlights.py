@@ -111,7 +111,7 @@ class Highlights:
         """The view to show while the climax begins, in place of the one after its step."""
         if self.sequence is None:
             return view
-        return self.sequence.held(self._view_at(self.match.history[-2], view.seat), view)
+        return self.sequence.first_view(self._view_at(self.match.history[-2], view.seat), view)
 
     def step(self, now: float) -> bool:
         """Advance the climax to `now`; True while nothing else may happen."""

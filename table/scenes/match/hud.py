@@ -11,7 +11,7 @@ from rules.kit.state import Why
 from table.felt.banner import BannerPlacer, banner_room
 from table.felt.canvas import Item
 from table.felt.furniture import BubbleText
-from table.felt.marks import judged_item
+from table.felt.marks import prompt_item
 from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
@@ -52,7 +52,7 @@ class HudLayout:
         if prompt:
             room = showing.table.ring.stations[showing.bottom].prompt
             px, glossary = round(room.height * 0.6), self.words.glossary
-            extras["prompt"] = judged_item(prompt, room, theme, px, is_enough, glossary)
+            extras["prompt"] = prompt_item(prompt, room, theme, px, is_enough, glossary)
         if controls is not None:
             extras.update(controls.items())
             if self.hints.shown_for(controls):

@@ -11,7 +11,7 @@ from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine
 from table.felt.furniture import card_item
-from table.felt.marks import judged_item
+from table.felt.marks import prompt_item
 from table.felt.plates import Plate, plate_item
 from table.felt.screenshots import preview
 from table.layout.arrange import INDEX_LEAST, Pose, index_step
@@ -62,7 +62,7 @@ class SettingsPreview:
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
         said = engine.words.say("settings.near")
-        judged_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
+        prompt_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
         deck = self.app.themes.deck(theme)
         for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)
