@@ -121,9 +121,9 @@ class TimedSequence:
         if now >= self._until:
             flown = self.next(now)
             if not self.over:
-                looked = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
-                looked *= self.host.pause_factor
-                self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
+                seconds = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
+                seconds *= self.host.pause_factor
+                self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
 
     def again(self) -> None:
         """Start from the first beat again."""
