@@ -29,7 +29,7 @@ from table.input.hit_testing import spot_at
 from table.players.roster import parse_roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS
 from table.session import game_session
 from table.storage.store import Store
 from table.window import table_scene
@@ -314,7 +314,7 @@ class Pilot:
     def here(self) -> None:
         """Answer the curtain, which takes no answer at once."""
         assert self.top == "CurtainScene"
-        self.wait(HUSH)
+        self.wait(FILL_SECONDS)
         self.key(pygame.K_RETURN)
 
     # --- what is seen

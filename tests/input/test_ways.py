@@ -57,11 +57,11 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
         for _ in pilot.as_long_as(lambda: scene.tutorial.number < end, 3000):
             if pilot.engine.top is not scene or scene.tutorial.over:
                 break
-            leaf = scene.coach_mark.leaf if scene.speaks else None
+            leaf = scene.coach_mark.leaf if scene.shows_coach_mark else None
             wish = scene.tutorial.wished()
             if leaf is not None and "next" in leaf.presses:
                 hand.reach(("leaf", "next"))
-            elif wish is not None and pilot.free() and scene.speaks:
+            elif wish is not None and pilot.free() and scene.shows_coach_mark:
                 make(pilot, hand, wish)
             elif scene.highlights.is_staying:
                 pilot.wait(1.0)

@@ -57,7 +57,7 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     heard = -1
     for _ in pilot.as_long_as(lambda: not scene.tutorial.over):
         top = pilot.engine.top
-        if isinstance(top, TutorialSheet) or scene.speaks:
+        if isinstance(top, TutorialSheet) or scene.shows_coach_mark:
             pilot.wait()
             assert scene.tutorial.number > heard, "a sentence stays for ever"
             heard = scene.tutorial.number
@@ -132,7 +132,7 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
             if key[1] == "arrow":
                 assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
                 assert max(one.rect.size) < window.h / 3, f"{where}: an arrow is long"
-        poses, ends = scene.targets()
+        poses, ends = scene.move_targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
         for name, room in read(scene):

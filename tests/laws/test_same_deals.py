@@ -14,7 +14,7 @@ from table.app.defaults import usual_seats
 from table.app.saved_settings import AT_ONCE
 from table.app.series import SeriesFile, begin_deals
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.overlays.curtain import HUSH, CurtainScene
+from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
 from table.session.open_game import parts
 from table.session.score_rows import DealRows
 from table.storage.series import STEADFAST
@@ -139,7 +139,7 @@ class Window:
         self.ask()
         go_on(self.pilot)
         self.ask()
-        self.pilot.wait(HUSH)
+        self.pilot.wait(FILL_SECONDS)
         self.pilot.key(pygame.K_RETURN)
 
     def leave(self) -> None:

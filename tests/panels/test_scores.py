@@ -8,9 +8,9 @@ import pytest
 from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
-from table.panels.ending import add_ending, ending_sentences
-from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
-from table.scenes.overlays.scores import CALM, ScoresScene
+from table.panels.ending import add_ending, ending
+from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
+from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets import Form, Label
 from table.widgets.text import fit_text
@@ -86,7 +86,7 @@ def test_the_end_is_said_in_words_and_leads_on(app: App, size):
         assert winner.name in pilot.said("winner") and pilot.said("why")
         pilot.click(value)
         assert not below.values, "a click still meant for the table is no answer"
-        pilot.frame(round(CALM * 10) + 1)
+        pilot.frame(round(CALM_SECONDS * 10) + 1)
         pilot.click(value)
         assert below.values == [value]
 
@@ -109,20 +109,20 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str
     for _ in range(4):
         pilot.keys(press)
         assert pilot.top is scene
-    pilot.frame(round(CALM * 10) + 1)
+    pilot.frame(round(CALM_SECONDS * 10) + 1)
     pilot.keys(press)
     if press == "enter":
         assert not at_the_end.values and scene.form.focus is scene.form.find("again")
         pilot.keys(press)
         assert not at_the_end.values, "Enter that is held down, or pressed twice, deals nothing"
-        pilot.frame(round(CALM * 10) + 1)
+        pilot.frame(round(CALM_SECONDS * 10) + 1)
         pilot.keys(press)
     assert at_the_end.values == [{"enter": "again", "esc": "menu"}[press]]
 
 
 def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, at_the_end: Below):
     """Whoever has gone to a button by the keys presses that one with the first Enter."""
-    pilot.frame(round(CALM * 10) + 1)
+    pilot.frame(round(CALM_SECONDS * 10) + 1)
     pilot.to("menu")
     pilot.keys("enter")
     assert at_the_end.values == ["menu"]
@@ -204,7 +204,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     play(first.match, first.rows)
     scores = ScoresScene(app, first.game, first.match, first.rows, final=True)
     pilot.stage.replace(scores)
-    pilot.frame(round(CALM * 10) + 1)
+    pilot.frame(round(CALM_SECONDS * 10) + 1)
     pilot.click(choice)
     assert len(app.store.results()) == 1
     if choice == "again":

@@ -19,7 +19,7 @@ from table.players.roster import parse_roster
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.series_scene import SeriesScene
-from table.scenes.overlays.curtain import HUSH, CurtainScene
+from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
 from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 from tests.torture.files import Kind
@@ -68,7 +68,7 @@ def gone_on(path: Path, shelf: str) -> str:
         if isinstance(page := window.engine.top, DealsScene | SeriesScene):
             page.on()
         if isinstance(window.engine.top, CurtainScene):
-            window.wait(HUSH)
+            window.wait(FILL_SECONDS)
             window.key(pygame.K_RETURN)
         window.wait(0.1)
         if isinstance(page := window.engine.top, AskScene) and "\n" in page.text:

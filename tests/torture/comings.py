@@ -8,12 +8,12 @@ import pygame
 from table.engine.page import QUIET_SECONDS, Page
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.chairs import OTHER, ChairsScene, Kind
+from table.scenes.overlays.chairs import OTHER_PERSON, ChairsScene, Kind
 from table.scenes.overlays.pause import PauseScene
 from tests.torture.evening import Evening
 
 COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]
-KINDS: list[Kind] = [OTHER, OTHER, ("bot", "easy"), ("bot", "keen"), ("", "")]
+KINDS: list[Kind] = [OTHER_PERSON, OTHER_PERSON, ("bot", "easy"), ("bot", "keen"), ("", "")]
 
 ANSWERS = 4
 """So many questions are answered at most: with switches a press may mean something else."""
@@ -27,9 +27,9 @@ def sits_down(evening: Evening) -> None:
         return
     evening.press(pygame.K_PAUSE)
     evening.frame(0.1)
-    if not isinstance(window.engine.top, PauseScene) or not window.engine.top.comes:
+    if not isinstance(window.engine.top, PauseScene) or not window.engine.top.offers_chairs:
         return
-    window.engine.top.chairs()
+    window.engine.top.open_chairs()
     evening.frame(0.1)
     page = window.engine.top
     assert isinstance(page, ChairsScene)
@@ -39,7 +39,7 @@ def sits_down(evening: Evening) -> None:
     done = page.form.find("done").enabled and rng.random() < 0.9
     evening.last.append(f"{'sits down' if done else 'stays'}: {page.changes.summary()}")
     evening.found.count("seatings", done)
-    (page.done if done else page.escape)()
+    (page.confirm if done else page.escape)()
 
 
 def _choose(evening: Evening, page: ChairsScene) -> None:
@@ -49,7 +49,7 @@ def _choose(evening: Evening, page: ChairsScene) -> None:
         wanted.swapped = rng.sample(seats, 2)
     elif luck < 0.8:
         wanted.kinds[seat], wanted.newcomers[seat] = rng.choice(KINDS), rng.choice(COMERS)
-    elif luck < 0.9 and wanted.newcomer(seat):
+    elif luck < 0.9 and wanted.next_player_name(seat):
         wanted.cancelled.add(seat)
     elif wanted.names[seat]:
         wanted.names[seat] = rng.choice(COMERS)

@@ -7,7 +7,7 @@ import pygame
 from table.engine.page import Page
 from table.engine.switches import PAIRS
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS
 from table.widgets.widget import Widget
 from tests.pilot import NAMES
 from tests.table_pilot import Point
@@ -242,7 +242,7 @@ def play(evening: Evening) -> None:
     evening.left -= 1
     evening.last.append("plays")
     if window.top == "CurtainScene":
-        evening.frame(HUSH)
+        evening.frame(FILL_SECONDS)
         evening.press(pygame.K_RETURN)
     elif window.top == "ScoresScene":
         evening.press(pygame.K_RETURN)

@@ -26,7 +26,7 @@ import pygame
 
 from table.app.saved_settings import AT_ONCE
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
 from tests.torture.parts import GAMES
@@ -170,7 +170,7 @@ def played(window: Window, game: str, rng: random.Random, found: Figures, frames
     for _ in range(frames):
         scene = window.engine.top
         if window.top == "CurtainScene":
-            tick(window, HUSH)
+            tick(window, FILL_SECONDS)
             press(window)
         elif window.table is None or moves >= most:
             break

@@ -390,7 +390,7 @@ class ReplaySheetScene(ScoresScene):
         super().__init__(app, session.game, session.match, session.rows, final=False)
 
     @property
-    def _goes_back(self) -> bool:
+    def _can_undo(self) -> bool:
         return False
 
     def event(self, event: pygame.event.Event) -> None:

@@ -1,8 +1,7 @@
-"""Give each event over the table to the part that wants it, and list what can be done without
-pointing: cards, places, buttons, the head.
+"""Give each event over the table to the part that takes it, and list what a switch can reach:
+cards, places, buttons, the toolbar.
 
-Anything in flight is finished by a click or a key, which is then taken as if nothing had been
-in the way.
+A click or key ends all flights and is then taken as if there had been none.
 """
 
 from __future__ import annotations
@@ -23,130 +22,129 @@ from table.scenes.match.match_controller import UndoController
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
 
-WORDS = pygame.K_w  # tells what the next word on the table means
-RULES = (pygame.K_F1, pygame.K_h)
-AWAY = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # these leave alone what moves there
+WORDS_KEY = pygame.K_w  # explains the next word on the table
+RULES_KEYS = (pygame.K_F1, pygame.K_h)
+PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open a page without ending flights
 
 
 class InputRouter:
-    """Gives every event at one table to the part that wants it: by the event's type, a press by
-    the button it is on, a key by what it means. `step` lets the scene go on at once."""
+    """Gives every event at one table to the part that takes it: by the type of the event, then by
+    the toolbar button or the meaning of the key. `step_scene` lets the scene go on at once."""
 
     def __init__(
-        self, turns: TurnController, undo: UndoController, step: Callable[[float], None]
+        self, turns: TurnController, undo: UndoController, step_scene: Callable[[float], None]
     ) -> None:
-        self.turns, self.step = turns, step
+        self.turns, self.step_scene = turns, step_scene
         self.screen = screen = turns.screen
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
-        self._types: dict[int, Callable[[pygame.event.Event], None]] = {
-            pygame.MOUSEMOTION: self._pointer,
-            pygame.MOUSEBUTTONUP: self._pointer,
-            pygame.MOUSEWHEEL: self._pointer,
-            pygame.MOUSEBUTTONDOWN: self._button,
-            pygame.KEYDOWN: self._press,
+        self._takers_by_type: dict[int, Callable[[pygame.event.Event], None]] = {
+            pygame.MOUSEMOTION: self._take_pointer,
+            pygame.MOUSEBUTTONUP: self._take_pointer,
+            pygame.MOUSEWHEEL: self._take_pointer,
+            pygame.MOUSEBUTTONDOWN: self._take_click,
+            pygame.KEYDOWN: self._take_press,
         }
         self._commands: dict[str, Callable[[pygame.event.Event], bool]] = {
-            "undo": partial(self._turn, undo.undo),
-            "redo": partial(self._turn, undo.redo),
+            "undo": partial(self._undo_or_redo, undo.undo),
+            "redo": partial(self._undo_or_redo, undo.redo),
             "skip": self._skip,
-            "log": self._log,
-            "again": self._again,
-            "hint": self._hint,
+            "log": self._toggle_log,
+            "again": self._show_again,
+            "hint": self._ask_hint,
         }
 
     def event(self, event: pygame.event.Event) -> None:
-        """One event, in order."""
-        takes = self._types.get(event.type)
-        if takes is not None:
-            takes(event)
+        """Take an event."""
+        take = self._takers_by_type.get(event.type)
+        if take is not None:
+            take(event)
 
     # by the type of the event
 
-    def _pointer(self, event: pygame.event.Event) -> None:
-        """The pointer moves, lets go or turns the wheel: for the log, what is met, or the turn."""
-        if self._for_log(event):
+    def _take_pointer(self, event: pygame.event.Event) -> None:
+        """Give a move, release or wheel to the log, to hovering, or to the turn."""
+        if self._log_takes(event):
             return
         if event.type == pygame.MOUSEMOTION:
-            self.hints.guard.note_pointer(event.pos)
-        if not self._meet(event):
-            self._play(event)
+            self.hints.guard.moved(event.pos)
+        if not self._hover_takes(event):
+            self._play_turn(event)
 
-    def _button(self, event: pygame.event.Event) -> None:
-        self.screen.hover.guard.note_click(self.screen.now)
+    def _take_click(self, event: pygame.event.Event) -> None:
+        """Take a press of a mouse button, unless it is still meant for the curtain."""
+        self.screen.hover.guard.pressed(self.screen.now)
         if self.turns.is_calm:
-            self._press(event)
+            self._take_press(event)
 
-    def _press(self, event: pygame.event.Event) -> None:
-        """A button of the mouse or a key goes down."""
-        name = undo_key(event) or self.toolbar.button_pressed(event)
+    def _take_press(self, event: pygame.event.Event) -> None:
+        """Take a press of a mouse button or key."""
+        name = undo_key(event) or self.toolbar.asked(event)
         if name in self._commands and self._commands[name](event):
             return
-        if self._for_log(event):
+        if self._log_takes(event):
             return
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key == WORDS:
-            self._explain()
-        elif not (self._hinted(event) or self._meet(event)):
-            away = name == "menu" or key in AWAY
-            menu = self.toolbar.rect("menu")
-            if not (
-                self.highlights.is_active
-                and not away
-                and self.highlights.is_go_on_press(event, menu)
-            ):
-                self._past_what_moves(event, name, away)
-            elif not self._cut_flight():  # a great moment waits for what is told to be told
+        if key == WORDS_KEY:
+            self._explain_word()
+        elif not (self._hint_takes(event) or self._hover_takes(event)):
+            opens_page, menu = name == "menu" or key in PAGE_KEYS, self.toolbar.rect("menu")
+            goes_on = self.highlights.is_active and not opens_page
+            if not (goes_on and self.highlights.is_go_on_press(event, menu)):
+                self._finish_then_press(event, name, opens_page)
+            elif not self._finish_flights():  # first show what comes before the climax
                 self.highlights.go_on(self.screen.now)
 
-    def _for_log(self, event: pygame.event.Event) -> bool:
-        """Whether an event was for the log; words are explained there too."""
+    def _log_takes(self, event: pygame.event.Event) -> bool:
+        """Give an event to the log; True if it took it. Words are explained there too."""
         if not self.log.event(event):
             return False
         self.screen.hud.lay_out_log()
         if event.type not in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
-            self._meet(event)
+            self._hover_takes(event)
         return True
 
-    def _meet(self, event: pygame.event.Event) -> bool:
-        """What the pointer or the focus meets; True if the event was for that alone."""
+    def _hover_takes(self, event: pygame.event.Event) -> bool:
+        """Give an event to hovering; True if it was only for that."""
         hover = self.screen.hover
         if not self.highlights.is_active:
             return hover.event(event, self.screen.controls)
         hover.note_pointer(event)
         return False
 
-    def _play(self, event: pygame.event.Event) -> None:
-        """The event is for the person whose turn it is."""
+    def _play_turn(self, event: pygame.event.Event) -> None:
+        """Give an event to the person whose turn it is."""
         controls = self.screen.controls
         if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
 
-    # by the button at the head, or its key
+    # toolbar buttons and their keys
 
-    def _turn(self, turn: Callable[[], None], event: pygame.event.Event) -> bool:
-        """One of the arrows that lead back and on again, or its key."""
+    def _undo_or_redo(self, turn: Callable[[], None], event: pygame.event.Event) -> bool:
+        """Undo or redo by key or left click; False for other buttons."""
         pressed = event.type == pygame.KEYDOWN or event.button == 1
         if pressed:
             turn()
         return bool(pressed)
 
     def _skip(self, event: pygame.event.Event) -> bool:
+        """Skip what others do; False while a person is choosing."""
         if self.screen.controls is not None:
             return False
         self.presentation.skipping = True
         if not self.highlights.is_active:
-            self._cut_short()
-        elif not self._cut_flight():
+            self._finish_waiting()
+        elif not self._finish_flights():
             self.highlights.go_on(self.screen.now)
         return True
 
-    def _log(self, event: pygame.event.Event) -> bool:
+    def _toggle_log(self, event: pygame.event.Event) -> bool:
+        """Open or close the log."""
         self.screen.turn_log()
         return True
 
-    def _again(self, event: pygame.event.Event) -> bool:
-        """What happened last is shown once more; whose turn it is gets it back afterwards."""
+    def _show_again(self, event: pygame.event.Event) -> bool:
+        """Show the last climax or the last steps once more; False if neither is possible now."""
         controls, staying = self.screen.controls, self.highlights.is_staying
         if staying:
             self.highlights.replay()
@@ -158,7 +156,8 @@ class InputRouter:
                 self.screen.notice("play.nothing")
         return staying or controls is not None
 
-    def _hint(self, event: pygame.event.Event) -> bool:
+    def _ask_hint(self, event: pygame.event.Event) -> bool:
+        """Ask for a hint; False if nobody is choosing."""
         controls = self.screen.controls
         if controls is None or self.presentation.busy:
             return False
@@ -168,39 +167,39 @@ class InputRouter:
             self.screen.refresh_hud()
         return True
 
-    def _hinted(self, event: pygame.event.Event) -> bool:
-        """A hint is taken or put away; True if the event was for that."""
+    def _hint_takes(self, event: pygame.event.Event) -> bool:
+        """Take or close a hint; True if the event was for that."""
         hints = self.hints
-        before = hints.shown_for(self.screen.controls) or hints.thinking
+        had_hint = hints.shown_for(self.screen.controls) or hints.thinking
         taken = hints.event(event, self.screen.controls)
-        if before and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
+        if had_hint and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
             self.screen.refresh_hud()
         return taken
 
-    def _explain(self) -> None:
-        """What the next word on the table means; all of them, where there is none."""
-        told = not self.highlights.is_active and self.screen.hover.next_word(self.screen.controls)
-        if not told and self.screen.words.glossary:
-            self.presentation.cut_short(self.screen.now)  # no hand stays open that has just chosen
+    def _explain_word(self) -> None:
+        """Explain the next word on the table, or open the glossary if there is none."""
+        screen, plays = self.screen, self.highlights.is_active
+        is_explained = not plays and screen.hover.next_word(screen.controls)
+        if not is_explained and screen.words.glossary:
+            self.presentation.cut_short(self.screen.now)  # close the hand that has just chosen
             self.turns.open_rules(GLOSSARY)
 
-    # past what moves
-
-    def _past_what_moves(self, event: pygame.event.Event, name: str, away: bool) -> None:
-        """A press finishes what others did; what only hurries is taken by nothing that was not
-        there when it was pressed."""
+    def _finish_then_press(self, event: pygame.event.Event, name: str, opens_page: bool) -> None:
+        """End what is still being shown, then take the press, unless another thing has come under
+        the pointer by that. `name`: the toolbar button, "" for none."""
         screen = self.screen
-        others, before = screen.controls is None, self._under(event, name)
+        others, before = screen.controls is None, self._thing_under(event, name)
         key = event.key if event.type == pygame.KEYDOWN else None
-        if cut := self._cut_short():
-            if key is not None and not away:
+        if cut := self._finish_waiting():
+            if key is not None and not opens_page:
                 return
-            name = self.toolbar.button_pressed(event)
-            if others and self._under(event, name) != before:
+            name = self.toolbar.asked(event)
+            if others and self._thing_under(event, name) != before:
                 return
-        if self.toolbar.objection is not None:  # any press puts an objection away
-            on_link = self.toolbar.is_on_link(event) or (key in RULES and bool(self.toolbar.anchor))
-            self.toolbar.objection = None
+        if self.toolbar.paper is not None:  # any press closes an objection
+            opens_rules = key in RULES_KEYS and bool(self.toolbar.anchor)
+            on_link = self.toolbar.on_link(event) or opens_rules
+            self.toolbar.paper = None
             screen.refresh_hud()
             if on_link:
                 self.turns.open_rules(self.toolbar.anchor)
@@ -209,14 +208,15 @@ class InputRouter:
             self._escape()
         elif key == pygame.K_PAUSE or name == "menu":
             self.turns.open_pause()
-        elif key in RULES:
+        elif key in RULES_KEYS:
             self.turns.open_rules()
         else:
-            self._play(event)
+            self._play_turn(event)
             if cut and others and screen.controls is not None:
                 screen.controls.hurried = True
 
     def _escape(self) -> None:
+        """Close the log, or put picked cards back, or open the pause."""
         controls = self.screen.controls
         if self.log.open:
             self.screen.turn_log()
@@ -226,41 +226,41 @@ class InputRouter:
         else:
             self.turns.open_pause()
 
-    def _under(self, event: pygame.event.Event, name: str) -> object:
-        """What is still under a press: a button at the head of the table, or a card."""
+    def _thing_under(self, event: pygame.event.Event, name: str) -> object:
+        """The menu button or the resting card under a press, to be compared; None for a key."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.showing.at_rest(*event.pos)
 
-    def _cut_flight(self) -> bool:
-        """Finish what moves or is still to be shown; True if anything did."""
-        return self.presentation.busy and self._cut_short()
+    def _finish_flights(self) -> bool:
+        """End flights and frames that wait; True if there were any."""
+        return self.presentation.busy and self._finish_waiting()
 
-    def _cut_short(self) -> bool:
-        """Finish whatever moves or waits to be looked at; True if anything did."""
+    def _finish_waiting(self) -> bool:
+        """End flights, frames, pauses and table talk; True if there were any."""
         now, talk = self.screen.now, self.screen.table_talk
-        held = talk.is_holding(now)
-        if held:
+        talk_held = talk.is_holding(now)
+        if talk_held:
             talk.hurry(now)
-        cut = self.presentation.cut_short(now) or held
+        cut = self.presentation.cut_short(now) or talk_held
         if cut:
-            self.step(now)
+            self.step_scene(now)
         return cut
 
 
-Hear = Callable[[pygame.event.Event], None]
+TakeEvent = Callable[[pygame.event.Event], None]
 
-HEAD = {**{name: (key, 0) for name, key in KEYS.items()}, "menu": (pygame.K_PAUSE, 0)}
-HEAD["undo"] = pygame.K_z, pygame.KMOD_LCTRL
-HEAD["redo"] = pygame.K_y, pygame.KMOD_LCTRL
+TOOLBAR_KEYS = {**{name: (key, 0) for name, key in KEYS.items()}, "menu": (pygame.K_PAUSE, 0)}
+TOOLBAR_KEYS["undo"] = pygame.K_z, pygame.KMOD_LCTRL
+TOOLBAR_KEYS["redo"] = pygame.K_y, pygame.KMOD_LCTRL
 
 
-def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
-    """The groups of a table, what is most wanted first; `hear` takes its keys."""
+def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
+    """The groups of stops at a table, the most wanted first; they send keys to `take_event`."""
 
     def stop(key: Hashable, rect: pygame.Rect, press: int, modifier: int = 0) -> Stop:
-        """A part of the window, and the key that presses it."""
-        return Stop(key, rect.copy, partial(hear, key_press(press, modifier)))
+        """A stop at a rectangle, pressed by a key."""
+        return Stop(key, rect.copy, partial(take_event, key_press(press, modifier)))
 
     controls, showing, hints = screen.controls, screen.showing, screen.hints
     nodes: list[Node] = []
@@ -270,11 +270,11 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
     still = showing.tween is None and not screen.highlights.is_active
     if still and showing.table is not None and controls is not None:
-        nodes += _turn(controls, screen, hear)
+        nodes += _turn_nodes(controls, screen, take_event)
     else:
-        nodes.append(stop("on", _felt(screen, 0.04), pygame.K_SPACE))
+        nodes.append(stop("on", _felt_rect(screen, 0.04), pygame.K_SPACE))
     if controls is not None and showing.table is not None and not screen.highlights.is_active:
-        nodes += _order(controls, screen, hear)
+        nodes += _order_nodes(controls, screen, take_event)
     if screen.log.open:
         upper, lower = screen.log.rect.copy(), screen.log.rect.copy()
         upper.h = lower.h = upper.h // 2
@@ -286,65 +286,69 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         )
         nodes.append(Group("log", tuple(pages)))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
-    head: list[Node] = [stop(("head", name), rect, *HEAD[name]) for name, rect in rects]
-    if still:  # what lies in the middle is shown large
-        head.append(stop("large", _felt(screen, 0.3), pygame.K_F3)._replace(stays=True))
+    head: list[Node] = [stop(("head", name), rect, *TOOLBAR_KEYS[name]) for name, rect in rects]
+    if still:  # shows the middle of the table large
+        head.append(stop("large", _felt_rect(screen, 0.3), pygame.K_F3)._replace(stays=True))
     return [*nodes, *group_nodes("head", head)]
 
 
-def _felt(screen: TableScreen, less: float) -> pygame.Rect:
-    """The felt beside the log, less so much of its width and height."""
+def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
+    """The table beside the log without a margin, given as a share of its width and height."""
     width, height = screen.showing.room
-    return pygame.Rect(0, 0, width, height).inflate(-round(width * less), -round(height * less))
+    return pygame.Rect(0, 0, width, height).inflate(-round(width * margin), -round(height * margin))
 
 
-def _turn(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
-    """A person's own choice: the very stops of the keyboard."""
+def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
+    """The stops of a person's choice, the same as those of the keyboard cursor, in groups."""
     groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
     for stop in controls.keys.stops():
         kind = str(stop[0]) if isinstance(stop, tuple) else "card"
-        groups[kind].append(_stop(stop, controls, screen, hear, stays=kind != "button"))
+        groups[kind].append(_turn_stop(stop, controls, screen, take_event, stays=kind != "button"))
     return [node for kind, nodes in groups.items() for node in group_nodes(f"{kind}s", nodes)]
 
 
-def _stop(
-    stop: Hashable, controls: TableInput, screen: TableScreen, hear: Hear, stays: bool
+def _turn_stop(
+    stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent, stays: bool
 ) -> Stop:
+    """A stop of the keyboard cursor as a stop of a switch."""
+
     def aim() -> None:
+        """Put the cursor on the stop."""
         if screen.controls is controls:
             controls.lights.cursor = stop
             screen.hover.follow_keys()
             screen.refresh_hud()
 
-    def away() -> None:
-        """The cursor points at none of a group that is framed as a whole."""
+    def remove_cursor() -> None:
+        """Take the cursor away while a whole group is framed."""
         if screen.controls is controls and controls.lights.cursor is not None:
             controls.lights.cursor = None
             screen.refresh_hud()
 
-    def where() -> pygame.Rect:
-        turn = screen.controls is controls
-        thing = thing_under_focus(stop, controls, screen.showing) if turn else None
+    def current_rect() -> pygame.Rect:
+        """The rectangle of the stop now; empty after the turn."""
+        is_turn = screen.controls is controls
+        thing = under_the_keys(stop, controls, screen.showing) if is_turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
-    return Stop(stop, where, partial(hear, key_press(pygame.K_SPACE)), aim, stays, sight=away)
+    press = partial(take_event, key_press(pygame.K_SPACE))
+    return Stop(stop, current_rect, press, aim, stays, sight=remove_cursor)
 
 
-def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
-    """The card picked last goes to the left or the right in one's hand; also while it is on its
-    way there, as it may go further."""
+def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
+    """The stops that move the card picked last to the left or right in the hand."""
     card = next(reversed(controls.builder.picked), None)
     stops: list[Node] = []
-    for sign, key in controls.ordering.move_keys(card).items() if card is not None else ():
-        stop = _stop(card, controls, screen, hear, stays=True)
-        press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
-        where = partial(_half, stop.where, sign)
+    for sign, key in controls.ordering.steps(card).items() if card is not None else ():
+        stop = _turn_stop(card, controls, screen, take_event, stays=True)
+        press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))
+        where = partial(_half_rect, stop.where, sign)
         stops.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
     return [Group("order", tuple(stops))] if stops else []
 
 
-def _half(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
-    """The left or the right half of it."""
+def _half_rect(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
+    """The left or the right half of a rectangle."""
     whole = where()
     left = whole.x if sign == "left" else whole.x + whole.w // 2
     return pygame.Rect(left, whole.y, whole.w // 2, whole.h)

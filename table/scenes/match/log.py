@@ -25,20 +25,20 @@ from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
 from table.widgets import scale_of
 
-WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
-LETTERS = 17.0  # height of its letters, in logical units
-SLIDE = 0.18  # seconds it takes to come or to go
-NOTCH = 3  # lines by one notch of the wheel
+WIDTH_SHARE, LEAST_WIDTH = 0.3, 300.0  # of the window; in logical units
+LETTER_HEIGHT = 17.0  # in logical units
+SLIDE_SECONDS = 0.18  # to open or to close
+NOTCH_LINES = 3  # scrolled by one notch of the wheel
 
 Marks = dict[Hashable, Item]
 
 
 class Log:
-    """What has been told so far to the viewer: `audience` is that seat, None the room. `faces`:
-    the portraits of some who have sat there; `talk`: what has been said at the table.
+    """Shows the messages up to now to the `audience`, a seat or None for everybody. `faces` gives
+    the portraits of players, `talk` the lines of table talk.
 
-    It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing
-    at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
+    While open it takes the wheel, keys and presses on it; pointing at a sentence lights the cards
+    and seats that it mentions. Times in seconds.
     """
 
     def __init__(
@@ -53,132 +53,134 @@ class Log:
         self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
         self.open = False
-        self.withholds = False  # the last step is being told large, and is not given away here
-        self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
-        self._leaf: LogPanel | None = None
-        self._of: tuple[object, ...] = ()
+        self.hides_last_step = False  # because its climax is still playing
+        self.rect = pygame.Rect(0, 0, 0, 0)  # when it is fully open
+        self._panel: LogPanel | None = None
+        self._panel_key: tuple[object, ...] = ()
         self._count = self._offset = 0
-        self._row, self._seats = (-1, -1), tuple[int, ...]()  # of what was told last
-        self._lit: LogRow | None = None
-        self.grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
-        self._began = -SLIDE
-        self.sliding = False  # it is coming or going
+        self._last_row = -1, -1  # hand and row of the last entry in the panel
+        self._last_seats: tuple[int, ...] = ()  # its speakers
+        self._lit_row: LogRow | None = None
+        self.grip: tuple[str, int, int] | None = None  # dragged part, y and offset at its start
+        self._began_at = -SLIDE_SECONDS
+        self.is_sliding = False  # it is opening or closing
         self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
 
-    # coming and going
-
-    def turn(self, now: float, still: bool) -> None:
-        """Open it, at its end, or close it; `still`: without a slide."""
+    def toggle(self, now: float, at_once: bool) -> None:
+        """Open it, scrolled to its end, or close it; `at_once`: without animation."""
         self.open = not self.open
-        self._began, self.sliding = now - (SLIDE if still else 0), True
-        self._lit = self.grip = None
+        self._began_at, self.is_sliding = now - (SLIDE_SECONDS if at_once else 0), True
+        self._lit_row = self.grip = None
         self._offset = 1 << 30
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while it slides."""
-        slides, self.sliding = self.sliding, self.sliding and now < self._began + SLIDE
-        return slides
+        """End the slide when its time is over; True if it was sliding in the last frame."""
+        was_sliding = self.is_sliding
+        self.is_sliding = was_sliding and now < self._began_at + SLIDE_SECONDS
+        return was_sliding
 
     def items(self, now: float) -> Marks:
-        """The leaf, as far out as it has come, and what it lights."""
-        if self.showing.table is None or not (self.open or self.sliding):
+        """The panel at its current place, and the light round what the lit row mentions."""
+        if self.showing.table is None or not (self.open or self.is_sliding):
             return {}
-        leaf = self._laid()
-        part = ease(min(1.0, max(0.0, (now - self._began) / SLIDE)))
-        out = part if self.open else 1.0 - part
-        key = (leaf, self._count, self._offset, self._lit, self.rect.size)
+        panel = self._build_panel()
+        progress = ease(min(1.0, max(0.0, (now - self._began_at) / SLIDE_SECONDS)))
+        share = progress if self.open else 1.0 - progress
+        key = (panel, self._count, self._offset, self._lit_row, self.rect.size)
         if self._painted is None or self._painted[0] != key:
-            self._painted = key, leaf.paint(self.rect.size, self._offset, self._lit)
-        left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
+            self._painted = key, panel.painted(self.rect.size, self._offset, self._lit_row)
+        left = self.rect.x + round((1.0 - share) * (self.showing.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
-        words = (word for word in leaf.term_spots if sheet.rect.contains(word.rect.move(corner)))
+        words = (word for word in panel.words if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"leaf": with_words(sheet, words, corner)}
-        if self._lit is not None and self._lit.entry is not None:
-            marks.update(self._lights(self._lit.entry.why))
+        if self._lit_row is not None and self._lit_row.told is not None:
+            marks.update(self._light_items(self._lit_row.told.why))
         return marks
 
-    def wide(self) -> int:
-        """How much of the window's width it takes, its edge and all."""
+    def width(self) -> int:
+        """Its width in pixels, with its edge."""
         unit, size = scale_of(self.showing.size), self.showing.size
-        return round(max(size[0] * WIDE, LEAST * unit) + (RAIL + 4) * unit)
+        return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit) + (RAIL + 4) * unit)
 
-    # what stands there
+    # contents
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
-        """What has been told to somebody, as far as it may stand here by now."""
+        """The entries for a seat (None: for everybody) that may be shown now, with table talk."""
         entries = self.event_log.entries(audience)
-        if self.withholds and entries and entries[-1].step == self.event_log.match.step:
+        if self.hides_last_step and entries and entries[-1].step == self.event_log.match.step:
             entries = entries[:-1]
-        lines, both = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
+        lines, merged = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
         for entry in entries if lines else ():
-            both.append(entry)
+            merged.append(entry)
             if entry.step in lines and not (entry.mark or entry.aside):
-                both.append(lines[entry.step])  # right after what happened what was said of it
-        return both if lines else entries
+                merged.append(lines[entry.step])  # right after the step that it is about
+        return merged if lines else entries
 
-    def _laid(self) -> LogPanel:
-        """The leaf with all that has been told by now."""
+    def _build_panel(self) -> LogPanel:
+        """The panel with all entries up to now; a new one if looks, width or viewer changed."""
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
         unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
         top, edge = round((RAIL + HEAD * large + 8) * unit), round((RAIL + 4) * unit)
-        wide = self.wide() - edge
-        self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
+        width = self.width() - edge
+        self.rect = pygame.Rect(size[0] - width - edge, top, width, size[1] - edge - top)
         faces = showing.company.portraits
         style, turned = looks.deck.style.name, self.event_log.turned
-        talks = bool(self.talk())
-        of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned, talks)
+        look = width, looks.theme, style, self.words, tuple(faces)
+        key = (self.audience, *look, turned, bool(self.talk()))
         entries = self.entries(self.audience)
-        ended = self._leaf is not None and self._offset >= self._most()
-        if self._leaf is None or of != self._of or len(entries) < self._count:
-            px = round(LETTERS * large * unit)
-            self._leaf = LogPanel(wide, px, looks.theme, looks.deck, faces)
-            self._of, self._count, self._lit = of, 0, None
-            self._row, self._seats = (-1, -1), ()
-            said = handicap_summary(self.words, self.event_log.match)
-            if said:
-                told = Told(why("even.told"))
-                self._leaf.add(Sentence((said,), told.weight), told, False)
+        was_at_end = self._panel is not None and self._offset >= self._max_offset()
+        if self._panel is None or key != self._panel_key or len(entries) < self._count:
+            px = round(LETTER_HEIGHT * large * unit)
+            self._panel = LogPanel(width, px, looks.theme, looks.deck, faces)
+            self._panel_key, self._count, self._lit_row = key, 0, None
+            self._last_row, self._last_seats = (-1, -1), ()
+            handicap = handicap_at_table(self.words, self.event_log.match)
+            if handicap:
+                message = Told(why("even.told"))
+                self._panel.add(Sentence((handicap,), message.weight), message, False)
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
-                there = self.event_log.there(entry)
-                called = self.words.with_names([player.name for player in there])
-                tables[entry.table] = called, self.faces(there) or faces
-            if (entry.hand, entry.row) != self._row:
-                self._row = entry.hand, entry.row
-                self._leaf.add_heading(self.called(*self._row))
-            words, then = tables[entry.table]
-            for number, told in enumerate(entry.told):
-                fresh = not number and bool(entry.seats) and tuple(entry.seats) != self._seats
-                self._leaf.add(sentence(told, words), told, fresh, then, told.why.key == SAID)
-            self._seats = tuple(entry.seats) or self._seats
+                players = self.event_log.there(entry)
+                names = [player.name for player in players]
+                tables[entry.table] = self.words.with_names(names), self.faces(players) or faces
+            if (entry.hand, entry.row) != self._last_row:
+                self._last_row = entry.hand, entry.row
+                self._panel.head(self.row_name(*self._last_row))
+            words, portraits = tables[entry.table]
+            for number, message in enumerate(entry.told):
+                new_seat = entry.seats and tuple(entry.seats) != self._last_seats
+                starts_group, is_talk = not number and bool(new_seat), message.why.key == SAID
+                text = sentence(message, words)
+                self._panel.add(text, message, starts_group, portraits, is_talk)
+            self._last_seats = tuple(entry.seats) or self._last_seats
         self._count = len(entries)
-        self._offset = self._most() if ended else min(self._offset, self._most())
-        return self._leaf
+        self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
+        return self._panel
 
-    def called(self, hand: int, row: int) -> str:
-        """What a row is called, as on the score sheet."""
+    def row_name(self, hand: int, row: int) -> str:
+        """The name of a row, as on the score sheet."""
         say, key = self.words.say, f"head.{self.event_log.sheet.row}"
         if not self.words.has(key):
             return say("log.hand", n=hand)
-        said = say(key, n=row)
-        return say("scores.row", hand=hand, row=said) if hand != row and hand > 1 else said
+        name = say(key, n=row)
+        return say("scores.row", hand=hand, row=name) if hand != row and hand > 1 else name
 
-    def _most(self) -> int:
-        """How far it can be scrolled."""
-        leaf = self._leaf
-        return max(0, leaf.full_height + 2 * leaf.pad - self.rect.h) if leaf else 0
+    def _max_offset(self) -> int:
+        """The largest scroll offset in pixels."""
+        panel = self._panel
+        return max(0, panel.tall + 2 * panel.pad - self.rect.h) if panel else 0
 
-    # what is pointed at
+    # input
 
-    def _lights(self, said: Why) -> Iterator[tuple[Hashable, Item]]:
-        """Light round the cards and seats that a sentence speaks of."""
+    def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
+        """Light round the cards and seats that a message mentions."""
         showing, table = self.showing, self.showing.table
         if table is None or showing.tween is not None:
             return
-        cards, seats = mentions(said)
+        cards, seats = mentions(message)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)
@@ -188,14 +190,14 @@ class Log:
             yield ("leaf", seat), ring_item(room, showing.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
-        """One event; True if it was for the log."""
-        if not self.open or self._leaf is None:
+        """Take an event; True if it was for the log."""
+        if not self.open or self._panel is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self._scroll_to(self._offset - event.y * NOTCH * self._leaf.px)
+            return self._scroll_to(self._offset - event.y * NOTCH_LINES * self._panel.px)
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
             if event.button == 1:
-                thumb = self._leaf.thumb(self.rect.h, self._offset)
+                thumb = self._panel.thumb(self.rect.h, self._offset)
                 on_bar = event.pos[0] - self.rect.x >= thumb.x - 4
                 self.grip = "bar" if on_bar else "leaf", event.pos[1], self._offset
             return True
@@ -203,29 +205,33 @@ class Log:
             self.grip = None
             return True
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event.pos, self._leaf)
-        return event.type == pygame.KEYDOWN and self._key(event.key, self._leaf)
+            return self._move_pointer(event.pos, self._panel)
+        return event.type == pygame.KEYDOWN and self._press_key(event.key, self._panel)
 
-    def _move(self, pos: tuple[int, int], leaf: LogPanel) -> bool:
+    def _move_pointer(self, pos: tuple[int, int], panel: LogPanel) -> bool:
+        """Drag, or light the row under the pointer; True if the pointer is of use to the log."""
         if self.grip is not None:
-            what, then, offset = self.grip
-            far = pos[1] - then
-            if what == "bar":
-                room = max(1, self.rect.h - leaf.thumb(self.rect.h, 0).h)
-                return self._scroll_to(offset + far * self._most() // room)
-            return self._scroll_to(offset - far)
-        inside, before = self.rect.collidepoint(pos), self._lit
-        self._lit = leaf.at(pos[1] - self.rect.y - leaf.pad + self._offset) if inside else None
-        return inside or self._lit is not before
+            part, start, offset = self.grip
+            distance = pos[1] - start
+            if part == "bar":
+                track = max(1, self.rect.h - panel.thumb(self.rect.h, 0).h)
+                return self._scroll_to(offset + distance * self._max_offset() // track)
+            return self._scroll_to(offset - distance)
+        inside, before = self.rect.collidepoint(pos), self._lit_row
+        y = pos[1] - self.rect.y - panel.pad + self._offset
+        self._lit_row = panel.at(y) if inside else None
+        return inside or self._lit_row is not before
 
-    def _key(self, key: int, leaf: LogPanel) -> bool:
-        page, line, all_of_it = max(1, self.rect.h * 4 // 5), leaf.px * 2, 1 << 30
+    def _press_key(self, key: int, panel: LogPanel) -> bool:
+        """Scroll by a key; True if it is a key of the log."""
+        page, line, whole = max(1, self.rect.h * 4 // 5), panel.px * 2, 1 << 30
         moves = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         moves |= {pygame.K_UP: -line, pygame.K_DOWN: line}
-        moves |= {pygame.K_HOME: -all_of_it, pygame.K_END: all_of_it}
+        moves |= {pygame.K_HOME: -whole, pygame.K_END: whole}
         return key in moves and self._scroll_to(self._offset + moves[key])
 
     def _scroll_to(self, offset: int) -> bool:
-        self._offset = min(max(0, offset), self._most())
-        self._lit = None
+        """Scroll as near to an offset as possible; return True."""
+        self._offset = min(max(0, offset), self._max_offset())
+        self._lit_row = None
         return True

@@ -93,7 +93,7 @@ class MatchController:
             return
         free = self.screen.controls is None and not self._lesson_waits(now)
         if free and not self.presentation.skipping and self._all_people_out():
-            self.overlays.onlookers(self._skip_to_score)
+            self.overlays.ask_onlookers(self._skip_to_score)
         elif self.thoughts:
             self._take_choice(now)
         elif free:
@@ -229,7 +229,7 @@ class MatchController:
             step()
         except OSError as error:
             wrong = unwritten("play.unwritten", self.session.journal.path.parent, of_system(error))
-            self.overlays.unwritten(self.screen.words.tell(wrong), retry, self.leave)
+            self.overlays.ask_retry(self.screen.words.tell(wrong), retry, self.leave)
             return False
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
@@ -260,7 +260,7 @@ class MatchController:
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
             self.presentation.sound("win", self.screen.now)
-        self.overlays.end()
+        self.overlays.show_final_scores()
 
     def leave(self) -> None:
         """Go to the menu; the match is saved and can be continued."""
@@ -289,7 +289,9 @@ class UndoController:
         if len(seats) > 1:
             names = {seat: self._display_name(seat) for seat in seats}
             title = self.screen.words.say("undo.who")
-            self.controller.turns.cover_table(lambda: self.overlays.who(title, names, self.undo))
+            self.controller.turns.cover_table(
+                lambda: self.overlays.ask_who(title, names, self.undo)
+            )
             return
         seat = seats[0] if seats else None
         nothing = seat is None or self.match.undo_to(seat) is None
@@ -332,7 +334,9 @@ class UndoController:
             else:
                 self.screen.notice("undo.refused", name=name)
 
-        self.controller.turns.cover_table(lambda: self.overlays.agree(title, text, answered))
+        self.controller.turns.cover_table(
+            lambda: self.overlays.ask_agreement(title, text, answered)
+        )
 
     def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
         """Take a choice back and show the table as it was, with a notice of what happened."""

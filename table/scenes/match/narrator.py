@@ -87,7 +87,7 @@ class LogReader:
         names = [player.name for player in self.log.event_log.there(entry)]  # the players then
         texts = [words.with_names(names).tell(entry.told[number].why)]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
-            texts.insert(0, self.log.called(entry.hand, entry.row))
+            texts.insert(0, self.log.row_name(entry.hand, entry.row))
         if old_index == self._index:
             end = "spoken.log.end" if LOG_STEPS[key] > 0 else "spoken.log.start"
             texts.insert(0, words.say(end))

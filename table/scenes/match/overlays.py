@@ -1,4 +1,4 @@
-"""Open what lies over the table in play: curtain, pause, rules, score sheet."""
+"""Open the pages over the table in play: curtain, pause, rules, score sheet."""
 
 from __future__ import annotations
 
@@ -14,167 +14,171 @@ from table.engine.scene import Scene
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_screen import TableScreen
-from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
-from table.scenes.overlays.howto import HowToScene, at_hand
+from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
+from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.scenes.overlays.pause import PauseScene
 from table.session.seals import Seals
 from table.widgets.tooltip import Tooltip
 
-OUT = ("title", "text", "score", "watch")  # what is asked of those who are out
+OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who are out
 
-Answered = Callable[[object], None]
+OnAnswer = Callable[[object], None]
 
 
-def _nothing(value: object) -> None:
-    """The answer of a page that is only read."""
+def _ignore_answer(value: object) -> None:
+    """Do nothing with the value of a page that is only read."""
 
 
 class Overlays:
-    """Opens pages over a table, each with what is to be done with its answer.
+    """Opens pages over a table, each with a function that takes its answer.
 
-    `seat` is the one that was asked last whether its person is here. `begun`: somebody has been
-    asked for a choice. `covers`: others play the same deal, so that no page over the table shows
-    any of it.
+    `asked_seat` has been called to the curtain last. `has_begun`: a person has been asked for a
+    choice. `hides_deal`: others play the same deal, so no page shows any of it.
     """
 
     def __init__(self, screen: TableScreen, session: GameSession) -> None:
         self.screen, self.app, self.engine = screen, screen.app, screen.engine
         self.game, self.match, self.rows = session.game, session.match, session.rows
         self.saved = session.guide is None
-        self.covers = session.deal_of is not None
-        self.seals = Seals(self.match, lambda: self._journal(session), self.covers)
-        self.seat = 0
-        self.begun = False
-        self._answered: Answered = _nothing
+        self.hides_deal = session.deal_of is not None
+        self.seals = Seals(self.match, lambda: self._journal_path(session), self.hides_deal)
+        self.asked_seat = 0
+        self.has_begun = False
+        self._on_answer: OnAnswer = _ignore_answer
 
-    def _journal(self, session: GameSession) -> Path:
-        """Where the journal is: among the finished ones once it is."""
-        path, done = session.journal.path, self.app.store.finished / session.journal.path.name
-        return done if self.seals.final and not path.exists() else path
+    def _journal_path(self, session: GameSession) -> Path:
+        """The path of the journal, which moves to the finished ones at the end of the match."""
+        path, finished = session.journal.path, self.app.store.finished / session.journal.path.name
+        return finished if self.seals.final and not path.exists() else path
 
-    def open(self, scene: Scene, answered: Answered = _nothing) -> None:
-        """Open a page; `answered` gets the value with which it closes, unless that is a command to
-        the table: `leave`, `undo` or `redo`."""
-        self._answered = answered
+    def open(self, scene: Scene, on_answer: OnAnswer = _ignore_answer) -> None:
+        """Open a page; `on_answer` gets the value with which it closes, unless that is a command
+        to the table: `leave`, `undo` or `redo`."""
+        self._on_answer = on_answer
         self.engine.open(scene)
 
-    def take_answer(self) -> Answered:
-        """What is to be done with the answer of the page that has closed."""
-        answered, self._answered = self._answered, _nothing
-        return answered
+    def take_answer(self) -> OnAnswer:
+        """Return and forget the function that takes the answer of the page that has closed."""
+        on_answer, self._on_answer = self._on_answer, _ignore_answer
+        return on_answer
 
     # the curtain
 
     def curtain(
-        self, seat: int, here: Callable[[], None], back: Tooltip | None, still: bool
+        self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None, was_there: bool
     ) -> None:
-        """Ask whether the person at this seat is `here`. `back`: what is said of taking a choice
-        back, where that is possible; `still`: they were here before a page was opened over their
-        hand."""
-        asking = None if self.covers else asked(self.match.rules, self.match.state)
+        """Draw the curtain and call `on_here` when the person at this seat says they are there.
+        `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: they were
+        there before a page was opened over their hand."""
+        asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        why = "still" if still else "first" if self._first(seat) else "turn"
-        call = self._call(seat, "asked" if asking else why)
+        reason = "still" if was_there else "first" if self._has_first_turn(seat) else "turn"
+        call = self._make_call(seat, "asked" if asking else reason)
         sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
-        self.begun = True
-        call = call._replace(note=note, sealed=sealed, hush=AGAIN if still else HUSH)
-        pages = self._pause, self._howto, partial(self.screen.toolbar.rect, "menu")
+        self.has_begun = True
+        call = call._replace(
+            note=note, sealed=sealed, fill_seconds=SHORT_FILL_SECONDS if was_there else FILL_SECONDS
+        )
+        pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
-        scene = CurtainScene(call, *pages, back, theme, not self.covers)
-        self.open(scene, lambda value: here() if value is True else None)
+        scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
+        self.open(scene, lambda value: on_here() if value is True else None)
 
-    def _first(self, seat: int) -> bool:
-        """Whether this seat begins: nobody has chosen anything yet, nor been asked, nor had a turn
-        in which there was nothing to choose."""
+    def _has_first_turn(self, seat: int) -> bool:
+        """Whether nobody has chosen, been asked or had a turn before this seat."""
         rules, past = self.match.rules, self.match.history
-        openly = any(moment.made and asked(rules, moment.state) is None for moment in past)
-        others = any(moment.state.turn not in (seat, NOBODY) for moment in past)
-        return not (self.begun or openly or others or self.match.sealed)
+        has_chosen = any(moment.made and asked(rules, moment.state) is None for moment in past)
+        had_turn = any(moment.state.turn not in (seat, NOBODY) for moment in past)
+        return not (self.has_begun or has_chosen or had_turn or self.match.sealed)
 
-    def _call(self, seat: int, why: str) -> Call:
-        """The call for somebody, who was asked last from now on."""
-        self.seat = seat
+    def _make_call(self, seat: int, reason: str) -> Call:
+        """The call of the curtain for the person at a seat; also remember that seat."""
+        self.asked_seat = seat
         app, players = self.app, self.match.players
         face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
         name = app.words.display_name(players[seat].name)
-        return Call(name, why, face=face, colour=colour)
+        return Call(name, reason, face=face, colour=colour)
 
     # to look something up
 
     def pause(self) -> None:
-        """Let the people think, leave, or look something up."""
-        self.open(self._pause())
+        """Open the pause page."""
+        self.open(self._pause_scene())
 
-    def _pause(self) -> Scene:
+    def _pause_scene(self) -> Scene:
+        """The pause page for this match."""
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
         options = self.screen.options
-        scene.ways = options.pause_options() if options is not None else {}
-        scene.comes = self.saved and not self.covers
-        scene.see_through = scene.compares = not self.covers
+        scene.undo_options = options.pause_options() if options is not None else {}
+        scene.offers_chairs = self.saved and not self.hides_deal
+        scene.see_through = scene.offers_scores = not self.hides_deal
         scene.seals = self.seals
         return scene
 
     def howto(self, anchor: str, words: Words) -> None:
-        """Open the rules in the reader's words, at a paragraph where one is named, else at what is
-        going on."""
-        self.open(self._howto(anchor, words))
+        """Open the rules in the reader's words at an anchor ("": what is going on)."""
+        self.open(self._howto_scene(anchor, words))
 
-    def _howto(self, anchor: str = "", words: Words | None = None) -> Scene:
-        anchor, words = anchor or at_hand(self.game, self.match), words or self.screen.words
+    def _howto_scene(self, anchor: str = "", words: Words | None = None) -> Scene:
+        """The page of the rules, if nothing else is given at what is going on."""
+        anchor, words = anchor or current_anchor(self.game, self.match), words or self.screen.words
         return HowToScene(self.app, self.game, self.match.options, anchor, words)
 
     # questions
 
-    def ask(self, label: str, text: str, sure: Callable[[], None]) -> None:
-        """Ask whether a move is meant, by what its button says and what it does."""
+    def ask_move(self, label: str, text: str, on_sure: Callable[[], None]) -> None:
+        """Ask a person to confirm a move, by its button's label and a text about it."""
         say = self.screen.words.say
         scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
         scene.private = True
-        self.open(scene, lambda value: sure() if value is True else None)
+        self.open(scene, lambda value: on_sure() if value is True else None)
 
-    def who(self, title: str, names: Mapping[int, str], back: Callable[[int], None]) -> None:
-        """Ask which of these people wants to take a choice back. Somebody else may have named
-        them: they say themselves that they are here."""
+    def ask_who(self, title: str, names: Mapping[int, str], undo: Callable[[int], None]) -> None:
+        """Ask which of these people wants to take a choice back, let that person confirm it at the
+        curtain, and call `undo` with the seat."""
 
-        def named(seat: object) -> None:
+        def call_person(seat: object) -> None:
             if isinstance(seat, int):
                 theme = partial(self.screen.look.theme, seat)
-                scene = CurtainScene(self._call(seat, "back"), looks=theme)
-                self.open(scene, lambda value: back(self.seat) if value is True else None)
+                scene = CurtainScene(self._make_call(seat, "back"), looks=theme)
+                self.open(scene, lambda value: undo(self.asked_seat) if value is True else None)
 
-        self.open(WhoScene(title, names), named)
+        self.open(WhoScene(title, names), call_person)
 
-    def agree(self, title: str, text: Sequence[str], agrees: Callable[[bool], None]) -> None:
-        """Ask somebody whether they agree that another takes a choice back."""
+    def ask_agreement(
+        self, title: str, text: Sequence[str], on_answer: Callable[[bool], None]
+    ) -> None:
+        """Ask a person whether they agree that another takes a choice back."""
         say = self.screen.words.say
         scene = AskScene(title, " ".join(filter(None, text)), say("undo.yes"), say("undo.no"))
-        scene.quiet, scene.asks = QUIET_SECONDS, True
-        self.open(scene, lambda value: agrees(value is True))
+        scene.quiet, scene.asks = QUIET, True
+        self.open(scene, lambda value: on_answer(value is True))
 
-    def onlookers(self, leave_out: Callable[[], None]) -> None:
-        """Ask those who are out of the match whether they watch the rest of it."""
+    def ask_onlookers(self, skip: Callable[[], None]) -> None:
+        """Ask those who are out of the match whether to `skip` the rest of it."""
         say = self.game.words.say
-        scene = AskScene(*(say(f"play.out.{key}") for key in OUT))
-        self.open(scene, lambda value: leave_out() if value is True else None)
+        scene = AskScene(*(say(f"play.out.{key}") for key in OUT_KEYS))
+        self.open(scene, lambda value: skip() if value is True else None)
 
-    def unwritten(self, text: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Say that something cannot be written down, and ask whether to try it again."""
+    def ask_retry(self, text: str, retry: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Say that something cannot be written down, and ask whether to try it again or leave."""
         say = self.game.words.say
         scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
-        scene.quiet = QUIET_SECONDS
-        self.open(scene, lambda value: again() if value is True else leave())
+        scene.quiet = QUIET
+        self.open(scene, lambda value: retry() if value is True else leave())
 
     # the score sheet
 
     def scores(self, deal: Callable[[], None]) -> None:
         """Show the score sheet between two hands."""
-        self.open(self._scores(final=False), lambda value: deal())
+        self.open(self._scores_scene(final=False), lambda value: deal())
 
-    def end(self) -> None:
-        """Put the last score sheet in the table's place."""
-        self.engine.replace(self._scores(final=True))
+    def show_final_scores(self) -> None:
+        """Replace the table by the last score sheet."""
+        self.engine.replace(self._scores_scene(final=True))
 
-    def _scores(self, final: bool) -> Scene:
+    def _scores_scene(self, final: bool) -> Scene:
+        """The score sheet between hands or, `final`, at the end of the match."""
         from table.scenes.coach.hand_review import HandReview
         from table.scenes.coach.review_scene import Coach
         from table.scenes.overlays.scores import ScoresScene
@@ -184,5 +188,5 @@ class Overlays:
         scene.seals = self.seals
         coaching = HandReview(self.app, self.game, self.match)
         scene.coach = Coach(lambda: coaching) if coaching.any else None
-        scene.pauses = None if final else self._pause
+        scene.pauses = None if final else self._pause_scene
         return scene

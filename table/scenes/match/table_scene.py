@@ -1,4 +1,4 @@
-"""Run the table in play: show what has happened, ask people, let computers think."""
+"""The scene of a table in play, which connects its screen, controllers and input."""
 
 from __future__ import annotations
 
@@ -41,25 +41,25 @@ class TableScene(Scene):
         _, self.layout = parts(self.game)
 
     def open(self, engine: Engine) -> None:
-        self._sit_down()
+        self._build_table()
         if self.session.notice:
             engine.notice(self.words.tell(self.session.notice))
         if len(self.viewpoint.people) == 1:
             self.viewpoint.turn_to(self.viewpoint.people[0])
         self.screen.show_now(0.0)
 
-    def _sit_down(self) -> None:
-        """For those who sit there now."""
+    def _build_table(self) -> None:
+        """Build viewpoint, screen and controllers for the current players."""
         session = self.session
         self.viewpoint = Viewpoint(self.match, self.layout, session.deal_of is not None)
         options = UndoOptions(session, self.viewpoint)
         shown = options if session.guide is None else None
 
-        def commit(step: Callable[[], object], again: Callable[[], None]) -> bool:
-            return self.controller.commit(step, again)
+        def commit(step: Callable[[], object], retry: Callable[[], None]) -> bool:
+            return self.controller.commit(step, retry)
 
         self.screen = screen = TableScreen(
-            self, self.app, session, self.viewpoint, shown, commit, self.thinking()
+            self, self.app, session, self.viewpoint, shown, commit, self.make_thoughts()
         )
         self.overlays = Overlays(screen, session)
         self.controller = MatchController(self.overlays, session, self.lesson)
@@ -73,43 +73,43 @@ class TableScene(Scene):
 
     @property
     def lesson(self) -> Lesson | None:
-        """What goes along with the turns; nothing but in a guided hand."""
+        """The guide that follows the turns; None without one."""
         return None
 
-    def thinking(self) -> Thoughts:
-        """Where the choices of the computers come from."""
+    def make_thoughts(self) -> Thoughts:
+        """The source of the computers' choices."""
         return Thoughts(self.app, self.game.name, self.match)
 
-    def _sit_down_anew(self) -> None:
-        """Lay the table for those who sit there now. Nothing of what was under way comes of it: no
-        thought, no hint, no flight. Those who stay keep the order of their cards."""
-        before, begun, now = self.screen, self.overlays.begun, self.engine.now
+    def _rebuild_table(self) -> None:
+        """Build the table again after a change of seats, and cancel everything under way. Those
+        who stay keep the order of their cards."""
+        before, has_begun, now = self.screen, self.overlays.has_begun, self.engine.now
         self.undo_controller.discard_pending()
         before.hints.put_away()
         before.highlights.drop(now)
         stay = before.staying_seats()
-        self._sit_down()
-        self.overlays.begun = begun
+        self._build_table()
+        self.overlays.has_begun = has_begun
         self.viewpoint.take_over(before.viewpoint, stay)
         orders = self.screen.orders
         orders.note(self.match.state)
-        kept = before.orders.kept.items()
-        orders.kept.update((zone, cards) for zone, cards in kept if kind_and_owner(zone)[1] in stay)
+        old_orders = before.orders.kept.items()
+        orders.kept.update(order for order in old_orders if kind_and_owner(order[0])[1] in stay)
         self.showing.steady = before.showing.steady
         if before.log.open:
-            self.log.turn(now, True)
-            self.showing.aside = self.log.wide()
+            self.log.toggle(now, True)
+            self.showing.aside = self.log.width()
         self.screen.show_now(now)
         self.dirty = True
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of now."""
+        """The game's words in the viewer's language."""
         return self.screen.words
 
     @property
     def controls(self) -> Controls:
-        """Those of the person whose turn it is; None while it is nobody's."""
+        """The controls of the person whose turn it is; None for nobody."""
         return self.screen.controls
 
     @property
@@ -126,7 +126,7 @@ class TableScene(Scene):
     def animating(self) -> bool:
         screen = self.screen
         moving = self.presentation.busy or self.highlights.is_playing or screen.table_talk.is_fading
-        return moving or self.log.sliding or bool(self.thoughts) or screen.hints.thinking
+        return moving or self.log.is_sliding or bool(self.thoughts) or screen.hints.thinking
 
     def resize(self, size: tuple[int, int]) -> None:
         self.screen.resize(size)
@@ -142,7 +142,7 @@ class TableScene(Scene):
 
     def step(self, now: float) -> None:
         if self.screen.reseated:
-            self._sit_down_anew()
+            self._rebuild_table()
         if not self.dirty:  # the first frame is painted before any sound is made
             self.app.speaker.prepare()
             self.app.speaker.step(now)
@@ -151,14 +151,14 @@ class TableScene(Scene):
         else:
             self.controller.step(now)
         self.narrator.step()
-        if self.screen.reseated:  # nobody sees what those saw who sat there
-            self._sit_down_anew()
+        if self.screen.reseated:  # the new players must not see the old ones' view
+            self._rebuild_table()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.dirty)
 
     def resume(self, value: object) -> None:
-        answered = self.overlays.take_answer()
+        on_answer = self.overlays.take_answer()
         if isinstance(value, SeatChanges):
             self._change_seats(value)
             return
@@ -170,21 +170,23 @@ class TableScene(Scene):
         elif value == "redo":
             self.undo_controller.redo()
         else:
-            answered(value)
+            on_answer(value)
         self.turns.recall_person()
 
     def _change_seats(self, wishes: SeatChanges) -> None:
-        """Let people come and go, change places or names, as far as it can be written down."""
+        """Make changes of seats and names one by one; a dialog offers the rest again if one cannot
+        be written down."""
         for at, wish in enumerate(wishes.each):
             rest = SeatChanges(wishes.each[at:])
             if not self.controller.commit(
                 partial(self._change_seat, wish), partial(self._change_seats, rest)
             ):
                 return
-        if not self.screen.reseated:  # what comes with the next hand is told now
+        if not self.screen.reseated:  # shows what will change with the next hand
             self.screen.show_now(self.engine.now, 0.0)
 
     def _change_seat(self, wish: SeatRequest) -> None:
+        """Make one change of a seat or name, also in the list of people."""
         app, before = self.app, self.match.players[wish.seat]
         try:
             apply_change(self.match, wish)
@@ -193,7 +195,7 @@ class TableScene(Scene):
             return
         errors = []
         person = app.people.by_key(self.match.players[wish.seat].key) if wish.name else None
-        if person is not None:  # the name on the list changes as well
+        if person is not None:  # also change the name in the list
             errors.append(app.people.change(msgspec.structs.replace(person, name=wish.name)))
         if wish.name and self.session.corrected is not None:
             errors.append(self.session.corrected(before, wish.name))

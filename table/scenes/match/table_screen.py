@@ -209,7 +209,7 @@ class TableScreen:
         self.look.renew()
         self._update_words()
         self.showing.looks, self.showing.size = self.look.looks(), size
-        self.showing.aside = self.log.wide() if self.log.open else 0
+        self.showing.aside = self.log.width() if self.log.open else 0
         self.showing.resize(size)
         self.toolbar.objection = None
         self.log.grip = None
@@ -277,7 +277,7 @@ class TableScreen:
         self.hover.clear()
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
-        self.log.audience, self.log.withholds = frame.view.seat, self.highlights.is_playing
+        self.log.audience, self.log.hides_last_step = frame.view.seat, self.highlights.is_playing
         self.showing.extras, looks = self.hud.standing_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor)
         self._arranged_for = self.showing.looks
@@ -310,7 +310,7 @@ class TableScreen:
         """Lay out again everything beside the cards, unless a frame that does so is due."""
         if self.presentation.is_outdated:
             return
-        self.hud.climax_stays, self.log.withholds = (
+        self.hud.climax_stays, self.log.hides_last_step = (
             self.highlights.is_staying,
             self.highlights.is_playing,
         )
@@ -322,11 +322,11 @@ class TableScreen:
     def turn_log(self) -> None:
         """Open or close the log; the table becomes narrower for it."""
         now = self.now
-        self.log.turn(now, self.presentation.motion_factor == 0)
+        self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.objection, self._settled = None, False
         self.showing.extras = self.hud.standing_items(self.controls)
-        self.showing.set_aside(self.log.wide() if self.log.open else 0, now)
+        self.showing.set_aside(self.log.width() if self.log.open else 0, now)
         if self.showing.tween is None:
             self.refresh_hud()
         self.hud.lay_out_log()

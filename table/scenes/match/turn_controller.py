@@ -82,7 +82,7 @@ class TurnController:
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False
-        covers = self.overlays.covers
+        covers = self.overlays.hides_deal
         options = None if covers else screen.options  # which tell what was chosen
         can_undo = options is not None and options.can_undo
         undo_tip = options.tip("undo", screen.words) if options is not None and can_undo else None
@@ -93,7 +93,7 @@ class TurnController:
     def recall_person(self) -> None:
         """Draw the curtain after a page has closed, in a deal that others also play."""
         viewpoint = self.screen.viewpoint
-        if self.overlays.covers and self.screen.on_top and viewpoint.facing is None:
+        if self.overlays.hides_deal and self.screen.on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def welcome(self, seat: int) -> None:
@@ -109,7 +109,7 @@ class TurnController:
         """Let the person at this seat choose: build their controls and announce the turn."""
         screen = self.screen
         match, words = screen.match, screen.words
-        self.overlays.begun = True
+        self.overlays.has_begun = True
         screen.viewpoint.mark_shown(seat)
         screen.banner.leave()
         if self.announces_turn:
@@ -167,7 +167,7 @@ class TurnController:
         tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
         warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
         text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
-        self.overlays.ask(label, text, self._make_confirmed_move)
+        self.overlays.ask_move(label, text, self._make_confirmed_move)
         return False
 
     def _make_confirmed_move(self) -> None:
@@ -198,7 +198,7 @@ class TurnController:
         person's own move leave the hand in sight and are not opened by this."""
         screen = self.screen
         screen.hover.clear()
-        if self.overlays.covers:
+        if self.overlays.hides_deal:
             screen.app.voice.hush()
         controls = screen.controls
         if controls is not None and screen.viewpoint.shared:

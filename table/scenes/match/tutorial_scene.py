@@ -1,4 +1,4 @@
-"""Play a guided first hand: the guide speaks, points and answers gently."""
+"""The scene of a guided first hand, with a coach mark that explains and points."""
 
 from __future__ import annotations
 
@@ -46,95 +46,91 @@ class TutorialScene(TableScene):
         super().__init__(app, session)
         assert session.guide is not None
         self.tutorial = TutorialController(session.guide, session.match)
-        self._held = False  # nothing goes on until the sentence has been heard
-        self._laid: object = None
-        self._lit: tuple[object, ...] = ()
-        self._answered = False  # the press under way made a move that was not meant
-        self._begun = -1  # the sentence since which somebody has done something for its move
+        self._is_holding = False  # the match waits until the sentence has been read
+        self._laid_out_key: object = None
+        self._lit_key: tuple[object, ...] = ()
+        self._was_refused = False  # the current press made a move that was not asked for
+        self._acted_in_sentence = -1  # the sentence in which the person last did something
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.narrator.trusted_seat = self.tutorial.guide.me  # nothing of a lesson is a secret
+        self.narrator.trusted_seat = self.tutorial.guide.me  # a lesson has no secrets
 
     @property
     def lesson(self) -> Lesson:
         return self
 
-    def thinking(self) -> Thoughts:
+    def make_thoughts(self) -> Thoughts:
         return Thoughts(self.app, self.game.name, self.match, self.tutorial.part)
 
-    # when it speaks
-
     def is_waiting(self, now: float) -> bool:
-        """Whether the match waits until something has been heard, or the hand is over."""
+        """Whether the match waits until a sentence has been read, or the hand is over."""
         tutorial, me = self.tutorial, self.tutorial.guide.me
-        if tutorial.plays:  # quickly on through what is not explained
-            self._held, self.presentation.skipping = False, True
+        if tutorial.plays:  # skip what is not explained
+            self._is_holding, self.presentation.skipping = False, True
             plays = owed(tutorial.guide, self.match) == (me,)
             if plays:
                 self.turns.choose(me, tutorial.plays.popleft())
             return plays
-        self._held = tutorial.over or (tutorial.due and bool(tutorial.step.at))
-        if self._held and self.presentation.skipping:
+        self._is_holding = tutorial.over or (tutorial.due and bool(tutorial.step.at))
+        if self._is_holding and self.presentation.skipping:
             self.controller.stop_skipping()
-        return self._held or self.match.rules.outcome(self.match.state) is not None
+        return self._is_holding or self.match.rules.outcome(self.match.state) is not None
 
     @property
-    def speaks(self) -> bool:
-        """Whether a leaf lies there now."""
+    def shows_coach_mark(self) -> bool:
+        """Whether the coach mark is shown now."""
         busy = self.presentation.busy or self.highlights.is_active or self.presentation.skipping
-        told = self.tutorial.over or self.tutorial.due
-        return not busy and told and (self._held or self.controls is not None)
+        has_sentence = self.tutorial.over or self.tutorial.due
+        return not busy and has_sentence and (self._is_holding or self.controls is not None)
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self.speaks and not self.tutorial.over and self.tutorial.step.at == SHEET:
+        if self.shows_coach_mark and not self.tutorial.over and self.tutorial.step.at == SHEET:
             if self.engine.top is self:
                 self.coach_mark.leaf = None
                 self.showing.guide({})
                 self.engine.open(TutorialSheet(self.app, self.session, self.coach_mark))
             return
-        self._lay()
+        self._lay_out()
 
-    # what is seen
-
-    def _lay(self) -> None:
-        """Let the leaf lie there as it is now, or none."""
+    def _lay_out(self) -> None:
+        """Lay out the coach mark with its light and ghost, or remove them; only if they changed."""
         tutorial = self.tutorial
-        if not self.speaks:
-            self._laid, self.coach_mark.leaf = (), None
+        if not self.shows_coach_mark:
+            self._laid_out_key, self.coach_mark.leaf = (), None
             self.showing.guide({})
             self.screen.hud.avoided_rooms = []
             return
         showing = self.showing
-        told = tutorial.number, tutorial.shown, tutorial.answers, tutorial.helps
-        laid = *told, tutorial.offers_help, self.coach_mark.at, showing.table, self.words
+        sentence = tutorial.number, tutorial.shown, tutorial.answers, tutorial.helps
+        laid_out = *sentence, tutorial.offers_help, self.coach_mark.at, showing.table, self.words
         lit = showing.picked, showing.hovered, showing.pressed, showing.carried
-        if (laid, self.controls) != self._laid:
-            self._laid, self._lit = (laid, self.controls), ()
+        if (laid_out, self.controls) != self._laid_out_key:
+            self._laid_out_key, self._lit_key = (laid_out, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
-            leaf = self.coach_mark.lay(self.words, self._rooms(), tuple(faces))
+            leaf = self.coach_mark.lay(self.words, self._coach_rooms(), tuple(faces))
             self.screen.hud.avoided_rooms = [Room(*leaf.rect)]
-        if lit != self._lit:  # light on what it means, wherever that lies now
-            self._lit, rooms = lit, self._rooms()
-            ghost = self._ghost(rooms.solid) if tutorial.helps else {}
+        if lit != self._lit_key:  # light what it points at
+            self._lit_key, rooms = lit, self._coach_rooms()
+            ghost = self._ghost_items(rooms.solid) if tutorial.helps else {}
             showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
 
-    def _rooms(self) -> CoachRooms:
-        """Where all lies that matters to the leaf."""
-        poses, ends = self.targets()
-        meant = ends if self.tutorial.helps else self._meant()
+    def _coach_rooms(self) -> CoachRooms:
+        """The rectangles that the coach mark points at, avoids, or may cover."""
+        poses, ends = self.move_targets()
+        pointed = ends if self.tutorial.helps else self._pointed_rects()
         free = [rect_of(pose.box) for pose in poses] + ends
         raised = raised_rects(self.showing)
-        free += [room for room in raised if room.collidelist([*meant, *free]) >= 0]
+        free += [room for room in raised if room.collidelist([*pointed, *free]) >= 0]
         keep = obstacles(self.showing, self.toolbar, self.controls)
         free += never_covered(self.showing, self.toolbar, self.controls)
         low = overhanging(self.showing)
-        return CoachRooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
+        return CoachRooms(pointed, [*keep, *((room, RISES) for room in raised)], free, low=low)
 
-    def _meant(self) -> list[pygame.Rect]:
-        """The rooms of what the sentence points at, as far as it is to be seen."""
+    def _pointed_rects(self) -> list[pygame.Rect]:
+        """The rectangles of the visible things that the sentence points at."""
         if self.tutorial.over:
             return []
         table, carried = self.showing.table, set[str]()
@@ -145,11 +141,11 @@ class TutorialScene(TableScene):
         return [room for room in rooms if room is not None]
 
     def paper_of(self, point: str) -> pygame.Rect | None:
-        """The room of a thing at the table, by the name a guide has for it."""
+        """The rectangle of a thing at the table, by its name in a guide; None if not there."""
         return anchor_of(self.showing, self.toolbar, self.controls, point)
 
-    def targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
-        """The cards of the move that is meant, and the rooms where it may end."""
+    def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
+        """The cards of the move that is asked for, and the rectangles where it may end."""
         table, choice = self.showing.table, self.tutorial.wished()
         if self.controls is None or table is None or choice is None:
             return [], []
@@ -164,9 +160,9 @@ class TutorialScene(TableScene):
             ends += [room] if room is not None else []
         return [self.showing.pose(spot) for spot in spots], ends
 
-    def _ghost(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
-        """The move that is meant, as a ghost."""
-        (poses, ends), items = self.targets(), dict[Hashable, Item]()
+    def _ghost_items(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
+        """The items that show the move that is asked for: light, arrow and ghosts of the cards."""
+        (poses, ends), items = self.move_targets(), dict[Hashable, Item]()
         looks, size = self.showing.looks, self.engine.size
         for number, pose in enumerate(poses):
             items["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
@@ -179,20 +175,19 @@ class TutorialScene(TableScene):
                 items.update(ghost_items(poses, end, looks.deck))
         return items
 
-    # what is pressed
-
     def allow_move(self, choice: Move) -> bool:
-        self._answered = not self.tutorial.take_move(choice)
+        self._was_refused = not self.tutorial.take_move(choice)
         self.narrator.focus.answer_count += 1  # the leaf says why not
-        return not self._answered
+        return not self._was_refused
 
     def note_refusal(self) -> None:
-        """The leaf is laid first, so that the refusal finds a place beside it."""
+        """Lay out the coach mark first, so that the objection is placed beside it."""
         self.tutorial.stumbled()
-        self._lay()
+        self._lay_out()
 
-    def _entered(self, event: pygame.event.Event) -> str:
-        """The help that Enter or Space takes up, unless it is for cards picked or pointed at."""
+    def _entered_button(self, event: pygame.event.Event) -> str:
+        """The help button that Enter or Space presses; "" if the key is for picked cards or the
+        cursor."""
         controls, leaf = self.controls, self.coach_mark.leaf
         if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not leaf:
             return ""
@@ -201,44 +196,46 @@ class TutorialScene(TableScene):
         return next((name for name in names if name in leaf.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
-        """The buttons on the guide's leaf come first."""
-        leaf = self.coach_mark.leaf if self.speaks else None
+        """The stops of a switch, with the buttons of the coach mark first."""
+        leaf = self.coach_mark.leaf if self.shows_coach_mark else None
         stops: list[Node] = []
         for name, rect in leaf.presses.items() if leaf else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
             stops.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
         return [*group_nodes("leaf", stops), *super().switch_targets()]
 
-    def _unread(self, event: pygame.event.Event) -> bool:
-        """Whether Enter or Space came before anything was done for the move that is waited for:
-        it may have been meant for the sentence before, and makes none."""
-        if not self.speaks or self.tutorial.over or self.toolbar.objection is not None:
+    def _is_premature(self, event: pygame.event.Event) -> bool:
+        """Whether Enter or Space came before the person did anything in this sentence: it may be
+        meant for the sentence before, and makes no move."""
+        if not self.shows_coach_mark or self.tutorial.over or self.toolbar.paper is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
-            return bool(self.tutorial.step.wish) and self._begun != self.tutorial.number
+            return bool(self.tutorial.step.wish) and self._acted_in_sentence != self.tutorial.number
         if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
-            self._begun = self.tutorial.number
+            self._acted_in_sentence = self.tutorial.number
         return False
 
     def event(self, event: pygame.event.Event) -> None:
-        name = (self.coach_mark.pressed(event) or self._entered(event)) if self.speaks else ""
+        name = ""  # of the pressed button of the coach mark
+        if self.shows_coach_mark:
+            name = self.coach_mark.pressed(event) or self._entered_button(event)
         if self.coach_mark.at and self.controls is not None:
             self.controls.lights.cursor = None
         if name and self.toolbar.objection is not None:
             self.toolbar.objection = None  # it has been read
             self.screen.refresh_hud()
-        if name == "show" or (not name and self._unread(event)):
+        if name == "show" or (not name and self._is_premature(event)):
             self.tutorial.helps = True  # it shows what is to be done
             self.tutorial.answers = () if name else self.tutorial.answers
-            self._tell_wish()
+            self._speak_wish()
         elif not name:
             super().event(event)
-            if self._answered and self.controls is not None:
+            if self._was_refused and self.controls is not None:
                 # What was picked for a move that was not meant must not go along with the next.
                 self.controls.let_go(self.engine.now)
                 self.screen.refresh_hud()
-            self._answered = False
+            self._was_refused = False
         elif name == "do" and self.controls is not None:
             choice = self.tutorial.wished()
             assert choice is not None
@@ -251,14 +248,15 @@ class TutorialScene(TableScene):
         elif name in ("leave", "again", "seats"):
             self._leave("again" if name == "again" else "seats")
 
-    def _tell_wish(self) -> None:
-        """The move that is meant, for whoever does not see it shown."""
+    def _speak_wish(self) -> None:
+        """Speak the move that is asked for."""
         choice, controls, words = self.tutorial.wished(), self.controls, self.words
         if choice is not None and controls is not None:
             what = spoken_text(move_pieces(choice, controls, words), words)
             self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
+        """Cancel the computers' choices and close with a value."""
         self.thoughts.cancel()
         self.close(value)
 

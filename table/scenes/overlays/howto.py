@@ -20,14 +20,13 @@ from table.widgets.markup import parse
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
-SIDE = 236.0  # width of the contents
-GO = "go:"  # how a link of the contents begins
+CONTENTS_WIDTH = 236.0  # of the list of headings
+HEADING_PREFIX = "go:"  # of a link in that list
 
 
 class HowToScene(Page):
-    """Opens at `anchor` if it is given. `options`: the house rules in force, None when no table
-    is laid: then every choice there is stands in the page. `spoken`: in whose words it is written,
-    if not in the house's."""
+    """The page opens at `anchor`, "": at its beginning. `options`: the house rules in force, None
+    without a table: then the page lists all options. `reader_words`: None for the house's."""
 
     def __init__(
         self,
@@ -35,19 +34,19 @@ class HowToScene(Page):
         game: OpenGame,
         options: Mapping[str, Value] | None,
         anchor: str = "",
-        spoken: Words | None = None,
+        reader_words: Words | None = None,
     ) -> None:
         self.app, self.game, self.options, self.anchor = app, game, options, anchor
-        self.spoken = spoken
+        self.reader_words = reader_words
         self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of whoever reads."""
-        return self.spoken or self.game.words
+        """The game's words in the reader's language."""
+        return self.reader_words or self.game.words
 
     def page(self) -> str:
-        """The text to be read."""
+        """The text of the page in markup."""
         assert self.game.rules is not None
         words = self.words
         source = howto_source(self.game.folder, words.language)
@@ -58,19 +57,19 @@ class HowToScene(Page):
         words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
-        reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
-        self.reading = RichText(reading, text, card=self.card, size=20, name="text")
+        reading = (x + CONTENTS_WIDTH + 56, y + 84, w - CONTENTS_WIDTH - 76, h - 100)
+        self.reading = RichText(reading, text, card=self.card_picture, size=20, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
-        area, headings = (x + 22, y + 84, SIDE, h - 250), contents_of(text)
-        contents = RichText(area, headings, self._go, size=17, name="contents")
+        area, headings = (x + 22, y + 84, CONTENTS_WIDTH, h - 250), contents_of(text)
+        contents = RichText(area, headings, self._go_to_heading, size=17, name="contents")
         contents.is_link_list = True
-        self.reading.card_name = self._spelled
+        self.reading.card_name = self._card_name
         form.add(contents)
         form.add(self.reading)
         if words.has("game.author"):
-            said = words.say("howto.author", author=words.say("game.author"))
-            spot = (x + 28, y + h - 152, SIDE - 10, 76)
-            form.add(Label(spot, said, 15, "italic", "faint", lines=True, name="author"))
+            author = words.say("howto.author", author=words.say("game.author"))
+            area = (x + 28, y + h - 152, CONTENTS_WIDTH - 10, 76)
+            form.add(Label(area, author, 15, "italic", "faint", lines=True, name="author"))
         back = (x + 28, y + h - 66, 150, 44)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
         form.set_focus(self.reading)
@@ -88,45 +87,47 @@ class HowToScene(Page):
             super().event(event)
 
     def spoken_text(self) -> str:
-        """How the moves of which the page tells are made by keys."""
+        """The text to be spoken: how moves are made by keys."""
         return self.words.say("spoken.howto")
 
-    def _go(self, target: str) -> None:
-        self.reading.go_to(target.removeprefix(GO))
+    def _go_to_heading(self, target: str) -> None:
+        """Scroll to the heading of a link."""
+        self.reading.go_to(target.removeprefix(HEADING_PREFIX))
 
-    def card(self, name: str, height: int) -> pygame.Surface | None:
-        """A card on the page's paper, `height` pixels high; None for what is no card."""
+    def card_picture(self, name: str, height: int) -> pygame.Surface | None:
+        """The picture of a card, `height` pixels high; None if the name is no card's."""
         key = (name, height, self.engine.theme.name)
         if key not in self._cards:
-            self._cards[key] = self._drawn(name, height)
+            self._cards[key] = self._draw_card(name, height)
         return self._cards[key]
 
-    def _drawn(self, name: str, height: int) -> pygame.Surface | None:
+    def _draw_card(self, name: str, height: int) -> pygame.Surface | None:
+        """Draw a card on the page's background."""
         try:
-            called = read_name(name)
+            card_name = read_name(name)
         except ValueError:
             return None
         deck, theme = self.app.themes.deck(self.engine.theme), self.engine.theme
-        if called.suit in deck.style.suits:
+        if card_name.suit in deck.style.suits:
             return small_card(name, height, deck)
-        width = height if called.is_die else round(height / 1.4)
-        # The deck's pictures are premultiplied, and a page blits plain ones.
+        width = height if card_name.is_die else round(height / 1.4)
+        # The deck's pictures have premultiplied alpha, but a page blits plain ones.
         face = deck.face(name, width)
         paper = pygame.Surface(face.get_size())
         paper.fill(theme.panel)
         paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return paper
 
-    def _spelled(self, name: str) -> str:
-        """A card of the page in words."""
+    def _card_name(self, name: str) -> str:
+        """The name of a card in words."""
         try:
             return self.words.as_text(card(name))
         except BadCard:
             return name
 
 
-def at_hand(game: OpenGame, match: Match) -> str:
-    """The anchor of the chapter about what is going on in a match; empty where there is none."""
+def current_anchor(game: OpenGame, match: Match) -> str:
+    """The anchor of the chapter about the current phase of a match; "" for none."""
     return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
 
 
@@ -135,5 +136,5 @@ def contents_of(page: str) -> str:
     links = []
     for block in parse(page):
         title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
-        links += [f"[{title}]({GO}{block.anchor})"] if block.level == 2 else []
+        links += [f"[{title}]({HEADING_PREFIX}{block.anchor})"] if block.level == 2 else []
     return "\n\n".join(links)

@@ -41,19 +41,23 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
 
 def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
     """To the next sentence that waits for a move."""
-    for _ in pilot.as_long_as(lambda: not (scene.speaks and scene.tutorial.step.wish), 300):
-        pilot.key(pygame.K_RETURN) if scene.speaks else pilot.wait()
+    for _ in pilot.as_long_as(
+        lambda: not (scene.shows_coach_mark and scene.tutorial.step.wish), 300
+    ):
+        pilot.key(pygame.K_RETURN) if scene.shows_coach_mark else pilot.wait()
 
 
 def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
     """Make the next move that is wished for, if there still is one."""
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
-        if scene.speaks and scene.tutorial.step.wish:
+        if scene.shows_coach_mark and scene.tutorial.step.wish:
             choice = scene.tutorial.wished()
             assert scene.controls.confirm(choice)
             scene.controls.made(choice)
             return
-        pilot.key(pygame.K_RETURN) if scene.speaks or scene.highlights.is_staying else pilot.wait()
+        pilot.key(
+            pygame.K_RETURN
+        ) if scene.shows_coach_mark or scene.highlights.is_staying else pilot.wait()
 
 
 def said(scene: TutorialScene) -> str:

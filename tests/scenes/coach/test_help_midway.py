@@ -79,7 +79,7 @@ def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None
     there."""
     scene = pilot.sit(TWO)
     pilot.until(lambda: pilot.top == "CurtainScene")
-    called = scene.overlays.seat
+    called = scene.overlays.asked_seat
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("help"))
     pilot.click(pilot.button(f"who:{called}"))

@@ -232,7 +232,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
         assert told() == 1 and asked(pilot) == [0]
         ask(pilot)
         assert asked(pilot) == [0]
-        assert pilot.scene.overlays._scores(final=False).hints() == [1, 0, 0]
+        assert pilot.scene.overlays._scores_scene(final=False).hint_counts() == [1, 0, 0]
 
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "lies before it"), ids=str)

@@ -24,7 +24,7 @@ from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import AT_ONCE, LOOKED, HandReview, choices
 from table.scenes.coach.review_scene import EDGE, WIDE, ReviewScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.replay import own_since, replay_of
 from table.storage.store import Store
@@ -285,7 +285,7 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
         for seat in (1, 0):
             pilot.click(pilot.button("coach"))
             pilot.click(pilot.button(f"who:{seat}"))
-            pilot.wait(HUSH)
+            pilot.wait(FILL_SECONDS)
             pilot.key(pygame.K_RETURN)
             assert looking(pilot).seat == looking(pilot).showing.view.seat == seat
             pilot.click(pilot.button("back"))

@@ -318,13 +318,13 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     }
     alone = [line for line in told[log.audience] if line not in told[None]]
     pilot.key(pygame.K_l)
-    pilot.until(lambda: not log.sliding)
+    pilot.until(lambda: not log.is_sliding)
     (tabbed,) = heard(pilot, ears, pygame.K_TAB)
     assert tabbed.startswith("The log, ") and pilot.scene.controls.lights.cursor == cursor
     first = heard(pilot, ears, pygame.K_HOME)
     second = heard(pilot, ears, pygame.K_DOWN)
     assert len(first) == len(second) == 1 and first != second
-    assert first[0].startswith(log.called(1, 1)) and heard(pilot, ears, pygame.K_UP) == first
+    assert first[0].startswith(log.row_name(1, 1)) and heard(pilot, ears, pygame.K_UP) == first
     up = heard(pilot, ears, pygame.K_END, *[pygame.K_UP] * 40)
     assert any(line.endswith(first[0]) for line in up)
     assert alone and not tells(up, [*alone, *cards_of(pilot, 0)])

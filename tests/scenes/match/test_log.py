@@ -30,7 +30,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     pilot.wait(0.5)
     log = scene.log
     assert log.open and "leaf" in scene.showing.canvas.items
-    leaf = log._leaf
+    leaf = log._panel
     assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
     row = next(row for row in leaf.rows if row.entry and discarded in mentions(row.entry.why)[0])
@@ -71,7 +71,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         pilot.until(lambda: pilot.scene.showing.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
-        assert log._offset == log._most() > 0
+        assert log._offset == log._max_offset() > 0
         pilot.key(pygame.K_HOME)
         assert log._offset == 0
         for way in (-1, 1):
@@ -82,7 +82,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         pilot.drag(start, (start[0], start[1] - 60))
         assert log._offset == 60
         pilot.key(pygame.K_END)
-        assert log._offset == log._most()
+        assert log._offset == log._max_offset()
 
 
 @pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))
@@ -123,7 +123,7 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
         pilot.at_turn("Anna,bot,bot")
         pilot.key(pygame.K_l)
         pilot.wait(0.5)
-        leaf = pilot.scene.log._leaf
+        leaf = pilot.scene.log._panel
         room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
         for row in leaf.rows:
             for line in row.lines:

@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from table.felt.banner import reading_time
 from table.i18n.words import languages
-from table.scenes.overlays.scores import CALM
+from table.scenes.overlays.scores import CALM_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, TWO, chosen, late, play_on, stand
 from tests.table_pilot import Pilot
@@ -61,7 +61,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
-        pilot.wait(CALM)
+        pilot.wait(CALM_SECONDS)
         pilot.click(pilot.button("menu"))
         assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
@@ -212,7 +212,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.engine.top.call.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
-    assert pilot.scene.overlays.seat != first
+    assert pilot.scene.overlays.asked_seat != first
 
 
 def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:

@@ -232,7 +232,7 @@ def test_the_seals_words_stand_there_until_ones_own_first_choice(tmp_path: Path)
         seen = {}
         for _ in pilot.as_long_as(lambda: len(seen) < 2):
             if isinstance(pilot.engine.top, CurtainScene):
-                seat, label = pilot.scene.overlays.seat, pilot.engine.top.form.find("sealed")
+                seat, label = pilot.scene.overlays.asked_seat, pilot.engine.top.form.find("sealed")
                 if seat not in seen:
                     assert isinstance(label, Label)
                     assert label.text.endswith(pilot.scene.overlays.seals.deal)

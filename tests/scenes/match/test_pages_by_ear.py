@@ -175,4 +175,4 @@ def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> No
         pilot.key(key)
     said = ears.fresh()
     assert len(set(said)) == len(said) >= 2 and first not in said
-    assert page._spelled("QD") == "queen of diamonds"
+    assert page._card_name("QD") == "queen of diamonds"

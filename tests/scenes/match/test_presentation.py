@@ -55,7 +55,7 @@ def draw_and_discard(pilot: Pilot) -> None:
 def first_and_second(pilot: Pilot) -> tuple[int, int]:
     """Who begins a hand of two, and the other."""
     pilot.until(lambda: pilot.top == "CurtainScene")
-    first = pilot.scene.overlays.seat
+    first = pilot.scene.overlays.asked_seat
     return first, 1 - first
 
 

@@ -20,7 +20,7 @@ from table.app.saved_settings import AT_ONCE
 from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
 from table.players.inline import think
-from table.scenes.overlays.curtain import AGAIN, HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS
 from table.scenes.overlays.howto import HowToScene
 from table.theme.theme import USUAL
 from tests.sampling import drawn
@@ -165,7 +165,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
                 kind, owner = kind_and_owner(spot.zone)
                 assert kind != "hand" or pose.face is UNKNOWN or owner == seat
             if pilot.top == "CurtainScene":
-                called = pilot.match.players[pilot.scene.overlays.seat]
+                called = pilot.match.players[pilot.scene.overlays.asked_seat]
                 large = (pilot.app.profiles.preferences(called).large or 100) / 100
                 assert pilot.engine.top.form.theme.large == large, "its card has their print"
                 beneath(pilot)
@@ -207,7 +207,7 @@ def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
         met: list[int] = []
         for _ in pilot.as_long_as(lambda: len(met) < 2):
             pilot.until(lambda: pilot.top == "CurtainScene")
-            seat = pilot.scene.overlays.seat
+            seat = pilot.scene.overlays.asked_seat
             pilot.engine.close(pilot.engine.top, True)
             if pilot.scene.presentation.frames:
                 met.append(seat)
@@ -226,7 +226,7 @@ def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
         told = {}
         for _ in range(2):
             pilot.until(lambda: pilot.top == "CurtainScene")
-            for seat in (None, pilot.scene.overlays.seat):
+            for seat in (None, pilot.scene.overlays.asked_seat):
                 if seat is not None:
                     pilot.here()
                     pilot.until_turn()
@@ -330,7 +330,7 @@ def test_the_presses_at_the_curtains_button_are_none_at_the_table(
             here = curtain.form.find("here")
             rect = curtain.form.pixels(here)
             places.add(tuple(rect))
-            pilot.wait(HUSH)
+            pilot.wait(FILL_SECONDS)
             before = stand(pilot)
             for _ in range(3):  # two more than there should be
                 pilot.click(rect.center)
@@ -365,9 +365,9 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         curtain = pilot.engine.top
-        assert (curtain.call.why, curtain.call.hush) == ("still", AGAIN)
-        assert pilot.scene.overlays.seat == seat
-        pilot.wait(AGAIN)
+        assert (curtain.call.why, curtain.call.fill_seconds) == ("still", SHORT_FILL_SECONDS)
+        assert pilot.scene.overlays.asked_seat == seat
+        pilot.wait(SHORT_FILL_SECONDS)
         pilot.key(pygame.K_RETURN)
         pilot.until_turn()
         assert pilot.scene.controls.builder.picked == [card(name)]

@@ -19,9 +19,9 @@ from table.panels.deal_sheet import DealSheet
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
-from table.scenes.overlays.chairs import OTHER, STAYS, ChairsScene
-from table.scenes.overlays.curtain import HUSH
-from table.scenes.overlays.scores import CALM, ScoresScene
+from table.scenes.overlays.chairs import OTHER_PERSON, STAYS, ChairsScene
+from table.scenes.overlays.curtain import FILL_SECONDS
+from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import ME, SeriesItem
@@ -92,7 +92,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
         last = to_the_end(pilot)
         names = {widget.name for widget in last.form.widgets}
         assert "series" in names and not names & {"again", "seats", "menu"}
-        pilot.wait(CALM)
+        pilot.wait(CALM_SECONDS)
         pilot.click(pilot.button("series"))
         assert len(sheet(pilot).series.done) == count
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
@@ -131,11 +131,11 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     assert isinstance(line, Label) and "last hand" in line.text
     assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
     wanted = page.changes
-    page._name(wanted.names, 0, "Anton")
+    page._set_name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
     assert wanted.refusal() == "" and page.form.find("done").enabled
     wanted.names[0] = match.players[0].name
-    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.players[1].name
+    wanted.kinds[0], wanted.newcomers[0] = OTHER_PERSON, match.players[1].name
     assert "last hand" in wanted.refusal()
     wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
     assert wanted.refusal() == "" and len(wanted.wishes()) == 1
@@ -198,7 +198,7 @@ def sat_down(pilot: Pilot) -> str:
     """On, past the curtain; who sits at the table."""
     go_on(pilot)
     assert pilot.top == "CurtainScene"
-    pilot.wait(HUSH)
+    pilot.wait(FILL_SECONDS)
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene"
     return pilot.match.players[ME].name

@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.players.inline import think
 from table.scenes.match.log import Log
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import FILL_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
@@ -115,14 +115,14 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     card = pilot.hand()[0]
     pilot.play(card)
     pilot.until(lambda: pilot.top == "CurtainScene")
-    other = pilot.scene.overlays.seat
+    other = pilot.scene.overlays.asked_seat
     assert other != first and first in pilot.match.sealed and there(pilot, "undo")
     if button:
         tip = pilot.engine.top.form.find("undo").tooltip
         assert "waits" in tip.lines[0] and "Nobody needs to agree" in tip.lines[1]
         pilot.click(pilot.button("undo"))
         assert first in pilot.match.sealed
-        pilot.wait(HUSH + 0.1)
+        pilot.wait(FILL_SECONDS + 0.1)
         pilot.click(pilot.button("undo"))
     else:
         undo(pilot)
@@ -186,7 +186,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
         assert faced(pilot) == me
         redo(pilot)
         pilot.until(lambda: pilot.top == "CurtainScene")
-        assert pilot.scene.overlays.seat != me
+        assert pilot.scene.overlays.asked_seat != me
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
 
 
@@ -279,9 +279,9 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
         scene.controls.made(Move("drop"))
         pilot.until(lambda: scene.highlights.is_staying)
         over, outcomes, leaf = stand(pilot), len(pilot.match.outcomes), leaf_of(scene.log)
-        scene.log.withholds = True
+        scene.log.hides_last_step = True
         withheld = leaf_of(scene.log)
-        scene.log.withholds = False
+        scene.log.hides_last_step = False
         assert withheld == leaf[: len(withheld)] != leaf == leaf_of(scene.log)
         undo(pilot)
         assert not scene.highlights.is_active and "stay open" in pilot.engine._notice[0]
@@ -404,12 +404,12 @@ def log_as_it_is(pilot: Pilot) -> None:
     log = pilot.scene.log
     leaf = leaf_of(log)
     fresh = Log(log.event_log, log.showing, log.words, log.talk, log.faces)
-    fresh.audience, fresh.withholds = log.audience, log.withholds
+    fresh.audience, fresh.hides_last_step = log.audience, log.hides_last_step
     assert leaf == leaf_of(fresh)
     entries = log.event_log.entries(log.audience)
     told = [told for entry in entries for told in entry.told]
     read = [row[2] for row in leaf if row[2] is not None]
-    assert read == told or (log.withholds and read == told[: len(read)])
+    assert read == told or (log.hides_last_step and read == told[: len(read)])
     heads = [row[1] for row in leaf if row[1]]
     assert len(heads) == len(set(heads))
 

@@ -255,7 +255,7 @@ def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) 
             elif pilot.top == "ScoresScene":
                 pilot.key(pygame.K_RETURN)
             elif pilot.top == "CurtainScene":
-                recap = scene.viewpoint.recap(scene.overlays.seat)
+                recap = scene.viewpoint.recap(scene.overlays.asked_seat)
                 if recap and stayed:
                     first = [*(one.step for one in recap), pilot.match.step][1]
                     past = [

@@ -55,12 +55,12 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Be
 
     for _ in range(12):
         press()
-        assert pilot.widget("here").full < 0.1 and pilot.said("away") != patient
+        assert pilot.widget("here").filled < 0.1 and pilot.said("away") != patient
         pilot.frame(4)
-        assert pilot.top is scene and 0.2 < pilot.widget("here").full < 0.5
+        assert pilot.top is scene and 0.2 < pilot.widget("here").filled < 0.5
     pilot.keys("left", "up")
     pilot.frame(CALM)
-    assert pilot.widget("here").full == 1 and pilot.said("away") == patient
+    assert pilot.widget("here").filled == 1 and pilot.said("away") == patient
     press()
     assert below.values == ([] if how == "beside" else [True])
 
@@ -75,7 +75,7 @@ def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
     for _ in range(3 * CALM):
         post(pygame.KEYDOWN, **enter)
         pilot.frame()
-    assert below.values == [] and pilot.widget("here").full == 1
+    assert below.values == [] and pilot.widget("here").filled == 1
     post(pygame.KEYUP, **enter)
     post(pygame.KEYDOWN, **enter)
     pilot.frame()

@@ -287,5 +287,5 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
         assert shown.table is not None
         laid = furniture(shown.table, view, shown.looks, company)
         assert ("even" in laid) == (not sealed)
-    first = scene.screen.log._laid().rows[0]
+    first = scene.screen.log._build_panel().rows[0]
     assert first.told is not None and first.told.why.key == "even.told"
