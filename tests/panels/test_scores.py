@@ -8,8 +8,8 @@ import pytest
 from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
-from table.panels.ending import add_ending, ending
-from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
+from table.panels.ending import add_ending, ending_sentences
+from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets import Form, Label

@@ -67,19 +67,19 @@ class InputRouter:
         if self._log_takes(event):
             return
         if event.type == pygame.MOUSEMOTION:
-            self.hints.guard.moved(event.pos)
+            self.hints.guard.note_pointer(event.pos)
         if not self._hover_takes(event):
             self._play_turn(event)
 
     def _take_click(self, event: pygame.event.Event) -> None:
         """Take a press of a mouse button, unless it is still meant for the curtain."""
-        self.screen.hover.guard.pressed(self.screen.now)
+        self.screen.hover.guard.note_click(self.screen.now)
         if self.turns.is_calm:
             self._take_press(event)
 
     def _take_press(self, event: pygame.event.Event) -> None:
         """Take a press of a mouse button or key."""
-        name = undo_key(event) or self.toolbar.asked(event)
+        name = undo_key(event) or self.toolbar.button_pressed(event)
         if name in self._commands and self._commands[name](event):
             return
         if self._log_takes(event):
@@ -193,13 +193,13 @@ class InputRouter:
         if cut := self._finish_waiting():
             if key is not None and not opens_page:
                 return
-            name = self.toolbar.asked(event)
+            name = self.toolbar.button_pressed(event)
             if others and self._thing_under(event, name) != before:
                 return
-        if self.toolbar.paper is not None:  # any press closes an objection
+        if self.toolbar.objection is not None:  # any press closes an objection
             opens_rules = key in RULES_KEYS and bool(self.toolbar.anchor)
-            on_link = self.toolbar.on_link(event) or opens_rules
-            self.toolbar.paper = None
+            on_link = self.toolbar.is_on_link(event) or opens_rules
+            self.toolbar.objection = None
             screen.refresh_hud()
             if on_link:
                 self.turns.open_rules(self.toolbar.anchor)
@@ -328,7 +328,7 @@ def _turn_stop(
     def current_rect() -> pygame.Rect:
         """The rectangle of the stop now; empty after the turn."""
         is_turn = screen.controls is controls
-        thing = under_the_keys(stop, controls, screen.showing) if is_turn else None
+        thing = thing_under_focus(stop, controls, screen.showing) if is_turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     press = partial(take_event, key_press(pygame.K_SPACE))
@@ -339,7 +339,7 @@ def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEven
     """The stops that move the card picked last to the left or right in the hand."""
     card = next(reversed(controls.builder.picked), None)
     stops: list[Node] = []
-    for sign, key in controls.ordering.steps(card).items() if card is not None else ():
+    for sign, key in controls.ordering.move_keys(card).items() if card is not None else ():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)
         press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half_rect, stop.where, sign)

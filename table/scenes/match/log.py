@@ -88,14 +88,14 @@ class Log:
         share = progress if self.open else 1.0 - progress
         key = (panel, self._count, self._offset, self._lit_row, self.rect.size)
         if self._painted is None or self._painted[0] != key:
-            self._painted = key, panel.painted(self.rect.size, self._offset, self._lit_row)
+            self._painted = key, panel.paint(self.rect.size, self._offset, self._lit_row)
         left = self.rect.x + round((1.0 - share) * (self.showing.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
-        words = (word for word in panel.words if sheet.rect.contains(word.rect.move(corner)))
+        words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"leaf": with_words(sheet, words, corner)}
-        if self._lit_row is not None and self._lit_row.told is not None:
-            marks.update(self._light_items(self._lit_row.told.why))
+        if self._lit_row is not None and self._lit_row.entry is not None:
+            marks.update(self._light_items(self._lit_row.entry.why))
         return marks
 
     def width(self) -> int:
@@ -136,7 +136,7 @@ class Log:
             self._panel = LogPanel(width, px, looks.theme, looks.deck, faces)
             self._panel_key, self._count, self._lit_row = key, 0, None
             self._last_row, self._last_seats = (-1, -1), ()
-            handicap = handicap_at_table(self.words, self.event_log.match)
+            handicap = handicap_summary(self.words, self.event_log.match)
             if handicap:
                 message = Told(why("even.told"))
                 self._panel.add(Sentence((handicap,), message.weight), message, False)
@@ -148,7 +148,7 @@ class Log:
                 tables[entry.table] = self.words.with_names(names), self.faces(players) or faces
             if (entry.hand, entry.row) != self._last_row:
                 self._last_row = entry.hand, entry.row
-                self._panel.head(self.row_name(*self._last_row))
+                self._panel.add_heading(self.row_name(*self._last_row))
             words, portraits = tables[entry.table]
             for number, message in enumerate(entry.told):
                 new_seat = entry.seats and tuple(entry.seats) != self._last_seats
@@ -171,7 +171,7 @@ class Log:
     def _max_offset(self) -> int:
         """The largest scroll offset in pixels."""
         panel = self._panel
-        return max(0, panel.tall + 2 * panel.pad - self.rect.h) if panel else 0
+        return max(0, panel.full_height + 2 * panel.pad - self.rect.h) if panel else 0
 
     # input
 

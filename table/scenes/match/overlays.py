@@ -151,7 +151,7 @@ class Overlays:
         """Ask a person whether they agree that another takes a choice back."""
         say = self.screen.words.say
         scene = AskScene(title, " ".join(filter(None, text)), say("undo.yes"), say("undo.no"))
-        scene.quiet, scene.asks = QUIET, True
+        scene.quiet, scene.asks = QUIET_SECONDS, True
         self.open(scene, lambda value: on_answer(value is True))
 
     def ask_onlookers(self, skip: Callable[[], None]) -> None:
@@ -164,7 +164,7 @@ class Overlays:
         """Say that something cannot be written down, and ask whether to try it again or leave."""
         say = self.game.words.say
         scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
-        scene.quiet = QUIET
+        scene.quiet = QUIET_SECONDS
         self.open(scene, lambda value: retry() if value is True else leave())
 
     # the score sheet

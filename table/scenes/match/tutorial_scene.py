@@ -207,7 +207,7 @@ class TutorialScene(TableScene):
     def _is_premature(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before the person did anything in this sentence: it may be
         meant for the sentence before, and makes no move."""
-        if not self.shows_coach_mark or self.tutorial.over or self.toolbar.paper is not None:
+        if not self.shows_coach_mark or self.tutorial.over or self.toolbar.objection is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed

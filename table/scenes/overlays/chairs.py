@@ -50,16 +50,16 @@ class ChairsDraft:
         person = self.app.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # with another name if that name is taken
             players = [player._replace(who=PERSON) for player in self.now]
-            return named_apart([*players[:seat], *players[seat + 1 :], person.player])[-1]
+            return with_unique_names([*players[:seat], *players[seat + 1 :], person.player])[-1]
         if who == PERSON:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
-            return now._replace(level=at_level(now.level, level))
+            return now._replace(level=with_level(now.level, level))
         players = []
         for kind, player in zip(self.kinds, self.now, strict=True):
             is_new = kind[0] == BOT != player.who
             players.append(PlayerInfo("", BOT, kind[1]) if is_new else player._replace(who=PERSON))
-        return named_apart(players)[seat]
+        return with_unique_names(players)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:
         """The present player of a seat, with the name that has been entered."""
@@ -269,7 +269,7 @@ class ChairsScene(Page):
             return Label(area, shown.name, 20, font, name=name)
         names = changes.newcomers if kind == OTHER_PERSON else changes.names
         on, hint = partial(self._set_name, names, seat), words.say("chairs.name")
-        return Entry(area, names[seat], on, self._press_enter, LONGEST_NAME, hint, name)
+        return Entry(area, names[seat], on, self._press_enter, MAX_NAME_LETTERS, hint, name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a seat: no change, a known or new person, or a computer of a level."""

@@ -200,7 +200,7 @@ class CurtainScene(Page):
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             label = self.engine.words.say("play.menu")
             if fit_text(label, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != label:
-                label = KEYED.sub("", label)  # without its key, as at the table
+                label = TRAILING_KEY.sub("", label)  # without its key, as at the table
             form.add(Button(area, label, self.escape, name="pause", size=15))
 
     def _add_undo(self, form: Form) -> Button:

@@ -142,7 +142,7 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            winners, why = ending(words, self.match, outcome)
+            winners, why = ending_sentences(words, self.match, outcome)
             if not outcome.winners:  # say instead who gained in the last row
                 winners = last_row_text(words, self.match, self.rows) or winners
             faces = self.app.profiles.portraits(self.match.players)
@@ -182,7 +182,7 @@ class ScoresScene(Page):
         texts = self.row_name, "sheet", pen, self._hand_end_texts
         sheet = ScoreSheet(area, self.rows, names, won, *texts)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints, sheet.by_ear = self.hint_counts(), self.app.voice.follows
+        sheet.hints, sheet.by_ear = self.hint_counts(), self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.set_open(len(self.rows.rows) - 1, True)
         return sheet

@@ -125,7 +125,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert ways.is_secret and not ways.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
-    scene.viewpoint.in_turn.looked(scene.overlays.asked_seat)
+    scene.viewpoint.in_turn.note_answered(scene.overlays.asked_seat)
     assert ways.can_undo
     for facing in (None, *range(3)):
         scene.viewpoint.facing = facing
