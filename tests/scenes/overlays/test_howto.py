@@ -51,9 +51,9 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
     pilot.keys("right", "right", "right", "enter")
     assert pilot.widget("text").offset > 0
     for name in ("7D", "10H#2", "JK", "5d#1"):
-        picture = scene.card(name, 26)
+        picture = scene.card_picture(name, 26)
         assert picture and abs(picture.get_height() - 26) <= 1
-    assert scene.card("name", 26) is None
+    assert scene.card_picture("name", 26) is None
     pilot.click("back")
     assert pilot.top is None
 
