@@ -47,7 +47,7 @@ CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META  # held for undo and redo
 MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
-class Clear(NamedTuple):
+class ObjectionRooms(NamedTuple):
     """The rooms an objection may cover: never `keep`, `keep_visible` only where there is no other
     room, and `avoid` if that can be helped."""
 
@@ -127,7 +127,7 @@ class Toolbar:
         size: tuple[int, int],
         theme: Theme,
         now: float,
-        clear: Clear,
+        clear: ObjectionRooms,
     ) -> None:
         """Show an objection beside the thing it is about."""
         px = round(20 * theme.large * scale_of(size))

@@ -24,6 +24,7 @@ from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, inside
 
 HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 44.0, 38.0, 8.0
+FRAME_HEIGHT = HEAD_HEIGHT + FOOT_HEIGHT
 NO_ACCOUNT = Account()
 EMBLEM_SIZE = 20.0  # of a side's emblem before its name
 LAMP_WIDTH = 34.0  # of the lamp and number after a name
@@ -67,15 +68,11 @@ class ScoreSheet(NumberedParts):
         self.accounts = [rows.account(place) if pen else NO_ACCOUNT for place in places]
         self.opens = any(map(any, self.accounts))
         self.open: frozenset[int] = frozenset()
-        self.extent = HEAD_HEIGHT + ROW_HEIGHT * len(rows.rows) + FOOT_HEIGHT
+        self.extent = FRAME_HEIGHT + ROW_HEIGHT * len(rows.rows)
         self._account_texts: dict[int, AccountText] = {}
         self.names, self.winners, self.row_label = names, winners, label
         x, y, w, h = area
-        h = (
-            HEAD_HEIGHT
-            + ROW_HEIGHT * int((h - HEAD_HEIGHT - FOOT_HEIGHT) / ROW_HEIGHT)
-            + FOOT_HEIGHT
-        )
+        h = FRAME_HEIGHT + ROW_HEIGHT * int((h - FRAME_HEIGHT) / ROW_HEIGHT)
         self.area = (x, y, w, h)
         bar = self.scrollbar_width()
         *_, (left, _, width, _) = self.columns()
@@ -96,9 +93,8 @@ class ScoreSheet(NumberedParts):
         assert self.pen is not None
         if place not in self._account_texts:
             width = self.area[2] - self.scrollbar_width()
-            self._account_texts[place] = self.pen.account_text(
-                self.accounts[place], width, self.more(place)
-            )
+            account, more = self.accounts[place], self.more(place)
+            self._account_texts[place] = self.pen.account_text(account, width, more)
         return self._account_texts[place]
 
     def tops(self) -> list[float]:
@@ -117,7 +113,7 @@ class ScoreSheet(NumberedParts):
             opens = place not in before if opens is None else opens
             self.open = before | {place} if opens else before - {place}
             tops = self.tops()
-            room = self.area[3] - HEAD_HEIGHT - FOOT_HEIGHT
+            room = self.area[3] - FRAME_HEIGHT
             last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
             self.extent = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
             self.scroll_to(self.offset)
@@ -127,7 +123,7 @@ class ScoreSheet(NumberedParts):
     def _scroll_to_row(self, place: int) -> None:
         """Scroll until a row and its account are in sight, as far as they fit."""
         tops = self.tops()
-        min_offset = tops[place + 1] - (self.area[3] - HEAD_HEIGHT - FOOT_HEIGHT)
+        min_offset = tops[place + 1] - (self.area[3] - FRAME_HEIGHT)
         if min_offset > self.offset:
             self.scroll_to(next((edge for edge in tops if edge >= min_offset), min_offset))
         if tops[place] < self.offset:
@@ -248,7 +244,7 @@ class ScoreSheet(NumberedParts):
 
     def page(self) -> float:
         """The height to scroll for a page: all whole rows in sight but one."""
-        return ROW_HEIGHT * max(1, int((self.area[3] - HEAD_HEIGHT - FOOT_HEIGHT) / ROW_HEIGHT) - 1)
+        return ROW_HEIGHT * max(1, int((self.area[3] - FRAME_HEIGHT) / ROW_HEIGHT) - 1)
 
     def columns(self) -> list[Box]:
         """The area of every column, that of the labels first, over the height of the sheet."""

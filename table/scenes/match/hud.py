@@ -16,7 +16,7 @@ from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import Controls
-from table.input.toolbar import Clear, Toolbar
+from table.input.toolbar import ObjectionRooms, Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
 from table.scenes.coach.hints import Hints
@@ -124,7 +124,7 @@ class HudLayout:
         if controls is not None:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
         bubble = BubbleText(text, link, self.words.glossary)
-        clear = Clear(forbidden, avoided, open_rooms)
+        clear = ObjectionRooms(forbidden, avoided, open_rooms)
         toolbar.show_objection(bubble, near, engine.size, theme, engine.now, clear)
 
     def _rooms_to_avoid(self, controls: Controls) -> tuple[list[Room], list[Room]]:
