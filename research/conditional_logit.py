@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, fsum
 
-from rules.kit.equations import solution
+from rules.kit.equations import solve_linear
 
 ROUNDS, STEP, RIDGE = 25, 0.7, 1e-3
 Signs = Sequence[float]
@@ -41,6 +41,6 @@ def likeliest(cases: Sequence[tuple[Signs, Sequence[Signs]]]) -> list[float]:
                         row, part = bend[i], share / len(cases) * each
                         for j in range(size):
                             row[j] += part * off[j]
-        steps = solution([[*row, each] for row, each in zip(bend, slope)])
+        steps = solve_linear([[*row, each] for row, each in zip(bend, slope)])
         figures = [a + max(-STEP, min(STEP, b)) for a, b in zip(figures, steps)]
     return figures

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from rules.kit.catalogue import blamed, called, is_own, met_at
+from rules.kit.catalogue import blamed, path_name, is_own, met_at
 from rules.kit.options import BadOptions
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import reason_of, why
@@ -79,7 +79,7 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
     if (
         own_fault is None and session is not None and is_own(session.game.folder)
     ):  # what it gave us failed
-        rules = called(session.game.folder / "rules.py")
+        rules = path_name(session.game.folder / "rules.py")
         own_fault = why("game.unsound", file=rules, why=reason_of(error))
     is_saved = _end_session(menu)
     if session is None:

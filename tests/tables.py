@@ -16,10 +16,10 @@ from typing import NamedTuple
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
-from rules.kit.foresight import thinker
+from rules.kit.foresight import player_of
 from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
-from rules.kit.moves import expanded, misfit, why_not
+from rules.kit.moves import expand_offer, misfit, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
 from rules.kit.remarks import candidates
 from rules.kit.said import Why, plainly
@@ -165,7 +165,7 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
                 return guess
     if likely:
         return rng.choice(candidates(rules, state, seat))
-    every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
+    every = [one for offer in offers for one in islice(expand_offer(offer), 20_000)]
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
 
 
@@ -174,7 +174,7 @@ Chooser = Callable[[State, int, random.Random], Move]
 
 def by_rule(rules: Rules) -> Chooser:
     """What the game's rule player chooses."""
-    player = thinker(rules)
+    player = player_of(rules)
     return lambda state, seat, rng: player.choose(rules, redact(rules, state, seat), seat, rng)
 
 

@@ -12,7 +12,7 @@ from rules.kit.options import full_options
 from rules.kit.remarks import whole
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Table, View
-from rules.kit.story import seen
+from rules.kit.story import masked
 from table.players.inline import rules_of, think
 
 ROUND = "round"
@@ -50,7 +50,7 @@ def watched(rules: Rules, game: str, who: Sequence[str], seed: int) -> Iterator[
         rules.apply(state, made, luck)
         known = memories(rules, old, known, state)
         after = redact(rules, state, None, known[None])
-        yield Seen(before, after, dict(seen(rules, made, before, after)))
+        yield Seen(before, after, dict(masked(rules, made, before, after)))
         before, step = after, step + 1
 
 

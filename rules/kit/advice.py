@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
-from rules.kit.foresight import thinker
+from rules.kit.foresight import player_of
 from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import View
@@ -33,7 +33,7 @@ class Advice(NamedTuple):
 def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
     """What the game's rule player would do at a seat that owes a choice, and why; None where the
     game has no player. A player that gives no reasons has none; equal luck, equal advice."""
-    player = thinker(rules)
+    player = player_of(rules)
     if player is None:
         return None
     advise = getattr(player, "advise", None)

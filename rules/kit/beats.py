@@ -15,43 +15,43 @@ def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Cl
     """The climax of a step, as those who saw these views are told it; None where it has none.
     Raises Said for one that cannot be shown, and anything a stranger's rules raise."""
     found = climax(rules, before, after, made)
-    wrong = untellable(found, before, after)
+    wrong = climax_fault(found, before, after)
     if wrong is not None:
         raise SaidError(wrong)
     return found if found is not None and found.beats else None
 
 
-def untellable(climax: object, before: View | None, after: View) -> Why | None:
+def climax_fault(climax: object, before: View | None, after: View) -> Why | None:
     """What is wrong with a climax told to those who saw these views, or None: it is one, its beats
     are whole, and it speaks of no place that is not there and of no card that neither view
     shows."""
     if climax is None:
         return None
-    if not isinstance(climax, Climax) or not _listed(climax.beats):
+    if not isinstance(climax, Climax) or not _is_list(climax.beats):
         return why("climax.none", found=type(climax).__name__)
     seen = {card.name for card in faces(before, after)}
     for beat in climax.beats:
-        wrong = _beat(beat, seen, after)
+        wrong = _beat_fault(beat, seen, after)
         if wrong is not None:
             return wrong
     return None
 
 
-def _beat(beat: object, seen: set[str], after: View) -> Why | None:
+def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
-    if not (_listed(beat.lit) and _listed(beat.struck)):
-        return why("climax.beat", found=repr(beat.struck if _listed(beat.lit) else beat.lit))
+    if not (_is_list(beat.lit) and _is_list(beat.struck)):
+        return why("climax.beat", found=repr(beat.struck if _is_list(beat.lit) else beat.lit))
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
     told = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
     if not all(isinstance(sentence, Why) for sentence in told):
         return why("climax.said", found=repr(told))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
-        if not _there(place, seen, after):
+        if not _is_there(place, seen, after):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
-        if type(points) is not int or not _there(seat, seen, after) or isinstance(seat, str):
+        if type(points) is not int or not _is_there(seat, seen, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
     for name in cards_of(told):
         if name not in seen:
@@ -59,11 +59,11 @@ def _beat(beat: object, seen: set[str], after: View) -> Why | None:
     return None
 
 
-def _listed(found: object) -> bool:
+def _is_list(found: object) -> bool:
     return isinstance(found, Sequence) and not isinstance(found, str)
 
 
-def _there(place: object, seen: set[str], after: View) -> bool:
+def _is_there(place: object, seen: set[str], after: View) -> bool:
     """Whether a place is a card that can be seen, a seat, or a zone or pool of this table."""
     if isinstance(place, Card):
         return place.name in seen

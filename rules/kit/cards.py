@@ -94,11 +94,11 @@ def card(name: str) -> Card:
     """The card of a name; BadCard if there is none of that name."""
     found = _known.get(name)
     if found is None:
-        found = _known[name] = _read(name)
+        found = _known[name] = _parse(name)
     return found
 
 
-def _read(name: str) -> Card:
+def _parse(name: str) -> Card:
     face, mark, number = name.partition("#")
     copy = _count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]

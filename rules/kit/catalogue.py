@@ -116,11 +116,11 @@ def _folders() -> list[Path]:
     found = []
     for root in map(Path, shelf.__path__):
         with suppress(OSError):  # a shelf that cannot be looked at is empty
-            found += [folder for folder in sorted(root.iterdir()) if _holds_a_game(folder)]
+            found += [folder for folder in sorted(root.iterdir()) if _is_game_folder(folder)]
     return found
 
 
-def _holds_a_game(folder: Path) -> bool:
+def _is_game_folder(folder: Path) -> bool:
     try:
         return folder.name[0] not in "_." and (folder / "rules.py").is_file()
     except OSError:
@@ -130,20 +130,20 @@ def _holds_a_game(folder: Path) -> bool:
 def _game(folder: Path) -> Game:
     unfit = misnamed(folder.name)
     if unfit is not None:
-        told = why("game.misnamed", folder=called(folder), why=unfit)
+        told = why("game.misnamed", folder=path_name(folder), why=unfit)
         return Game(folder.name, folder, None, told)
     harm = _verdicts.get(folder)
     if harm is not None:
         return Game(folder.name, folder, None, harm)
     try:
-        with tried(folder):
+        with time_limit(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")
             wrong = fault(module, folder.name)
     except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
-        return Game(folder.name, folder, None, placed(folder, error))
+        return Game(folder.name, folder, None, error_line(folder, error))
     if wrong is not None:
-        return Game(folder.name, folder, None, _pointed(folder / "rules.py", *wrong))
+        return Game(folder.name, folder, None, _with_line(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))
 
 
@@ -153,18 +153,18 @@ def is_own(folder: Path) -> bool:
     return folder.parent == Path(own_shelf() or "nowhere")
 
 
-def tried(folder: Path) -> AbstractContextManager[None]:
+def time_limit(folder: Path) -> AbstractContextManager[None]:
     """While something is tried with a game: one of the player's own has but so much time for it."""
     return bounded(PATIENCE) if is_own(folder) else nullcontext()
 
 
-def _pointed(path: Path, name: str, wrong: Why) -> Why:
+def _with_line(path: Path, name: str, wrong: Why) -> Why:
     """What is wrong with a name of the contract, with the line on which it is given."""
     given = re.compile(rf"(def )?{name}\b")
     for number, text in enumerate(_code(path).splitlines(), 1):
         if given.match(text):
-            return why("game.fault", file=called(path), line=number, said=wrong)
-    return why("game.unsound", file=called(path), why=wrong)
+            return why("game.fault", file=path_name(path), line=number, said=wrong)
+    return why("game.unsound", file=path_name(path), why=wrong)
 
 
 def _code(path: Path) -> str:
@@ -174,7 +174,7 @@ def _code(path: Path) -> str:
         return ""
 
 
-def called(path: Path) -> str:
+def path_name(path: Path) -> str:
     """A game's folder, or a file in it, as the player knows it: from the shelf's folder on."""
     roots = [root for root in map(Path, shelf.__path__) if root in path.parents]
     return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
@@ -183,7 +183,7 @@ def called(path: Path) -> str:
 def blamed(error: BaseException) -> Why | None:
     """The error with the file and line of the game in whose code it was met; None if in none's."""
     place = met_at(error)
-    return placed(place[0], error) if place else None
+    return error_line(place[0], error) if place else None
 
 
 def met_at(error: BaseException) -> tuple[Path, str, int] | None:
@@ -192,11 +192,11 @@ def met_at(error: BaseException) -> tuple[Path, str, int] | None:
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         for folder in folders:
             if folder in Path(frame.filename).parents:
-                return folder, called(Path(frame.filename)), frame.lineno or 0
+                return folder, path_name(Path(frame.filename)), frame.lineno or 0
     return None
 
 
-def placed(folder: Path, error: BaseException) -> Why:
+def error_line(folder: Path, error: BaseException) -> Why:
     """An error of a game's code as one line that names the file and line in its own folder."""
     path, line = folder / "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):
@@ -204,7 +204,7 @@ def placed(folder: Path, error: BaseException) -> Why:
             path, line = Path(frame.filename), frame.lineno or 0
     if isinstance(error, SyntaxError) and isinstance(error.filename, str):
         path, line = Path(error.filename), error.lineno or 0
-    return why("game.fault", file=called(path), line=line, said=_first_line(error))
+    return why("game.fault", file=path_name(path), line=line, said=_first_line(error))
 
 
 def _first_line(error: BaseException) -> str | Why:

@@ -16,15 +16,15 @@ _MARK, _END = b',"sum":"', b'"}'
 _TAIL = len(_MARK) + 8 + len(_END)
 
 
-def body(line: Line) -> bytes:
+def body_bytes(line: Line) -> bytes:
     """A line as it stands in the file, without its checksum and the end of the line."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def written(line: Line, chain: int | None) -> tuple[bytes, int | None]:
+def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
     """A line as it stands in the file, and the chain after it; `chain` is the one before it (0
     before the first line), None in a journal of the time before there were checksums."""
-    whole = body(line)
+    whole = body_bytes(line)
     if chain is None:
         return whole + b"\n", None
     chain = crc32(whole, chain)
@@ -38,7 +38,7 @@ def chain_after(piece: bytes, chain: int) -> int | None:
     return after if piece[-_TAIL:] == _MARK + f"{after:08x}".encode() + _END else None
 
 
-def parsed(piece: bytes) -> Line | None:
+def decode(piece: bytes) -> Line | None:
     """A line of the file without its checksum; None where it is no object of JSON, or one that
     could not be written again, since it has half a letter in it (a lone surrogate)."""
     try:

@@ -93,15 +93,15 @@ class Chairs:
     def refusal(self, mark: Mark) -> Why | None:
         """Why a mark of these kinds cannot be made, or None; BadJournal where it does not read."""
         if mark.kind == NAME:
-            return self._misnamed(mark)
+            return self._name_fault(mark)
         change = change_in(mark, len(self.now))
         if change.player is None:
             return None
         if change.hand is None and not self.at_once(mark.seat, change.player):
             return why("has_had_a_chair")
-        return self._elsewhere(mark.seat, change.player)
+        return self._two_chairs(mark.seat, change.player)
 
-    def _elsewhere(self, seat: int, player: PlayerInfo) -> Why | None:
+    def _two_chairs(self, seat: int, player: PlayerInfo) -> Why | None:
         """Nobody has two chairs, nor will."""
         there = {at: other for at, other in enumerate(self.now) if at != seat}
         there |= {
@@ -112,14 +112,14 @@ class Chairs:
         at = next((at for at, other in there.items() if other.marks & player.marks), None)
         return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
 
-    def _misnamed(self, mark: Mark) -> Why | None:
+    def _name_fault(self, mark: Mark) -> Why | None:
         found = self.now[mark.seat]
         if found.who != PERSON:
             return why("no_name_to_correct")
         called = found._replace(name=name_in(mark))
         if not self.at_once(mark.seat, called):
             return why("has_had_a_chair")
-        return self._elsewhere(mark.seat, called)
+        return self._two_chairs(mark.seat, called)
 
     def at(self, step: int) -> tuple[PlayerInfo, ...]:
         """Who sat there when it was chosen at a step, of the match as it stands now."""
@@ -146,7 +146,7 @@ class Chairs:
             self._sit({change.seat: change.player}, mark.hand, mark.step + waits)
             self._had[change.seat] |= change.player.marks
 
-    def dealt(self, hand: int, step: int) -> None:
+    def seat_for_hand(self, hand: int, step: int) -> None:
         """A hand has been dealt: those who were to come with it sit there."""
         coming, self.coming = self.coming, []
         after = [*self.now]
@@ -197,7 +197,7 @@ class Chairs:
         had -= {before.name.casefold()}
         had |= named.marks
 
-    def went_back(self, step: int) -> None:
+    def go_back_to(self, step: int) -> None:
         """The match has gone back to a step, from which on those who sit there now choose."""
         self.since = [min(since, step) for since in self.since]
         self.began = [min(began, step) for began in self.began]

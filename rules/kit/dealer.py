@@ -55,7 +55,7 @@ PLAIN = Terms()
 
 
 @dataclass(frozen=True)
-class About:
+class LineTopic:
     """What a line of the journal is about: the step it leads to, in which hand, and the seat whose
     choice it is, or the choices that it is luck of."""
 
@@ -95,14 +95,14 @@ class Dealer:
         """The first position of a hand, and whether there was luck in it."""
         luck = self.fortune.draw(self.past, table.hand, step)
         state = self.rules.deal(table, luck)
-        drawn = self._write_luck(luck, About(table.hand, step))
+        drawn = self._write_luck(luck, LineTopic(table.hand, step))
         self.fortune.new_hand()
         return state, drawn
 
     def apply(self, before: State, choices: Mapping[int, Move], step: int) -> tuple[State, bool]:
         """Where a joint choice, or a step of the dealer's, leads, and whether there was luck in it:
         the same luck as before where the step was taken back."""
-        about = About(before.table.hand, step, choices=choices)
+        about = LineTopic(before.table.hand, step, choices=choices)
         again = None if self.past else self.fortune.again(self.rules, before, choices, step)
         if again is not None:
             after, results = again
@@ -112,7 +112,7 @@ class Dealer:
         self.rules.apply(after, choices, luck)
         return after, self._write_luck(luck, about)
 
-    def _write_luck(self, luck: Drawing, about: About) -> bool:
+    def _write_luck(self, luck: Drawing, about: LineTopic) -> bool:
         """Write fresh luck down, and keep it for when the step is taken again; whether there was
         any."""
         results = luck.results
@@ -123,14 +123,14 @@ class Dealer:
         self.fortune.keep(results, about.hand, about.step)
         return bool(results)
 
-    def write_sealed(self, line: Line, about: About) -> None:
+    def write_sealed(self, line: Line, about: LineTopic) -> None:
         """Write down what nobody may see yet: with a seal, where this match has them."""
         if self._salt is not None:
             line = with_seal(line, about.step, self._salt())
         self.write(line)
         self.note_seal(line, about)
 
-    def note_seal(self, line: Line, about: About) -> None:
+    def note_seal(self, line: Line, about: LineTopic) -> None:
         """Remember the seal of a line that was written or read, or that it has none."""
         if not is_sealed(line):
             self.unsealed.append(line)

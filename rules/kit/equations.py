@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def solution(rows: list[list[float]]) -> list[float]:
+def solve_linear(rows: list[list[float]]) -> list[float]:
     """Linear equations solved by elimination, the right-hand side last in each row; what they
     do not settle stays as it is."""
     count = len(rows)

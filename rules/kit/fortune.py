@@ -147,7 +147,7 @@ class MatchLuck:
                 return after, results
         return None
 
-    def had(self) -> list[list[Results]]:
+    def by_hand(self) -> list[list[Results]]:
         """The luck of each hand so far, step after step; where something was taken back, what came
         first."""
         return [[of[step] for step in sorted(of)] for _, of in sorted(self._first.items())]

@@ -61,10 +61,10 @@ def ladder(rules: Rules, table: Table) -> Ladder:
     """The game's own word for it, or one that would do for most games, without points."""
     asked = getattr(rules, "ladder", None)
     found = asked(table) if asked else UNMEASURED
-    return found if _gives(rules) else found._replace(point=0.0, most=0)
+    return found if _takes_points(rules) else found._replace(point=0.0, most=0)
 
 
-def begun_with(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
+def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
     """The first hand's table with the points that are given in advance; Ungiven where the game
     knows of none, or they are not one number a seat."""
     if handicap is None:
@@ -74,7 +74,7 @@ def begun_with(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
         raise Ungiven("handicap.none", game=rules.NAME)
     if not any(points):
         return table
-    if not _gives(rules):
+    if not _takes_points(rules):
         raise Ungiven("handicap.none", game=rules.NAME)
     given: Table = rules.given(table, points)  # type: ignore[attr-defined]
     return given
@@ -86,5 +86,5 @@ def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
     return None if found is None else Handicap(**{**found, "given": tuple(found["given"])})
 
 
-def _gives(rules: Rules) -> bool:
+def _takes_points(rules: Rules) -> bool:
     return hasattr(rules, "given")

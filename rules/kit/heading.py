@@ -45,7 +45,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
 Drawn = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]
 
 
-class From(msgspec.Struct, forbid_unknown_fields=True):
+class OriginHead(msgspec.Struct, forbid_unknown_fields=True):
     """The game that this one was begun from, as `rules.kit.match.Origin` has it."""
 
     journal: Word
@@ -53,7 +53,7 @@ class From(msgspec.Struct, forbid_unknown_fields=True):
     luck: list[list[list[Drawn]]] = []
 
 
-class InSeries(msgspec.Struct, forbid_unknown_fields=True):
+class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
     """The series that this match is one of, as `rules.kit.part.SeriesPart` has it."""
 
     series: Word
@@ -61,7 +61,7 @@ class InSeries(msgspec.Struct, forbid_unknown_fields=True):
     hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
 
 
-class Given(msgspec.Struct, forbid_unknown_fields=True):
+class HandicapHead(msgspec.Struct, forbid_unknown_fields=True):
     """How the match was made even, as `rules.kit.handicap.Handicap` has it."""
 
     seat: Annotated[int, Meta(ge=0, le=50)]
@@ -80,9 +80,9 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
     options: Annotated[dict[Word, Chosen], Meta(max_length=100)]
     seed: Text
     dealer: Annotated[int, Meta(ge=0)]
-    origin: From | None = None
-    series: InSeries | None = None
-    handicap: Given | None = None
+    origin: OriginHead | None = None
+    series: SeriesHead | None = None
+    handicap: HandicapHead | None = None
 
 
 def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:

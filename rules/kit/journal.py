@@ -33,7 +33,7 @@ from rules.kit.heading import (
     header_of,
 )
 from rules.kit.move import Move, move
-from rules.kit.ondisk import appending, set_aside, sync, write_whole
+from rules.kit.ondisk import open_to_append, set_aside, sync, write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import Unfit, of_system
 from rules.kit.state import Table, Why, why
@@ -105,27 +105,27 @@ class Journal:
     def __init__(self, path: Path, written: bytes, chain: int | None) -> None:
         self.path = path
         self._written, self._chain = bytearray(written), chain
-        self._file = os.fdopen(appending(path), "ab", buffering=0)
+        self._file = os.fdopen(open_to_append(path), "ab", buffering=0)
         self._half_line = False  # of ours may lie behind what was written
         self._closed = self._checked = False
 
     @classmethod
-    def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
+    def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
         """A new journal with its header; a file already there is replaced. BadJournal for a
         header that could not be read again."""
         line = header_of(path, {"journal": FORMAT, **header})
-        first, chain = links.written(line, 0)
+        first, chain = links.encode(line, 0)
         write_whole(path, first)
         return cls(path, first, chain)
 
     @classmethod
-    def copied(cls, path: Path, past: Past) -> Journal:
+    def copy_of(cls, path: Path, past: Past) -> Journal:
         """A new journal with the past of another, to go on with under its own name."""
         write_whole(path, past.whole)
         return cls(path, past.whole, past.chain)
 
     @classmethod
-    def taken_up(cls, path: Path, past: Past) -> Journal:
+    def reopen(cls, path: Path, past: Past) -> Journal:
         """A journal to go on with; a damaged last line is cut off."""
         journal = cls(path, past.whole, past.chain)
         try:
@@ -140,7 +140,7 @@ class Journal:
         """Write a line, whole or not at all: OSError leaves the journal as it was."""
         if self._closed:
             raise ValueError("this journal is closed")
-        whole, chain = links.written(line, self._chain)
+        whole, chain = links.encode(line, self._chain)
         before = len(self._written)
         if before + len(whole) > LARGEST:
             raise Unfit("os.large", bytes=LARGEST)
@@ -200,7 +200,7 @@ class Journal:
         with contextlib.suppress(OSError):
             self._file.close()
         write_whole(self.path, written)
-        self._file = os.fdopen(appending(self.path), "ab", buffering=0)
+        self._file = os.fdopen(open_to_append(self.path), "ab", buffering=0)
         self._half_line = False
         if self.listener is not None and not is_ours:
             self.listener(why("journal.anew", file=self.path.name))
@@ -219,11 +219,11 @@ def read_journal(path: Path) -> Past:
         pieces.pop()
     if not pieces:
         raise BadJournal("journal.empty", file=str(path))
-    header, chain = _first(path, pieces[0], ends_in_newline or len(pieces) > 1)
+    header, chain = _read_header(path, pieces[0], ends_in_newline or len(pieces) > 1)
     lines: list[Line] = []
     sound_bytes = len(pieces[0]) + 1
     for number, piece in enumerate(pieces[1:], 2):
-        line = links.parsed(piece)
+        line = links.decode(piece)
         after = None if chain is None else links.chain_after(piece, chain)
         last = number == len(pieces)
         if line is None or (last and not ends_in_newline) or (chain is not None and after is None):
@@ -249,25 +249,25 @@ def glance(path: Path) -> Glance:
     if not raw.strip(b"\n"):
         raise BadJournal("journal.empty", file=str(path))
     first, ended, rest = raw.partition(b"\n")
-    header, _ = _first(path, first, bool(ended))
+    header, _ = _read_header(path, first, bool(ended))
     rest = rest[: rest.rfind(b"\n") + 1]
-    return Glance(header, rest.count(b'"move":'), _seated(header["seats"], rest))
+    return Glance(header, rest.count(b'"move":'), _seats_by_now(header["seats"], rest))
 
 
-def _seated(seats: list[Line], rest: bytes) -> list[Line]:
+def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
     """Who sits there after all that these lines say of it and that can be read. Who was to come
     with the next hand does once that is dealt: by luck as large as that of the first one."""
     found, coming, first = [*seats], list[Line](), 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
         if b'"dealt":' in piece:
-            size = _size(links.parsed(piece))
+            size = _count_luck(links.decode(piece))
             first = first or size
             if size >= first:
                 for mark in coming:
-                    _seat(found, mark)
+                    _apply_mark(found, mark)
                 coming.clear()
             continue
-        line = links.parsed(piece) if b'"mark":"' in piece else None
+        line = links.decode(piece) if b'"mark":"' in piece else None
         seat = line.get("seat") if line else None
         known = type(seat) is int and seat in range(len(found))
         if line is None or not known or line["mark"] not in ("seat", "name"):
@@ -278,17 +278,17 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
                 mark for mark in coming
                 if mark["seat"] not in theirs and mark.get("with", mark["seat"]) not in theirs
             ]  # fmt: skip
-        coming.append(line) if "from" in line else _seat(found, line)
+        coming.append(line) if "from" in line else _apply_mark(found, line)
     return found
 
 
-def _size(line: Line | None) -> int:
+def _count_luck(line: Line | None) -> int:
     """How much luck there is in a line."""
     dealt = line.get("dealt") if line else None
     return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
-def _seat(found: list[Line], line: Line) -> None:
+def _apply_mark(found: list[Line], line: Line) -> None:
     """What a mark says of who sits where is done, as far as it reads."""
     seat, other = line["seat"], line.get("with")
     if line["mark"] == "seat" and type(other) is int and other in range(len(found)):
@@ -300,9 +300,9 @@ def _seat(found: list[Line], line: Line) -> None:
             found[seat] = {**kept, **told}
 
 
-def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
+def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
     """The header in the first line of a file, and the chain after it."""
-    line = links.parsed(piece) if len(piece) <= LONGEST and ended else None
+    line = links.decode(piece) if len(piece) <= LONGEST and ended else None
     if line is None:
         raise BadJournal("journal.line", file=str(path), line=1)
     header = header_of(path, line)

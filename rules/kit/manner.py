@@ -49,7 +49,7 @@ class Shade(NamedTuple):
     pull: float = 1.0
 
 
-def beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
+def scale(listed: Sequence[Sequence[float]]) -> list[Manner]:
     """How much each of these moves shows, of which a number is told for every trait: from -1 for
     the least of them to 1 for the most; nothing where they are alike."""
     ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]

@@ -15,9 +15,9 @@ from rules.kit.asking import asked
 from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.dealer import PLAIN, About, Dealer, Terms as Terms
+from rules.kit.dealer import PLAIN, Dealer, LineTopic, Terms as Terms
 from rules.kit.fortune import Origin as Origin, Results
-from rules.kit.handicap import Ungiven, begun_with
+from rules.kit.handicap import Ungiven, even_table
 from rules.kit.heading import FORMAT, GIVEN, SEALED
 from rules.kit.journal import (
     OPENED as OPENED,
@@ -92,7 +92,7 @@ class Match:
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
         self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         try:
-            self._deal(begun_with(rules, Table(len(players), self.options, dealer), terms.handicap))
+            self._deal(even_table(rules, Table(len(players), self.options, dealer), terms.handicap))
         except Ungiven as error:
             raise BadJournal(error.why) from None
         except BadLuck as error:
@@ -198,7 +198,7 @@ class Match:
     def luck(self) -> list[list[Results]]:
         """The luck of each hand so far, step after step; where something was taken back, what came
         first."""
-        return self._dealer.fortune.had()
+        return self._dealer.fortune.by_hand()
 
     # the dealer's steps
 
@@ -226,7 +226,7 @@ class Match:
         state, drawn = self._dealer.deal(table, step)
         seats: list[int | None] = [None, *range(table.seats)]
         self._go_on(Moment(step, state, dict.fromkeys(seats, NOTHING), {}, drawn))
-        self.chairs.dealt(table.hand, step)
+        self.chairs.seat_for_hand(table.hand, step)
 
     def _apply(self, choices: Mapping[int, Move]) -> None:
         before, step = self.state, self.step + 1
@@ -264,7 +264,7 @@ class Match:
         self._check(seat, choice)
         line = {"seat": seat, "move": str(choice)}
         if self._gets_seal(seat):
-            self._dealer.write_sealed(line, About(self.table.hand, self.step, seat))
+            self._dealer.write_sealed(line, LineTopic(self.table.hand, self.step, seat))
         else:
             self.write(line)
         return self._take(seat, choice)
@@ -435,7 +435,7 @@ class Match:
         if to == self.step:
             self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
             return
-        self.chairs.went_back(to)
+        self.chairs.go_back_to(to)
         known = hindsight(self.rules, moments)
         self._replace(moments, [moments[0]._replace(known=known)], sealed={})
 
@@ -498,7 +498,7 @@ class Match:
         seat, choice = choice_in(line)
         self._check(seat, choice)
         if is_sealed(line) or self._gets_seal(seat):
-            self._dealer.note_seal(line, About(self.table.hand, self.step, seat))
+            self._dealer.note_seal(line, LineTopic(self.table.hand, self.step, seat))
         self._take(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

@@ -94,9 +94,9 @@ def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
         return [move] if legal else []
     if not offer.certain:
         refused = rules.objection
-        return [move for move in expanded(offer) if refused(state, seat, move) is None]
+        return [move for move in expand_offer(offer) if refused(state, seat, move) is None]
     if offer.targets or offer.amounts:
-        return list(expanded(offer))
+        return list(expand_offer(offer))
     if offer.least == 1 == offer.most:
         singles = _singles.get(offer.verb)
         if singles is None:
@@ -116,7 +116,7 @@ def _subsets(offer: Offer) -> list[Move]:
     ]
 
 
-def expanded(offer: Offer) -> Iterator[Move]:
+def expand_offer(offer: Offer) -> Iterator[Move]:
     """Every move of an offer's shape, lazily, fewest cards first."""
     pick = sorted(offer.pick)
     near: list[tuple[Target, ...]] = [()]

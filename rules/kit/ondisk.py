@@ -43,7 +43,7 @@ def write_whole(path: Path, data: bytes, mode: int = OWN) -> None:
             draft.unlink()
 
 
-def appending(path: Path, new: bool = False) -> int:
+def open_to_append(path: Path, new: bool = False) -> int:
     """A handle of a file to write at its end; it must be there, unless it may be `new`."""
     return os.open(path, _FLAGS | os.O_APPEND | (os.O_CREAT if new else 0), OWN)
 
@@ -100,16 +100,16 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def sweep(folder: Path) -> None:
+def delete_drafts(folder: Path) -> None:
     """Delete the drafts of processes that ended before theirs was whole."""
     with contextlib.suppress(OSError):
         for path in folder.glob("*.new"):
             draft = _DRAFT.search(path.name)
-            if draft and _abandoned(path, int(draft[1][:18])):
+            if draft and _is_abandoned(path, int(draft[1][:18])):
                 path.unlink(missing_ok=True)
 
 
-def _abandoned(path: Path, process: int) -> bool:
+def _is_abandoned(path: Path, process: int) -> bool:
     if time.time() - path.lstat().st_mtime > STALE:
         return True
     if sys.platform == "win32" or process == os.getpid():  # there, to ask would be to kill

@@ -35,7 +35,7 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     found: dict[str, Value] = {}
     for option in rules.OPTIONS:
         if option.applies(seats):
-            found[option.key] = _chosen(option, asked.get(option.key, option.default))
+            found[option.key] = _valid_choice(option, asked.get(option.key, option.default))
         elif asked.get(option.key, option.default) != option.default:
             counts = ", ".join(map(str, option.seats))
             raise BadOptions("options.seats", option=option.key, counts=counts, seats=seats)
@@ -45,7 +45,7 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     return found
 
 
-def _chosen(option: Option, asked: Value) -> Value:
+def _valid_choice(option: Option, asked: Value) -> Value:
     for choice in option.choices:
         if type(choice) is type(asked) and choice == asked:
             return choice

@@ -35,7 +35,7 @@ def ranking(rules: Rules, outcome: Outcome) -> Ranking:
     return tuple([tuple(sorted(winners)), *groups] if winners else groups)
 
 
-def ahead(found: Ranking, seat: int) -> int:
+def rank_margin(found: Ranking, seat: int) -> int:
     """How many more seats stand behind a seat than before it."""
     place = next(place for place, group in enumerate(found) if seat in group)
     return sum(map(len, found[place + 1 :])) - sum(map(len, found[:place]))

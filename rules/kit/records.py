@@ -35,7 +35,7 @@ class Unrecorded(SaidError):
     """A game gave what is no record of its own."""
 
 
-def kept(rules: Rules) -> Sequence[str]:
+def record_keys(rules: Rules) -> Sequence[str]:
     """The keys of the records that a game keeps; none for most games of the player's own."""
     found = getattr(rules, "RECORDS", ())
     listed = isinstance(found, Sequence) and not isinstance(found, str)
@@ -46,14 +46,14 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
     """What a step came to; Unrecorded where that is no record which the game keeps."""
     asked = getattr(rules, "records", None)
     found = tuple(asked(before, after, made)) if asked else ()
-    known = kept(rules)
+    known = record_keys(rules)
     for record in found:
         sound = isinstance(record, Record) and record.key in known
-        if not sound or record.seat not in range(after.table.seats) or not _amount(record.amount):
+        if not sound or record.seat not in range(after.table.seats) or not _finite(record.amount):
             raise Unrecorded("game.record", found=repr(record)[:80])
     return found
 
 
-def _amount(amount: object) -> bool:
+def _finite(amount: object) -> bool:
     number = isinstance(amount, (int, float)) and not isinstance(amount, bool)
     return number and isfinite(amount) and abs(amount) <= LARGEST  # type: ignore[arg-type]

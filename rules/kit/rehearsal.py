@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules.kit.beats import cards_of, untellable
-from rules.kit.catalogue import blamed, called, tried
+from rules.kit.beats import cards_of, climax_fault
+from rules.kit.catalogue import blamed, path_name, time_limit
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
@@ -26,7 +26,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, reason_of
 from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
 from rules.kit.state import Outcome, State, Table, View, Why, why
-from rules.kit.story import Told, checked, climax, faces, story
+from rules.kit.story import Told, check, climax, faces, story
 from rules.kit.strangers import let_through
 
 MOST = 2_000  # steps of a hand
@@ -34,7 +34,7 @@ HANDS = 3  # of a match
 
 
 @dataclass
-class Met:
+class Trial:
     """What occurred in the hands played, up to the `phase`; `wrong`: the first thing that must
     not."""
 
@@ -50,39 +50,39 @@ class Unsound(SaidError):
     """The rules did what no rules may."""
 
 
-def rehearsed(rules: Rules, folder: Path) -> Met:
+def try_rules(rules: Rules, folder: Path) -> Trial:
     """What occurs in the first hands with the fewest seats, and with the most."""
-    met = Met()
+    met = Trial()
     try:
-        with tried(folder):
+        with time_limit(folder):
             for seats in sorted({min(rules.SEATS), max(rules.SEATS)}):
                 table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
-                    table = table and _hand(rules, table, met, luck, rng)
+                    table = table and _play(rules, table, met, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
         met.wrong = None if isinstance(error, Unsound) else blamed(error)
         if met.wrong is None:
-            file = called(folder / "rules.py")
+            file = path_name(folder / "rules.py")
             met.wrong = why("game.unsound", file=file, why=reason_of(error))
         elif met.phase:
             met.wrong = why("game.during", why=met.wrong, phase=met.phase)
     return met
 
 
-def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) -> Table | None:
+def _play(rules: Rules, table: Table, met: Trial, luck: Luck, rng: random.Random) -> Table | None:
     """Play a hand; the table of the next one."""
     met.phase = ""
     seats = range(table.seats)
     state = rules.deal(table, luck)
     if not isinstance(state, State):
         raise Unsound("game.deal", found=type(state).__name__)
-    _look_at_cards(rules, state)
+    _check_cards(rules, state)
     known: Mapping[int | None, Known] = dict.fromkeys([None, *seats], NOTHING)
     for seat in known:
         dealt = redact(rules, state, seat)
-        _look_at_story(checked(story(rules, None, dealt, {})), None, dealt, met)
+        _check_told(check(story(rules, None, dealt, {})), None, dealt, met)
     for _ in range(MOST):
         met.phase = state.phase
         if state.phase not in rules.PHASES:
@@ -91,21 +91,21 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
         ended = rules.outcome(state)
         if ended is not None:
             met.outcomes.add(ended.why.key)
-            return _onward(rules, state, ended)
+            return _next_table(rules, state, ended)
         actors = rules.actors(state)
         if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
             raise Unsound("game.actors", found=repr(actors), phase=state.phase)
         before = state.copy()
-        made = {seat: _choice(rules, state, seat, rng, met) for seat in actors}
+        made = {seat: _draw_choice(rules, state, seat, rng, met) for seat in actors}
         rules.apply(state, made, luck)
         if state == before:
             raise Unsound("game.stuck", phase=state.phase)
-        _look_at_cards(rules, state)
-        known = _look_on(rules, before, state, made, known, met)
+        _check_cards(rules, state)
+        known = _check_views(rules, before, state, made, known, met)
     raise Unsound("game.endless", n=MOST, phase=state.phase)
 
 
-def _look_at_cards(rules: Rules, state: State) -> None:
+def _check_cards(rules: Rules, state: State) -> None:
     """Every zone has its sight, and every card lies somewhere, once."""
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
@@ -117,13 +117,13 @@ def _look_at_cards(rules: Rules, state: State) -> None:
             raise Unsound(key, card=card, phase=state.phase)
 
 
-def _look_on(
+def _check_views(
     rules: Rules,
     before: State,
     after: State,
     made: Mapping[int, Move],
     known: Mapping[int | None, Known],
-    met: Met,
+    met: Trial,
 ) -> Mapping[int | None, Known]:
     """What the room and every seat are told of a step can be told, and is of nothing hidden from
     them; what they know after it."""
@@ -131,15 +131,15 @@ def _look_on(
     for seat in knowing:
         knew = redact(rules, before, seat, known[seat])
         knows = redact(rules, after, seat, knowing[seat])
-        _look_at_story(checked(story(rules, knew, knows, made)), knew, knows, met)
+        _check_told(check(story(rules, knew, knows, made)), knew, knows, met)
         if seat in (None, 0):
-            wrong = untellable(climax(rules, knew, knows, made), knew, knows)
+            wrong = climax_fault(climax(rules, knew, knows, made), knew, knows)
             if wrong is not None:
                 raise Unsound("game.climax", why=wrong, phase=before.phase)
     return knowing
 
 
-def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: Met) -> None:
+def _check_told(told: Sequence[Told], before: View | None, after: View, met: Trial) -> None:
     """Sentences speak of cards that somebody who is told them can see."""
     seen_now = {card.name for card in faces(before, after)}
     for sentence in told:
@@ -149,7 +149,7 @@ def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: 
                 raise Unsound("game.story.card", name=sentence.why.key, card=name)
 
 
-def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:
+def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Trial) -> Move:
     offers: Any = rules.offers(state, seat)
     if isinstance(offers, Offer) or not isinstance(offers, Sequence):
         raise Unsound("game.offers", phase=state.phase)
@@ -171,7 +171,7 @@ def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met)
     return choice
 
 
-def _onward(rules: Rules, state: State, ended: Outcome) -> Table | None:
+def _next_table(rules: Rules, state: State, ended: Outcome) -> Table | None:
     seats = range(state.table.seats)
     if len(ended.points) != len(seats) or not set(ended.winners) <= set(seats):
         raise Unsound("game.outcome")

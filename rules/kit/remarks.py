@@ -33,7 +33,7 @@ from rules.kit.state import State, Table, View, Why
 
 def out(rules: Rules, view: View) -> Collection[int]:
     """The seats that will owe no choice any more in this match: the game's own word for it."""
-    found: Collection[int] = _said(rules, "out", view) or ()
+    found: Collection[int] = _ask(rules, "out", view) or ()
     return found
 
 
@@ -59,14 +59,14 @@ class Gauge(NamedTuple):
     good: bool | None = None
 
 
-def _said(rules: Rules, name: str, *asked: Any) -> Any:
+def _ask(rules: Rules, name: str, *asked: Any) -> Any:
     found = getattr(rules, name, None)
     return found(*asked) if found else None
 
 
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
     """Words of the game's own at zones and cards: `note.KEY`."""
-    found: Mapping[Target, Why] = _said(rules, "notes", view) or {}
+    found: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
     return found
 
 
@@ -74,26 +74,26 @@ def gauge(
     rules: Rules, view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]
 ) -> Gauge | None:
     """What the cards a seat has picked come to, against the targets it points at (perhaps none)."""
-    found: Gauge | None = _said(rules, "gauge", view, seat, cards, targets)
+    found: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
     return found
 
 
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
     """The move the table lays out for a seat before it has touched anything."""
-    found: Move | None = _said(rules, "proposal", view, seat)
+    found: Move | None = _ask(rules, "proposal", view, seat)
     return found
 
 
 def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
     """What a verb on offer would do for a seat now: `tip.KEY`. Without a game's own word on it the
     words' `verb.VERB.tip` says so for all times."""
-    found: Why | None = _said(rules, "tip", view, seat, verb)
+    found: Why | None = _ask(rules, "tip", view, seat, verb)
     return found
 
 
 def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
     """The seats of each side that plays together; none where everybody plays alone."""
-    return tuple(map(tuple, _said(rules, "partners", table) or ()))
+    return tuple(map(tuple, _ask(rules, "partners", table) or ()))
 
 
 def side_of(rules: Rules, table: Table, seat: int) -> int:
@@ -104,5 +104,5 @@ def side_of(rules: Rules, table: Table, seat: int) -> int:
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Legal moves worth considering: the game's own list, or where it has none, every one."""
-    found: Sequence[Move] | None = _said(rules, "candidates", state, seat)
+    found: Sequence[Move] | None = _ask(rules, "candidates", state, seat)
     return moves(rules, state, seat) if found is None else found

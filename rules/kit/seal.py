@@ -22,7 +22,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules.kit.chain import Line, body
+from rules.kit.chain import Line, body_bytes
 
 AT, SALT, SEAL = "at", "salt", "seal"
 
@@ -51,7 +51,7 @@ class Seal(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether what was sealed is what stands there now, and where it was sealed for."""
-        return opens(self.line) and self.line.get(AT) == self.step
+        return is_intact(self.line) and self.line.get(AT) == self.step
 
 
 def with_seal(line: Line, step: int, salt: str) -> Line:
@@ -71,11 +71,11 @@ def is_sealed(line: Line) -> bool:
     return SEAL in line
 
 
-def opens(line: Line) -> bool:
+def is_intact(line: Line) -> bool:
     """Whether the seal of a line is that of what the line says."""
     bound = {key: value for key, value in line.items() if key != SEAL}
     return SALT in line and line.get(SEAL) == _digest(bound)
 
 
 def _digest(bound: Line) -> str:
-    return hashlib.sha256(body(bound)).hexdigest()
+    return hashlib.sha256(body_bytes(bound)).hexdigest()

@@ -79,7 +79,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     return view
 
 
-def laid_open(state: State) -> View:
+def face_up(state: State) -> View:
     """A state with every card of it face up, for when the game is over."""
     view = View.__new__(View)
     view.table, view.phase, view.turn = state.table, state.phase, state.turn

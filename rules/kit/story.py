@@ -4,7 +4,7 @@
     climax(before, after, made) -> Climax | None      a step that is told large, beat after beat
 
 Both are handed what one seat (None: the whole room) saw before the step and after it, and the
-choices as far as that seat may know them (`seen`), so that they cannot tell what the seat may not
+choices as far as that seat may know them (`masked`), so that they cannot tell what the seat may not
 know. `before` is None where a hand has just been dealt. A sentence is a key of the words under
 `story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where a
 step turns cards up for all, its last sentence tells of that, and what it tells before is read
@@ -74,7 +74,7 @@ class Climax(NamedTuple):
     ahead: bool = False
 
 
-def left_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
+def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     """What is still told of a step when its climax is over: where it stayed, what it said last;
     else the last sentence of the step. Nothing older is told again."""
     said = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
@@ -90,19 +90,19 @@ class Untellable(SaidError):
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """What happened in a step, as the seat that saw these views may be told."""
-    found = getattr(rules, "story", None)
-    told: Sequence[Told] = found(before, after, seen(rules, made, before, after)) if found else ()
+    own = getattr(rules, "story", None)
+    told: Sequence[Told] = own(before, after, masked(rules, made, before, after)) if own else ()
     return told
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """How a step is to be shown large, where it is one of the game's great moments."""
-    found = getattr(rules, "climax", None)
-    shown: Climax | None = found(before, after, seen(rules, made, before, after)) if found else None
+    own = getattr(rules, "climax", None)
+    shown: Climax | None = own(before, after, masked(rules, made, before, after)) if own else None
     return shown
 
 
-def checked(told: object) -> tuple[Told, ...]:
+def check(told: object) -> tuple[Told, ...]:
     """What a game's story gave, where it is sentences; Untellable if it is anything else."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
@@ -117,14 +117,14 @@ def checked(told: object) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+def masked(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
     choice that somebody else was asked for in secret nothing is told while it stays one."""
-    shown, told = faces(before, after), noticed(rules, made, before, after)
-    return {seat: _masked(choice, shown) for seat, choice in told.items()}
+    shown, told = faces(before, after), noticeable(rules, made, before, after)
+    return {seat: _mask_move(choice, shown) for seat, choice in told.items()}
 
 
-def noticed(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+def noticeable(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """The choices that those who saw these views may know of, whole as they are."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
@@ -148,7 +148,7 @@ def faces(*views: View | None) -> set[Card]:
     }
 
 
-def _masked(choice: Move, faces: set[Card]) -> Move:
+def _mask_move(choice: Move, faces: set[Card]) -> Move:
     """Hidden cards stand last, so that no place among them betrays a face."""
     known = tuple(card for card in choice.cards if card in faces)
     hidden = len(choice.cards) - len(known)

@@ -38,7 +38,7 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
     for name, handed in (FUNCTIONS | DEFAULTED).items():
-        wrong = _mishanded(name, getattr(module, name), handed) if hasattr(module, name) else None
+        wrong = _wrong_args(name, getattr(module, name), handed) if hasattr(module, name) else None
         if wrong:
             return name, wrong
     if folder != module.NAME:
@@ -50,7 +50,7 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
     return None
 
 
-def _mishanded(name: str, found: object, handed: Sequence[str]) -> Why | None:
+def _wrong_args(name: str, found: object, handed: Sequence[str]) -> Why | None:
     """A function must take what it is handed; of what is no plain function nothing is known."""
     listed = ", ".join(handed)
     if not callable(found):
@@ -64,11 +64,11 @@ def _mishanded(name: str, found: object, handed: Sequence[str]) -> Why | None:
     return None
 
 
-def _best(best: Any) -> Why | None:
+def _best_fault(best: Any) -> Why | None:
     return None if isinstance(best, str) and best in WAYS else why("game.best")
 
 
-def _seats(seats: Any) -> Why | None:
+def _seats_fault(seats: Any) -> Why | None:
     whole = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
     if whole and len(seats) > MOST_SEATS:  # before anybody counts them
         return why("game.crowd", n=MOST_SEATS)
@@ -79,7 +79,7 @@ def _seats(seats: Any) -> Why | None:
     return None
 
 
-def _options(options: Any) -> Why | None:
+def _options_fault(options: Any) -> Why | None:
     if not isinstance(options, Sequence) or not all(
         isinstance(option, Option) for option in options
     ):
@@ -94,7 +94,7 @@ def _options(options: Any) -> Why | None:
     return None
 
 
-def _sight(sight: Any) -> Why | None:
+def _sight_fault(sight: Any) -> Why | None:
     if not isinstance(sight, Mapping):
         return why("game.sight")
     for kind, eyes in sight.items():
@@ -103,7 +103,7 @@ def _sight(sight: Any) -> Why | None:
     return None
 
 
-def _names(name: str) -> Callable[[Any], Why | None]:
+def _names_fault(name: str) -> Callable[[Any], Why | None]:
     """PHASES and VERBS are names, each a text."""
 
     def judge(found: Any) -> Why | None:
@@ -115,19 +115,19 @@ def _names(name: str) -> Callable[[Any], Why | None]:
     return judge
 
 
-def _reasons(reasons: Any) -> Why | None:
+def _reasons_fault(reasons: Any) -> Why | None:
     whole = isinstance(reasons, Mapping)
     texts = [*reasons, *reasons.values()] if whole else [0]
     return None if all(isinstance(text, str) for text in texts) else why("game.reasons")
 
 
 JUDGES: Mapping[str, Callable[[Any], Why | None]] = {
-    "BEST": _best,
-    "SEATS": _seats,
-    "OPTIONS": _options,
-    "SIGHT": _sight,
-    "PHASES": _names("PHASES"),
-    "VERBS": _names("VERBS"),
-    "REASONS": _reasons,
+    "BEST": _best_fault,
+    "SEATS": _seats_fault,
+    "OPTIONS": _options_fault,
+    "SIGHT": _sight_fault,
+    "PHASES": _names_fault("PHASES"),
+    "VERBS": _names_fault("VERBS"),
+    "REASONS": _reasons_fault,
 }
 """What is asked of each constant, beside its being there."""

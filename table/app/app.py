@@ -328,7 +328,7 @@ class App:
         with self.take_file(path):
             past = past_of(path)
             game = self._game_of(past)
-            return gone_on(game, past, lambda: Journal.taken_up(path, past))
+            return gone_on(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
         """Continue a match, if need be from before its damaged line in a new journal; the damaged

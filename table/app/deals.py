@@ -52,14 +52,14 @@ def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> Ga
     try:
         past = past_of(path)
         _check_journal(series, turn, past)
-        return gone_on(game, past, lambda: Journal.taken_up(path, past))
+        return gone_on(game, past, lambda: Journal.reopen(path, past))
     except (BadJournal, Torn) as bad:
         notice, before = bad.why, bad.before if isinstance(bad, Torn) else None
     set_aside(path, path.parent)
     if before is not None:
         with suppress(BadJournal):
             _check_journal(series, turn, before)
-            session = gone_on(game, before, lambda: Journal.copied(path, before))
+            session = gone_on(game, before, lambda: Journal.copy_of(path, before))
             return session._replace(notice=notice)
     return _deal_new(game, path, series, turn)._replace(notice=notice)
 

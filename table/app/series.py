@@ -15,7 +15,7 @@ import msgspec
 
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
-from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.ondisk import delete_drafts, set_aside, write_whole
 from rules.kit.options import full_options
 from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
@@ -219,7 +219,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
     alone = path.name == EVENING_FILE
     entry = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
     try:
-        sweep(path.parent)
+        delete_drafts(path.parent)
         busy = not store.has(path) and is_locked(lock_of(path))
         entry = entry._replace(when=written_at(path), busy=busy)
         series = read_series(path)

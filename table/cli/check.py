@@ -14,7 +14,7 @@ from rules.kit.chain import Line
 from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import Match
-from rules.kit.seal import AT, Seal, is_sealed, opens
+from rules.kit.seal import AT, Seal, is_intact, is_sealed
 from table.cli.record import Unplayable, rematch
 from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
@@ -109,7 +109,7 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
 def fault_of(line: Line, seal: Seal | None) -> str:
     """What is wrong with a seal, or nothing."""
     what = "the cards" if "dealt" in line else "the choice"
-    if not opens(line):
+    if not is_intact(line):
         return f"DOES NOT OPEN; {what}, the salt or the seal was changed"
     if seal is not None and not seal.holds:
         return f"DOES NOT BELONG HERE; it was sealed for step {line.get(AT)}, not {seal.step}"

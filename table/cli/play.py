@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from rules.kit.catalogue import Game, games, shelve
-from rules.kit.chain import parsed
+from rules.kit.chain import decode
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
@@ -205,7 +205,7 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
         sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))  # of the killed
         _make_way(path, force)
-        journal = Journal.begun(path, header)
+        journal = Journal.create(path, header)
         stack.callback(journal.close)
         journal.listener = notice
         kept = stack.pop_all()
@@ -236,7 +236,7 @@ def _make_way(path: Path, force: bool) -> None:
     one that is damaged, or only begins like a journal, is kept beside it."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
-    header = parsed(beginning_of(path, LONGEST).partition(b"\n")[0])
+    header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
     if header is None or not isinstance(header.get("journal"), int):
         raise Trouble(f"{path} is no journal and would be lost; name another file")
     if not force:

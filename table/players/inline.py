@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from rules.kit.advice import Advice, advice
-from rules.kit.catalogue import game as game_named, met_at, tried
+from rules.kit.catalogue import game as game_named, met_at, time_limit
 from rules.kit.chance import Rng, derived
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture, mixture_ahead, thinker
+from rules.kit.foresight import mixture, mixture_ahead, player_of
 from rules.kit.manner import PLAIN, Manner
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -79,7 +79,7 @@ def think(
         redact(rules, view, seat, newest(view.known, skill.remembers)) if view.known else view
     )
     try:
-        with tried(folder_of(game)):
+        with time_limit(folder_of(game)):
             player = _player_of(game)
             if player is None:
                 return random_move(rules, view, seat, rng)
@@ -198,7 +198,7 @@ def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
     fails (then with the reason)."""
     rules, seed = rules_of(game), hint_seed(view)
     try:
-        with tried(folder_of(game)):
+        with time_limit(folder_of(game)):
             suggestion = advice(rules, view, seat, random.Random(seed))
             if suggestion is None:
                 return Advice(random_move(rules, view, seat, random.Random(seed))), None
@@ -254,4 +254,4 @@ def playout_policy(game: str) -> Policy:
 
 
 def _player_of(game: str) -> Player | None:
-    return cast("Player | None", thinker(rules_of(game)))
+    return cast("Player | None", player_of(rules_of(game)))

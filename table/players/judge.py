@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.catalogue import tried
+from rules.kit.catalogue import time_limit
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead
@@ -138,7 +138,7 @@ def judge(
     True, the search for a better move ends and the measurement begins."""
     rules = rules_of(game)
     try:
-        with tried(folder_of(game)):
+        with time_limit(folder_of(game)):
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
             mixture = _mixture_verdict(rules, view, seat, made, worlds)

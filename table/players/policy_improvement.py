@@ -31,7 +31,7 @@ from rules.kit.foresight import (
     rests_early,
     rivals,
     standing,
-    thinker,
+    player_of,
 )
 from rules.kit.move import Move
 from rules.kit.playing import own_deal_on
@@ -61,7 +61,7 @@ def never_stop() -> bool:
 def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
     """The policy of all seats in a playout: the game's `habit`; if it has none, the rule player's
     choice from each seat's view; without a player, random moves."""
-    own: Policy | None = getattr(thinker(rules), "habit", None)
+    own: Policy | None = getattr(player_of(rules), "habit", None)
     if own is not None or choose is None:
         return own or partial(habit, rules)
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)

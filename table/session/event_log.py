@@ -12,7 +12,7 @@ from rules.kit.match import REDO, UNDO, Mark, Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
-from rules.kit.story import Made, Told, checked, noticed, story
+from rules.kit.story import Made, Told, check, noticeable, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.i18n.fingerprint import fingerprint
@@ -185,7 +185,7 @@ class EventLog:
                 view = redact(self.match.rules, moment.state, seat, moment.known[seat])
                 told = tuple(self._asked(before, view, moment.made))
                 if told:
-                    by = tuple(noticed(self.match.rules, moment.made, before, view))
+                    by = tuple(noticeable(self.match.rules, moment.made, before, view))
                     row, at = self._row(moment.state), tables.get(moment.step, 0)
                     found.append(LogEntry(moment.step, hand, row, by, told, table=at))
                 before = view
@@ -288,7 +288,7 @@ class EventLog:
                 then = None
             told = tuple(self._asked(then, view, moment.made))
             if told:
-                seats = tuple(noticed(self.match.rules, moment.made, then, view))
+                seats = tuple(noticeable(self.match.rules, moment.made, then, view))
                 entry = LogEntry(moment.step, hand, row, seats, told, table=table)
                 self._entries[audience].append(entry)
                 if audience is None:
@@ -309,7 +309,7 @@ class EventLog:
         if self.wrong is not None:
             return ()
         try:
-            return checked(story(self.match.rules, before, after, made))
+            return check(story(self.match.rules, before, after, made))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             self.wrong = (

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from rules.kit.catalogue import Game, called
+from rules.kit.catalogue import Game, path_name
 from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
 from rules.kit.outside import text_of_file
-from rules.kit.records import kept
+from rules.kit.records import record_keys
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
@@ -103,7 +103,7 @@ def faults(game: Game) -> Iterator[Why]:
     try:
         layout = read_layout(game.folder, game.rules)
     except BadFile as bad:
-        yield bad.called(called(bad.path))
+        yield bad.called(path_name(bad.path))
     sentences = Sentences(game.folder)
     for tongue in languages():
         path = game.folder / f"words.{tongue}.yaml"
@@ -111,7 +111,7 @@ def faults(game: Game) -> Iterator[Why]:
             try:
                 yield from _of_words(path, game.rules, layout, sentences, tongue)
             except BadFile as bad:
-                yield bad.called(called(bad.path))
+                yield bad.called(path_name(bad.path))
     yield from chapterless(game, game.rules, layout)
 
 
@@ -128,10 +128,10 @@ def _of_words(
         yield missing
     for key in sorted(sentences.keys):
         if not any(words.has(name) for name in (key, *(f"{kind}.{key}" for kind in TOLD))):
-            yield why("words.unsaid", file=called(path), name=key)
+            yield why("words.unsaid", file=path_name(path), name=key)
     told = [*strays(said, rules, layout, sentences), *term_faults(said, path.parent, tongue)]
     for key, fault in told:
-        yield fault_at(path, (key,), fault).called(called(path))
+        yield fault_at(path, (key,), fault).called(path_name(path))
 
 
 def strays(
@@ -172,7 +172,7 @@ def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, S
         "option": [option.key for option in rules.OPTIONS],
         "reason": [*rules.REASONS, *sorted(sentences.advised)],
         "mat": list(pools),
-        "record": kept(rules),
+        "record": record_keys(rules),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }
@@ -205,7 +205,7 @@ def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why
         for of, block, key, anchor in leads:
             if anchor not in anchors:
                 near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
-                file, given = called(game.folder / of), page.name
+                file, given = path_name(game.folder / of), page.name
                 facts = {"file": file, "block": block, "key": key, "name": anchor, "page": given}
                 yield why("words.chapter", **facts, near=near)
 

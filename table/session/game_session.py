@@ -126,7 +126,7 @@ def _journal_of(
     none."""
     place = path()
     try:
-        journal = Journal.begun(place, match.header(game.name))
+        journal = Journal.create(place, match.header(game.name))
         _pour(lines, journal, match)
         return journal
     except BadJournal as bad:
@@ -180,7 +180,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameS
 def gone_on_anew(game: OpenGame, past: Past, path: Path) -> GameSession:
     """The same in a journal of its own at that path, where there is none if it fails."""
     try:
-        return gone_on(game, past, lambda: Journal.copied(path, past))
+        return gone_on(game, past, lambda: Journal.copy_of(path, past))
     except BaseException:
         with suppress(OSError):
             path.unlink()

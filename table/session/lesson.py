@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import card
-from rules.kit.catalogue import blamed, called, tried
+from rules.kit.catalogue import blamed, path_name, time_limit
 from rules.kit.chain import Line
 from rules.kit.chance import BadLuck
 from rules.kit.contract import places
@@ -86,7 +86,7 @@ def guide_of(game: OpenGame) -> Guide | None:
         return None
     path = game.folder / GUIDE
     try:
-        with tried(game.folder):
+        with time_limit(game.folder):
             fault = next(play_faults(game, guide), None)
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
@@ -108,7 +108,7 @@ def load_guide(game: OpenGame) -> GuideResult:
     try:
         return GuideResult(guide_of(game))
     except BadFile as bad:
-        left_out = why("guide.left_out", why=bad.called(called(bad.path)))
+        left_out = why("guide.left_out", why=bad.called(path_name(bad.path)))
         return GuideResult(fault=left_out)
 
 

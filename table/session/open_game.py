@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from rules.kit.catalogue import Game, called
+from rules.kit.catalogue import Game, path_name
 from rules.kit.contract import Rules
 from rules.kit.said import SaidError, Why, why
 from table.files.badfile import BadFile
@@ -35,7 +35,7 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.noticed = self.noticed or bad.called(called(bad.path))
+            self.noticed = self.noticed or bad.called(path_name(bad.path))
             return None
         self.noticed = self.noticed or speechless(self.folder, self.words, self.rules, layout)
         return layout
@@ -78,7 +78,7 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     try:
         return OpenGame(game, Words.load(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.load(language), bad.called(called(bad.path)))
+        return OpenGame(game, Words.load(language), bad.called(path_name(bad.path)))
 
 
 def speechless(
@@ -89,5 +89,5 @@ def speechless(
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
     missing = next((key for key in needed if not words.has(key)), "")
-    place = called(folder / f"words.{tongue}.yaml")
+    place = path_name(folder / f"words.{tongue}.yaml")
     return why("game.speechless", file=place, key=missing) if missing else None

@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 
-from rules.kit.catalogue import called, game as found_game, judge, placed
-from rules.kit.rehearsal import Met, rehearsed
+from rules.kit.catalogue import error_line, game as found_game, judge, path_name
+from rules.kit.rehearsal import Trial, try_rules
 from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
@@ -28,14 +28,14 @@ SPARE = 1.0  # seconds beyond its patience after which a process is ended that s
 def rehearse(game: OpenGame) -> Why | None:
     """The first thing wrong with a game, from then on its error; None if a hand of it goes well."""
     if game.error is None and game.rules is not None and game.layout is not None:
-        met = rehearsed(game.rules, game.folder)
+        met = try_rules(game.rules, game.folder)
         game.noticed = met.wrong or next(_missing(game, game.layout, met), None)
     return game.noticed
 
 
-def _missing(game: OpenGame, layout: Layout, met: Met) -> Iterator[Why]:
+def _missing(game: OpenGame, layout: Layout, met: Trial) -> Iterator[Why]:
     """What the hand had and layout or words have not."""
-    places = called(game.folder / "layout.yaml")
+    places = path_name(game.folder / "layout.yaml")
     for tally in sorted(met.tallies):
         if layout.tally(tally) is None:
             kind, colon, owner = tally.partition(":")
@@ -50,7 +50,7 @@ def _missing(game: OpenGame, layout: Layout, met: Met) -> Iterator[Why]:
     needed += [f"head.{name}" for name in sorted(heads & met.tallies)]
     for key in needed:
         if not game.words.has(key):
-            file = called(game.folder / f"words.{FALLBACK}.yaml")
+            file = path_name(game.folder / f"words.{FALLBACK}.yaml")
             yield why("game.speechless", file=file, key=key)
 
 
@@ -108,7 +108,7 @@ def _found(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None
             return None
     except BROKEN:
         wrong = why("game.ended")
-    return why("game.unsound", file=called(folder / "rules.py"), why=wrong), True
+    return why("game.unsound", file=path_name(folder / "rules.py"), why=wrong), True
 
 
 def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
@@ -143,7 +143,7 @@ def _try(pipe: Connection, where: str, patience: str) -> None:
     changed = next((key for key, value in before.items() if now.get(key) is not value), "")
     if changed:
         said = why("game.builtins", name=changed)
-        wrong, harmful = why("game.unsound", file=called(folder / "rules.py"), why=said), True
+        wrong, harmful = why("game.unsound", file=path_name(folder / "rules.py"), why=said), True
     elif failure is not None:
-        wrong = placed(folder, failure)
+        wrong = error_line(folder, failure)
     send(pipe, pickle.dumps((wrong, harmful)))

@@ -16,9 +16,9 @@ from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
 from rules.kit.said import SaidError, Why, reason_of, why
-from rules.kit.sight import laid_open, redact
+from rules.kit.sight import face_up, redact
 from rules.kit.state import View
-from rules.kit.story import Climax, Told, checked, story
+from rules.kit.story import Climax, Told, check, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.players.roster import PERSON
@@ -250,7 +250,7 @@ class Replay:
             raise ValueError(f"nobody may look through these eyes: {eyes}")
         moment = still.moment
         if eyes == OPEN:
-            return laid_open(moment.state)
+            return face_up(moment.state)
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
     def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
@@ -289,7 +289,7 @@ class Replay:
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
         sight = self._sight(still, eyes)
         try:
-            return (*checked(story(self.rules, *sight, still.moment.made)), *came)
+            return (*check(story(self.rules, *sight, still.moment.made)), *came)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return came

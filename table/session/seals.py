@@ -15,9 +15,9 @@ from typing import NamedTuple
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
-from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
+from rules.kit.seal import AT, Seal, deal_seal, is_intact, is_sealed
 from rules.kit.sight import redact
-from rules.kit.story import seen
+from rules.kit.story import masked
 from table.i18n.fingerprint import fingerprint
 from table.players.roster import PERSON
 
@@ -107,7 +107,7 @@ def shown_seals(match: Match) -> dict[int, Seal]:
             views = (
                 redact(rules, moment.state, None, moment.known[None]) for moment in (before, after)
             )
-            told = seen(rules, after.made, *views)
+            told = masked(rules, after.made, *views)
             found |= {seat: made[seat] for seat in made if told.get(seat) == after.made[seat]}
     return found
 
@@ -118,7 +118,7 @@ def _opened(seal: Seal, line: Line | None) -> SealCheck:
         return SealCheck(seal, seal.line, "lost")
     if line.get("seal") != seal.digest:
         return SealCheck(seal, line, "other")
-    if not opens(line):
+    if not is_intact(line):
         return SealCheck(seal, line, "changed")
     if line.get(AT) != seal.step:
         return SealCheck(seal, line, "moved")

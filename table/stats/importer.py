@@ -15,7 +15,7 @@ from zlib import crc32
 
 import msgspec
 
-from rules.kit.catalogue import Game, tried
+from rules.kit.catalogue import Game, time_limit
 from rules.kit.contract import Rules
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import PERSON, Match
@@ -255,7 +255,7 @@ class Journals:
             return
         name, replay, game = self._current
         try:
-            with tried(game.folder):
+            with time_limit(game.folder):
                 if replay.step():
                     return
                 self.unwritten[name] = replay, self._result(name, replay)
@@ -270,7 +270,7 @@ class Journals:
             game = self.games.get(str(past.header["game"]))
             if game is None or game.rules is None:
                 return
-            with tried(game.folder):
+            with time_limit(game.folder):
                 self._current = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)

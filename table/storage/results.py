@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.kit.chain import parsed
-from rules.kit.ondisk import OWN, appending, sync, sync_folder
+from rules.kit.chain import decode
+from rules.kit.ondisk import OWN, open_to_append, sync, sync_folder
 from rules.kit.outside import bytes_of, require_plain
 
 LARGEST = 64_000_000  # bytes; a game takes some hundreds
@@ -34,7 +34,7 @@ def kept_of(path: Path, journals: Collection[str]) -> set[str]:
     if len(named) <= FEW:
         needles = [journal.encode() for journal in named]
         lines = [line for line in lines if any(needle in line for needle in needles)]
-    found = {result.get("journal") for result in map(parsed, lines) if result}
+    found = {result.get("journal") for result in map(decode, lines) if result}
     return {journal for journal in named if journal in found}
 
 
@@ -44,7 +44,7 @@ def results(path: Path) -> list[dict[str, Any]]:
         lines = bytes_of(path, LARGEST).split(b"\n")
     except OSError:
         return []
-    return [result for result in map(parsed, lines) if result]
+    return [result for result in map(decode, lines) if result]
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
@@ -57,7 +57,7 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
             path.chmod(OWN)
     texts = [json.dumps(result, ensure_ascii=False, separators=(",", ":")) for result in added]
     text = "\n".join(texts)
-    handle = appending(path, new=True)
+    handle = open_to_append(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()
         line = text.encode() + b"\n"

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from rules.kit.journal import BadJournal, Journal, glance
-from rules.kit.ondisk import move, set_aside, sweep, write_whole
+from rules.kit.ondisk import delete_drafts, move, set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten
@@ -222,7 +222,7 @@ class Store:
         """Tidy away what a process left behind that was killed: drafts, locks of no game, and
         matches whose result is kept and which are not yet among the finished ones."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
-            sweep(folder)
+            delete_drafts(folder)
         with suppress(OSError):
             locks = [*self.games.glob("*.jsonl.lock")]
             gone = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]

@@ -342,14 +342,14 @@ def written_as(path: Path, lines: list[Any]) -> None:
     links: int | None = 0
     pieces = []
     for line in lines:
-        piece, links = chain.written(line, links if path.name != "results.jsonl" else None)
+        piece, links = chain.encode(line, links if path.name != "results.jsonl" else None)
         pieces.append(piece)
     path.write_bytes(b"".join(pieces))
 
 
 def read_as(path: Path) -> list[Any]:
     raw = path.read_bytes()
-    return [chain.parsed(one) for one in raw.splitlines()] if path.suffix == ".jsonl" else [
+    return [chain.decode(one) for one in raw.splitlines()] if path.suffix == ".jsonl" else [
         json.loads(raw)
     ]  # fmt: skip
 

@@ -39,7 +39,7 @@ def traced(capsys, path: Path) -> list[dict]:
 def begun(path: Path) -> tuple[Match, Journal]:
     """A match of Anna and Jón to its first choice, with its journal."""
     names = [PlayerInfo("Anna"), PlayerInfo("Jón")]
-    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
+    journal = Journal.create(path, Match(RULES, names, {}, "7").header(GAME.name))
     match = Match(RULES, names, {}, "7", journal.write)
     while not match.owing():
         match.advance()

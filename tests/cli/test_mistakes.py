@@ -9,7 +9,7 @@ import pytest
 
 import main
 from rules.kit.catalogue import shelve
-from rules.kit.chain import written
+from rules.kit.chain import encode
 from rules.kit.journal import read_journal
 from table.cli import games as games_command, guarded as guarded_module
 from tests.cli.line import GAME, GAMES, PLAY, RULES, printed, refused, typed
@@ -151,9 +151,9 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
     past, found = read_journal(finished), []
     for name in (HARMLESS, HOSTILE):
         seats = [seat | {"name": name + str(at)} for at, seat in enumerate(past.header["seats"])]
-        raw, chain = written(past.header | {"seats": seats}, 0)
+        raw, chain = encode(past.header | {"seats": seats}, 0)
         for line in past.lines:
-            more, chain = written(line, chain)
+            more, chain = encode(line, chain)
             raw += more
         finished.write_bytes(raw)
         halved = finished.with_name(f"half {name}".replace("\0", "").replace("\n", ""))

@@ -152,7 +152,7 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
     assert [item.name for item in tmp_path.iterdir() if item.name != "home"] == ["j.jsonl"]
     past = read_journal(path)
     assert len(past.lines) in (9, 10) and past.notice is None
-    session = gone_on(open_game(GAME), past, lambda: Journal.taken_up(path, past))
+    session = gone_on(open_game(GAME), past, lambda: Journal.reopen(path, past))
     assert not session.match.over and session.journal.close() is None
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.chain import written
+from rules.kit.chain import encode
 from rules.kit.heading import FORMAT
 from rules.kit.journal import read_journal
 from rules.kit.seal import AT, SALT, SEAL, with_seal
@@ -103,8 +103,8 @@ def test_a_seal_that_was_taken_out_is_missed_though_the_checksums_fit(finished: 
     code, said = checked(capsys, finished)
     assert code == 1 and f"SEALS ARE MISSING, {len(lines)} in all" in said[-1]
     strange = finished.with_name("strange.jsonl")
-    raw, chain = written({**read_journal(finished).header, "game": "nobody"}, 0)
-    more, _ = written(bare[0], chain)
+    raw, chain = encode({**read_journal(finished).header, "game": "nobody"}, 0)
+    more, _ = encode(bare[0], chain)
     strange.write_bytes(raw + more)
     code, said = checked(capsys, strange)
     assert code == 1 and "not played back" in said[0] and "SEAL IS MISSING" in said[1]

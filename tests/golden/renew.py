@@ -100,7 +100,7 @@ def renew(golden: Golden) -> None:
     header = match.header(golden.game.name)
     while play_on(match, rng):
         pass
-    journal = Journal.begun(golden.journal, header)
+    journal = Journal.create(golden.journal, header)
     for line in lines:
         journal.write(line)
     journal.close()

@@ -12,7 +12,7 @@ from tests.kit.journals import HEADER, LINES
 def path(tmp_path: Path) -> Path:
     """A journal of three lines."""
     where = tmp_path / "folder" / "game.jsonl"
-    journal = Journal.begun(where, HEADER)
+    journal = Journal.create(where, HEADER)
     for line in LINES:
         journal.write(line)
     journal.close()

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import habit, shades, thinker
+from rules.kit.foresight import habit, player_of, shades
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
@@ -71,4 +71,4 @@ def test_shades_are_legal_and_show_no_more_than_all(game: Game) -> None:
             assert why_not(game.rules, state, seat, shade.move) is None, (number, shade)
             assert shade.loss >= 0 and max(map(abs, shade.shows)) <= MOST, (number, shade)
         shown += len(listed) > 1
-    assert shown or not hasattr(thinker(game.rules), "shades")
+    assert shown or not hasattr(player_of(game.rules), "shades")

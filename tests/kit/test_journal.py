@@ -43,7 +43,7 @@ def test_a_journal_reads_back(path: Path) -> None:
 def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
     """Nothing waits in a buffer: another reader sees each line at once."""
     path = tmp_path / "game.jsonl"
-    journal = Journal.begun(path, HEADER)
+    journal = Journal.create(path, HEADER)
     for count, line in enumerate(LINES):
         assert len(read_journal(path).lines) == count
         journal.write(line)
@@ -53,7 +53,7 @@ def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
 
 def test_beginning_replaces_an_old_file(path: Path) -> None:
     """A journal begun anew holds nothing of the one before it."""
-    Journal.begun(path, HEADER).close()
+    Journal.create(path, HEADER).close()
     assert read_journal(path).lines == []
 
 
@@ -70,7 +70,7 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     past = read_journal(path)
     assert past.lines == LINES
     assert str(past.notice).startswith("game.jsonl") and past.sound == len(whole)
-    added(Journal.taken_up(path, past))
+    added(Journal.reopen(path, past))
     again = read_journal(path)
     assert (again.lines, again.notice) == ([*LINES, MORE], None)
 
@@ -114,7 +114,7 @@ def test_a_header_of_the_wrong_kind_is_refused(path: Path, key: str, value: obje
 def test_a_line_stays_one_line(path: Path) -> None:
     """A name with a line break in it breaks no journal, and letters of any language stay."""
     player = {"name": "Áslaug\nÞóra", "who": "person"}
-    Journal.begun(path, {**HEADER, "seats": [player]}).close()
+    Journal.create(path, {**HEADER, "seats": [player]}).close()
     assert read_journal(path).header["seats"] == [player]
     assert "Áslaug" in path.read_text(encoding="utf-8")
 
@@ -160,7 +160,7 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
 
 def test_a_journal_without_checksums_goes_on_without(path: Path) -> None:
     """One of an older program still reads, and stays as it is."""
-    added(Journal.taken_up(aged(path), read_journal(path)))
+    added(Journal.reopen(aged(path), read_journal(path)))
     assert b'"sum"' not in path.read_bytes()
     assert read_journal(path).lines == [*LINES, MORE]
 
@@ -169,9 +169,9 @@ def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
     """Also one that was cut, and one that was copied up to a line."""
     for count in range(len(LINES) + 1):
         copy = path.with_name("copy.jsonl")
-        added(Journal.copied(copy, read_journal(path).upto(count)))
+        added(Journal.copy_of(copy, read_journal(path).upto(count)))
         assert read_journal(copy).lines == [*LINES[:count], MORE]
-        Journal.copied(copy, read_journal(aged(copy)).upto(count)).close()
+        Journal.copy_of(copy, read_journal(aged(copy)).upto(count)).close()
         assert read_journal(copy).lines == LINES[:count]
 
 
@@ -207,7 +207,7 @@ def test_a_header_edited_by_hand_is_refused_in_a_short_sentence(
 ) -> None:
     """By whoever reads it, the menu or all the rest; and none that would not read is written."""
     with pytest.raises(BadJournal):
-        Journal.begun(path.with_name("another.jsonl"), {**HEADER, key: value})
+        Journal.create(path.with_name("another.jsonl"), {**HEADER, key: value})
     path.write_text(json.dumps({"journal": 1, **HEADER, key: value}) + "\n", encoding="utf-8")
     assert "line 1" in refusal(path) and len(refusal(path)) < 300
     with pytest.raises(BadJournal, match="line 1"):
@@ -281,7 +281,7 @@ class Raw(bytes):
 def test_reading_is_linear(path: Path, monkeypatch) -> None:
     """Each line is parsed once, and none is copied more than once for the others' sake."""
     seen: list[bytes] = []
-    real = chain.parsed
+    real = chain.decode
     monkeypatch.setattr(chain, "parsed", lambda piece: seen.append(piece) or real(piece))
     raw = Raw(unsummed(path.read_bytes()) + b'{"seat":0,"move":"x"}\n' * 3_000)
     monkeypatch.setattr("rules.kit.journal.bytes_of", lambda *_: raw)
@@ -293,7 +293,7 @@ def test_reading_is_linear(path: Path, monkeypatch) -> None:
 def test_a_journal_never_grows_beyond_what_is_read(path: Path, monkeypatch) -> None:
     """A game without end is refused its next line in a sentence, and can still be gone on with."""
     monkeypatch.setattr("rules.kit.journal.LARGEST", path.stat().st_size + 100)
-    journal = Journal.taken_up(path, read_journal(path))
+    journal = Journal.reopen(path, read_journal(path))
     with pytest.raises(OSError):
         for _ in range(9):
             journal.write({"seat": 0, "move": "play 7D"})

@@ -14,7 +14,7 @@ from tests.sampling import drawn
 
 def begun(tmp_path: Path) -> tuple[Journal, Path, list[Why]]:
     path, told = tmp_path / "game.jsonl", []
-    journal = Journal.begun(path, HEADER)
+    journal = Journal.create(path, HEADER)
     journal.listener = told.append
     journal.write(LINES[0])
     return journal, path, told
@@ -121,7 +121,7 @@ def test_an_untouched_file_is_not_written_anew(tmp_path: Path, monkeypatch) -> N
     assert read_journal(path).lines == LINES[:2] and not told
     path.write_bytes(path.read_bytes() + b'{"seat": 2, "mo')
     monkeypatch.undo()
-    journal = Journal.taken_up(path, read_journal(path))
+    journal = Journal.reopen(path, read_journal(path))
     journal.listener = told.append
     monkeypatch.setattr("rules.kit.journal.write_whole", None)
     journal.write(LINES[2])
@@ -144,7 +144,7 @@ def test_a_journal_is_never_there_without_its_header(tmp_path: Path, monkeypatch
             return real(*given, **named)
 
         monkeypatch.setattr(os, name, looked)
-    Journal.begun(path, HEADER).close()
+    Journal.create(path, HEADER).close()
     monkeypatch.undo()
     assert seen and set(seen) == {path.stat().st_size}
 
@@ -165,7 +165,7 @@ def test_a_new_file_is_synced_with_its_folder(tmp_path: Path, monkeypatch) -> No
 
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(os, "replace", replaced)
-    Journal.begun(tmp_path / "game.jsonl", HEADER).close()
+    Journal.create(tmp_path / "game.jsonl", HEADER).close()
     assert order == ["file", "rename", "folder"]
     order.clear()
     ondisk.move(tmp_path / "game.jsonl", tmp_path / "moved.jsonl")
@@ -176,7 +176,7 @@ def test_a_new_file_is_synced_with_its_folder(tmp_path: Path, monkeypatch) -> No
 def test_a_journal_is_its_owners_alone(path: Path) -> None:
     """Whoever else has an account on the machine reads nobody's cards in it."""
     assert path.stat().st_mode & 0o777 == 0o600
-    Journal.copied(path, read_journal(path)).close()
+    Journal.copy_of(path, read_journal(path)).close()
     assert path.stat().st_mode & 0o777 == 0o600
 
 
@@ -188,8 +188,8 @@ def test_drafts_of_the_dead_are_swept(tmp_path: Path) -> None:
     left = {"d.new", f"b.{os.getpid()}.new", living}
     for name in (f"a.jsonl.{dead}.new", f"a.{long}.new", *left):
         (tmp_path / name).write_bytes(b"{")
-    ondisk.sweep(tmp_path)
+    ondisk.delete_drafts(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == left
     os.utime(tmp_path / living, (1, 1))
-    ondisk.sweep(tmp_path)
+    ondisk.delete_drafts(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == left - {living}

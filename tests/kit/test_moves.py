@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import cards, pack
 from rules.kit.chance import Luck
 from rules.kit.move import BadMove, Move, Offer, move
-from rules.kit.moves import expanded, misfit, why_not
+from rules.kit.moves import expand_offer, misfit, why_not
 from rules.kit.state import Table, why
 from tests.kit import toy
 from tests.tables import any_fit, width
@@ -110,7 +110,7 @@ OFFERS = st.builds(
 def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -> None:
     """Expanding lists each fitting move once, as many as counting says; a fitting move made
     by luck is among them, and prints and parses."""
-    every = list(expanded(offer))
+    every = list(expand_offer(offer))
     assert len(set(every)) == len(every) == width(offer)
     assert all(misfit(offer, move) is None for move in every)
     assert any_fit(offer, rng) in every

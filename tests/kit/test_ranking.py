@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.foresight import standing
-from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, ahead, ranking
+from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, rank_margin, ranking
 from rules.kit.state import Outcome, Ranking, State, Table, why
 from tests.ranked import misranked
 
@@ -68,7 +68,7 @@ def test_how_good_an_end_is_follows_the_same_way() -> None:
     assert standing(Game(FEWEST, points), OVER, 1) == -4
     out = end(0, 0, 0, 0, ranks=((2,), (0, 3), (1,)))
     assert [standing(Game(RANKING, out), OVER, seat) for seat in range(4)] == [0, -3, 3, 0]
-    assert ahead(((0, 1),), 0) == 0
+    assert rank_margin(((0, 1),), 0) == 0
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import OPENED, Match, PlayerInfo, Refused, Terms
-from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, with_seal
+from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_intact, is_sealed, with_seal
 from rules.kit.state import State
 from table.cli.play import salts
 from table.session.game_session import salt
@@ -30,7 +30,7 @@ def bound(
 
 def filed(path: Path, match: Match, lines: list[Line]) -> Path:
     """The journal of a match, in a file."""
-    journal = Journal.begun(path, match.header("toy"))
+    journal = Journal.create(path, match.header("toy"))
     for line in lines:
         journal.write(line)
     journal.close()
@@ -131,14 +131,14 @@ def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
     """Not one card, nor the salt, nor the step it was sealed for."""
     line: Line = {"seat": 1, "move": "play 7D"} if key == "move" else {"dealt": ["7D 8D", 3]}
     line = with_seal(line, 4, salts("x")())
-    assert opens(line)
+    assert is_intact(line)
     others = {
         "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
         AT: st.sampled_from((3, "4", 4.0, None)),
     }
     other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda item: item != line[key]))
-    assert not opens({**line, key: other})
-    assert not opens({text: line[text] for text in line if text != key})
+    assert not is_intact({**line, key: other})
+    assert not is_intact({text: line[text] for text in line if text != key})
 
 
 def test_salts_are_never_the_same_twice() -> None:
@@ -235,7 +235,7 @@ def test_a_seal_is_of_its_step() -> None:
     moved[-1] = with_seal(plain(dealt[1]), 7, "0" * 32)
     back = bound([], Dicing(toy), moved)
     back.replay()
-    assert opens(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]
+    assert is_intact(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]
 
 
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:

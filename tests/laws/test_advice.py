@@ -10,7 +10,7 @@ import pytest
 from rules.kit.advice import REASONS, Advice, advice
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import thinker
+from rules.kit.foresight import player_of
 from rules.kit.match import Match
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
@@ -27,7 +27,7 @@ from tests.walks import Position, Walk, at_positions
 EACH = 40 if LONG else 2
 """Of so many positions that are looked at, one is read a second time, which takes its
 time; in the long form these are still more than a thousand of every game."""
-ADVISED = [one for one in games() if one.rules and hasattr(thinker(one.rules), "advise")]
+ADVISED = [one for one in games() if one.rules and hasattr(player_of(one.rules), "advise")]
 LEARNT = 200 if LONG else 4
 STEPS = 120
 
@@ -62,7 +62,7 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
             one, other = (random.Random(position.number) for _ in range(2))
             found = advice(rules, view, seat, one)
             assert found is not None
-            assert found.move == thinker(rules).choose(rules, view, seat, other)
+            assert found.move == player_of(rules).choose(rules, view, seat, other)
             assert one.random() == other.random() and view == position.view(seat)
             assert why_not(rules, state, seat, found.move) is None
             assert 0 < len(set(found.reasons)) == len(found.reasons) <= REASONS

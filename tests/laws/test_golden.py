@@ -11,7 +11,7 @@ from rules.kit.catalogue import Game, game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import Past, read_journal
 from rules.kit.match import Match, PlayerInfo
-from rules.kit.records import kept
+from rules.kit.records import record_keys
 from table.i18n.words import HOME as WORDS, Words, languages
 from table.stats.importer import RecordReplay
 from tests import renew
@@ -79,7 +79,7 @@ def test_every_record_is_met(played: Game):
     journals, of every kind of table, each is set by somebody, with an amount that is more than
     nothing; and the match they tell of is over, with a result of every seat."""
     assert played.rules is not None
-    keys, met = kept(played.rules), []
+    keys, met = record_keys(played.rules), []
     assert len(set(keys)) == len(keys) >= 2
     for tongue in languages():
         path = played.folder / f"words.{tongue}.yaml"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.contract import unfit
-from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
+from rules.kit.handicap import Handicap, even_table, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Terms
@@ -108,7 +108,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
         while match.advance():
             pass
     path = tmp_path / "even.jsonl"
-    journal = Journal.begun(path, match.header(table.game.name))
+    journal = Journal.create(path, match.header(table.game.name))
     for line in lines:
         journal.write(line)
     journal.close()
@@ -132,7 +132,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
 @pytest.mark.parametrize("given", [(1,), (5,) * 60, (-1, 0), ()], ids=str)
 def test_points_that_fit_no_table_are_refused_in_a_sentence(table: Seating, given: tuple[int, ...]):
     """Too few, too many, less than nothing, or in a game that knows of none."""
-    assert begun_with(table.rules, table_of(table), None) == table_of(table)
+    assert even_table(table.rules, table_of(table), None) == table_of(table)
     if hasattr(table.rules, "given") and len(given) == table.seats and min(given) >= 0:
         return
     with pytest.raises(BadJournal) as refused:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.chain import body
+from rules.kit.chain import body_bytes
 from rules.kit.contract import Rules
 from rules.kit.match import Moment
 from rules.kit.said import why
@@ -72,7 +72,7 @@ def all_hands(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
 def unsalted(self: Seal) -> str:
     """The dealer's seals, on which anybody could try cards; `rules.kit.seal` says why they may not
     be so."""
-    return hashlib.sha256(body({"dealt": self.line.get("dealt")})).hexdigest()
+    return hashlib.sha256(body_bytes({"dealt": self.line.get("dealt")})).hexdigest()
 
 
 def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:

@@ -11,7 +11,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture_ahead, thinker
+from rules.kit.foresight import mixture_ahead, player_of
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -50,8 +50,8 @@ FOUND = 60 if LONG else 40
 LOTS = 1000 if LONG else 2
 DRAWN = 60 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
-PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
-BY_LOT = [one for one in PLAYED if hasattr(thinker(one.rules), "mixture")]
+PLAYED = [one for one in games() if one.rules and player_of(one.rules) is not None]
+BY_LOT = [one for one in PLAYED if hasattr(player_of(one.rules), "mixture")]
 
 
 Choice = tuple[View, int, Move]

@@ -75,7 +75,7 @@ def written(seating: Seating, options: Options, seed: str, path: Path, most: int
         settle(match)
         stands[len(lines)] = stand(match)
     assert match.header(seating.game.name) == header, "it tells how the match began"
-    journal = Journal.begun(path, header)
+    journal = Journal.create(path, header)
     for line in lines:
         journal.write(line)
     journal.close()

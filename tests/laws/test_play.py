@@ -10,7 +10,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules, places
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.moves import expanded, misfit, moves, why_not
+from rules.kit.moves import expand_offer, misfit, moves, why_not
 from rules.kit.options import BadOptions, full_options
 from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
@@ -121,7 +121,7 @@ def test_law_03_offers_are_well_shaped_and_true(position: Position) -> None:
         if sum(map(width, offers)) <= NARROW:
             listed = moves(rules, state, seat)
             assert len(set(listed)) == len(listed)
-            for move in {*listed, *(move for offer in offers for move in expanded(offer))}:
+            for move in {*listed, *(move for offer in offers for move in expand_offer(offer))}:
                 assert (why_not(rules, state, seat, move) is None) == (move in listed), move
 
 

@@ -13,11 +13,11 @@ import pytest
 import rules.kit
 from rules.kit.advice import advice
 from rules.kit.asking import asked
-from rules.kit.beats import untellable
+from rules.kit.beats import climax_fault
 from rules.kit.cards import card
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import places as places_of
-from rules.kit.moves import expanded, why_not
+from rules.kit.moves import expand_offer, why_not
 from rules.kit.options import spelled_value
 from rules.kit.remarks import gauge, notes, tip
 from rules.kit.sight import kind_and_owner
@@ -158,7 +158,7 @@ def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Sa
         assert told.weight in (LINE, TURN, CLIMAX)
         yield "story", told.why
     shown = climax(before.rules, *views, before.made)
-    assert untellable(shown, *views) is None
+    assert climax_fault(shown, *views) is None
     there = {*zones, *cards, *range(places_of(before.rules, before.state.table))}
     for beat in shown.beats if shown else ():
         assert beat.said or beat.lit or beat.struck or beat.points or beat.marks
@@ -178,7 +178,7 @@ def said_of_a_choice(position: Position, seat: int) -> Said:
     move = any_move(rules, position.state, seat, rng)
     assert move is not None
     wider = [offer._replace(least=1) for offer in offers if offer.pick and offer.targets]
-    shapes = [shape for offer in wider for shape in islice(expanded(offer), 1)]
+    shapes = [shape for offer in wider for shape in islice(expand_offer(offer), 1)]
     for picked in (move, move._replace(targets=()), *shapes):
         said = gauge(rules, view, seat, picked.cards, picked.targets) if picked.cards else None
         if said is not None:

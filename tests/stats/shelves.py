@@ -82,7 +82,7 @@ def finished(folder: Path, name: str, number: int = 1, people: int = 2, **option
         pass
     path = folder / "finished" / f"{name}-{number:05}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
-    journal = Journal.begun(path, match.header(name))
+    journal = Journal.create(path, match.header(name))
     for one in held:
         journal.write(one)
     journal.close()

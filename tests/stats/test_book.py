@@ -11,7 +11,7 @@ import pytest
 from rules.kit.journal import BadJournal, Past
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
-from rules.kit.records import Record, Unrecorded, kept, records
+from rules.kit.records import Record, Unrecorded, record_keys, records
 from rules.kit.remarks import candidates
 from table.stats import evenings, people
 from table.stats.importer import RecordReplay
@@ -248,7 +248,7 @@ def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyP
     choice is a record here, so that one taken back could not hide."""
     rules = SHELF[name].rules
     assert rules is not None
-    key = kept(rules)[0]
+    key = record_keys(rules)[0]
 
     def of_choices(before, after, made):
         return [Record(key, seat, crc32(str(one).encode()) % 10**6) for seat, one in made.items()]

@@ -70,7 +70,7 @@ def killed(store: Store) -> Store:
 
 def written(store: Store) -> Journal:
     """A match with a few choices in its journal."""
-    journal = Journal.begun(store.new_journal_path("anything"), HEADER)
+    journal = Journal.create(store.new_journal_path("anything"), HEADER)
     for line in LINES:
         journal.write(line)
     return journal
@@ -86,7 +86,7 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
     def work(disk: Disk) -> None:
         with disk.resting():
             path = Path(disk.folder, "games", "x.jsonl")
-            journal, said = Journal.begun(path, HEADER), []
+            journal, said = Journal.create(path, HEADER), []
             journal.listener = said.append
         kept = []
         for line in LINES:
@@ -303,7 +303,7 @@ def begun_again(owing: WriteQueue, journal: Journal) -> Store:
     store = killed(owing.store)
     if journal.path.exists():
         assert store.results() == []
-        taken = Journal.taken_up(journal.path, read_journal(journal.path))
+        taken = Journal.reopen(journal.path, read_journal(journal.path))
         assert store.take(journal.path)
         WriteQueue(store).finish(taken, RESULT)
     return store

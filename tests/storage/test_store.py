@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Store:
 def journal(store: Store, game: str = "anything", choices: int = 3) -> Path:
     """A game in progress, put back by whoever began it."""
     path = store.new_journal_path(game)
-    begun = Journal.begun(path, HEADER | {"game": game})
+    begun = Journal.create(path, HEADER | {"game": game})
     for number in range(choices):
         begun.write({"seat": 0, "move": f"play {number}"})
     begun.close()
@@ -287,7 +287,7 @@ def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatc
     store.games.mkdir(parents=True)
     for number in range(100):
         path = store.games / f"g{number:03}.jsonl"
-        begun = Journal.begun(path, HEADER)
+        begun = Journal.create(path, HEADER)
         begun.write({"seat": 0, "move": "play 7D"})
         begun.close()
         with path.open("ab") as file:

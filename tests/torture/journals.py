@@ -67,7 +67,7 @@ class Whole:
                 self.positions.add(printed(match.state))
         self.raw, last = b"", 0
         for line in (heading, *lines):
-            piece, after = chain.written(line, last)
+            piece, after = chain.encode(line, last)
             assert after is not None
             self.raw, last = self.raw + piece, after
         self.header, self.lines = heading, lines
@@ -123,7 +123,7 @@ def faults(found: Figures, game: str, seed: int, damage: Damage) -> Iterator[Non
 def read_back(raw: bytes) -> Past:
     """What a file of these bytes reads as; what is parsed of it must be no more than there is."""
     read = 0
-    parsed = chain.parsed
+    parsed = chain.decode
 
     def counted(piece: bytes) -> Line | None:
         nonlocal read
@@ -133,7 +133,7 @@ def read_back(raw: bytes) -> Past:
     with (
         mock.patch("rules.kit.journal.bytes_of", lambda path, most: raw),
         mock.patch("rules.kit.journal.beginning_of", lambda path, most: raw[:most]),
-        mock.patch("rules.kit.chain.parsed", counted),
+        mock.patch("rules.kit.chain.decode", counted),
     ):
         try:
             told = glance(PATH)

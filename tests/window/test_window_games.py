@@ -63,7 +63,7 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
                         header, written = match.header(game.name), lines[:]
             match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
     path = home / "games" / f"{game.name}-laid.jsonl"
-    journal = Journal.begun(path, header)
+    journal = Journal.create(path, header)
     for line in written:
         journal.write(line)
     journal.close()

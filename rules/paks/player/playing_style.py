@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade, beside
+from rules.kit.manner import Manner, Shade, scale
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.player.advising import AdvisedTurn, PlayEstimate
@@ -69,7 +69,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         found.append(MoveTraits(DONE if view.phase == "steal" else PASS, 0.0))
     best = max(found, key=lambda each: each.value).value
     near = [shade for shade in found if best - shade.value <= MOST]
-    shown = beside([shade.traits for shade in near])
+    shown = scale([shade.traits for shade in near])
     return [
         Shade(shade.move, (best - shade.value) / MOST, each)
         for shade, each in zip(near, shown, strict=True)

@@ -22,7 +22,7 @@ from operator import itemgetter, mul
 from random import Random
 from typing import NamedTuple
 
-from rules.kit.equations import solution
+from rules.kit.equations import solve_linear
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
 MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
@@ -83,7 +83,7 @@ def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> l
         beside[place] += nudge
         there = edges(beside)
         slopes.append([(there[other] - here[other]) / nudge for other in mixing])
-    return solution([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])
+    return solve_linear([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])
 
 
 class _Sum(NamedTuple):

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade, beside
+from rules.kit.manner import Manner, Shade, scale
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import go_together
@@ -130,7 +130,7 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         for plan in near
         if plan.move.verb == "discard"
     ]
-    for found, shows in zip(shed, beside([_traits_seen(each, shed) for each in shed]), strict=True):
+    for found, shows in zip(shed, scale([_traits_seen(each, shed) for each in shed]), strict=True):
         yield Shade(found.move, (best - found.value) / most, shows)
 
 

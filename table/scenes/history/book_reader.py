@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any, TypeVar
 
 from rules.kit.ranking import FEWEST
-from rules.kit.records import kept
+from rules.kit.records import record_keys
 from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -54,7 +54,7 @@ class BookReader:
     def order(self, game: str, key: str) -> int:
         """Where a record stands among those of its game; last where that does not know it now."""
         known = self.app.shelf.get(game)
-        keys = list(kept(known.rules)) if known and known.rules else []
+        keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
     def who(self, person: str, name: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kit.said import Why
-from rules.kit.story import Climax, left_of
+from rules.kit.story import Climax, rest_of
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
@@ -121,7 +121,7 @@ class ReplayPlayer:
         found = great if place.large else None
         told = () if found else replay.told(place.at, self.eyes)
         if great is not None and found is None:
-            told = left_of(great, told)
+            told = rest_of(great, told)
         if found is not None:
             before = replay.stills[place.at].before
             self.staged = TimedSequence(found, showing, self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kit.state import View
-from rules.kit.story import left_of
+from rules.kit.story import rest_of
 from table.app.app import App, GameSession
 from table.app.people import ThemeOverrides
 from table.engine.scene import Engine, Scene
@@ -252,7 +252,7 @@ class TableScreen:
         self.highlights.needs_redraw = False  # show the table as it is now
         view = self.viewpoint.view()
         self.show(
-            Frame(view, left_of(self.highlights.last, self.presentation.latest_messages(view))), now
+            Frame(view, rest_of(self.highlights.last, self.presentation.latest_messages(view))), now
         )
         self.banner.hurry(now)
         if self.showing.tween is None:  # nothing new to look at

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from rules.kit.catalogue import blamed, tried
+from rules.kit.catalogue import blamed, time_limit
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.app import App
@@ -249,7 +249,7 @@ class TilePictures:
             return
         theme = self.page.engine.theme
         try:
-            with tried(game.folder):
+            with time_limit(game.folder):
                 picture = thumbnail(game, self.size(tile), theme, self.app.themes.deck(theme))
         except BaseException as error:  # whatever a stranger's rules may raise; the others play
             let_through(error)

@@ -399,7 +399,7 @@ def test_whatever_a_function_of_the_rules_does_elsewhere_nothing_is_lost(
     pilot, game = stranger, stranger.app.open("mine")
     path = pilot.app.store.games / f"mine-{place}-{name}.jsonl"
     players = parse_roster(SEATS)
-    journal = Journal.begun(path, Match(rules_of("mine"), players, {}, "5").header("mine"))
+    journal = Journal.create(path, Match(rules_of("mine"), players, {}, "5").header("mine"))
     played("mine", SEATS, journal.write)
     journal.close()
     written = path.read_bytes()

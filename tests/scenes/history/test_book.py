@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.records import kept
+from rules.kit.records import record_keys
 from table.app.app import App
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
@@ -114,7 +114,7 @@ def test_the_records_of_a_game_are_named(pilot: Pilot, full: App):
     rows = ledger(pilot, "records").rows
     game = full.open("tunk")
     assert game.rules is not None
-    called = {game.words.say(f"record.{key}") for key in kept(game.rules)}
+    called = {game.words.say(f"record.{key}") for key in record_keys(game.rules)}
     assert rows and rows[0][0] in called and {row[2] for row in rows} == {"Anna"}
 
 

@@ -27,7 +27,7 @@ TWO = "Anna,Björn,bot"
 def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
     """A journal of these lines, below the header of a match, for the window to go on from."""
     path = home / "games" / "written.jsonl"
-    journal = Journal.begun(path, begun.header(begun.rules.NAME))
+    journal = Journal.create(path, begun.header(begun.rules.NAME))
     for line in lines:
         journal.write(line)
     journal.close()

@@ -57,7 +57,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     rules, layout = parts(game)
     journal, rng = home / "games" / "long.jsonl", random.Random(3)
     players = parse_roster("Anna,bot")
-    write = Journal.begun(journal, Match(rules, players, {}, "7").header("paks")).write
+    write = Journal.create(journal, Match(rules, players, {}, "7").header("paks")).write
     match = Match(rules, players, {}, "7", write)
     event_log = EventLog(match, layout.sheet)
     while match.step < HISTORY_LIMIT + 40:
