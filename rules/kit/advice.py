@@ -39,5 +39,5 @@ def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
     advise = getattr(player, "advise", None)
     if advise is None:
         return Advice(player.choose(rules, view, seat, rng))
-    found: Advice = advise(rules, view, seat, rng)
-    return Advice(found.move, tuple(found.reasons[:REASONS]))
+    answer: Advice = advise(rules, view, seat, rng)
+    return Advice(answer.move, tuple(answer.reasons[:REASONS]))

@@ -39,8 +39,8 @@ class Asking(NamedTuple):
 def asked(rules: Rules, state: State) -> Asking | None:
     """Among whom it is a secret who owes a choice, or whether anybody does; None: it is none."""
     if type(rules) is ModuleType:  # which takes long to say that it has no such name
-        found = rules.__dict__.get("asked")
+        function = rules.__dict__.get("asked")
     else:
-        found = getattr(rules, "asked", None)
-    asking: Asking | None = found(state) if found else None
+        function = getattr(rules, "asked", None)
+    asking: Asking | None = function(state) if function else None
     return asking

@@ -14,11 +14,11 @@ from rules.kit.story import Beat, Climax, Made, climax, faces
 def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """The climax of a step, as those who saw these views are told it; None where it has none.
     Raises Said for one that cannot be shown, and anything a stranger's rules raise."""
-    found = climax(rules, before, after, made)
-    wrong = climax_fault(found, before, after)
+    shown = climax(rules, before, after, made)
+    wrong = climax_fault(shown, before, after)
     if wrong is not None:
         raise SaidError(wrong)
-    return found if found is not None and found.beats else None
+    return shown if shown is not None and shown.beats else None
 
 
 def climax_fault(climax: object, before: View | None, after: View) -> Why | None:
@@ -29,9 +29,9 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
         return None
     if not isinstance(climax, Climax) or not _is_list(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    seen = {card.name for card in faces(before, after)}
+    visible = {card.name for card in faces(before, after)}
     for beat in climax.beats:
-        wrong = _beat_fault(beat, seen, after)
+        wrong = _beat_fault(beat, visible, after)
         if wrong is not None:
             return wrong
     return None
@@ -44,16 +44,16 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
         return why("climax.beat", found=repr(beat.struck if _is_list(beat.lit) else beat.lit))
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
-    told = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
-    if not all(isinstance(sentence, Why) for sentence in told):
-        return why("climax.said", found=repr(told))
+    sentences = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
+    if not all(isinstance(sentence, Why) for sentence in sentences):
+        return why("climax.said", found=repr(sentences))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
         if not _is_there(place, seen, after):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
         if type(points) is not int or not _is_there(seat, seen, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
-    for name in cards_of(told):
+    for name in cards_of(sentences):
         if name not in seen:
             return why("climax.place", place=name)
     return None

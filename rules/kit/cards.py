@@ -140,15 +140,15 @@ def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -
     Suits beyond the fourth are the suits of a further pack, so that
     `suits=6` is clubs to spades and a second pack's clubs and diamonds.
     """
-    found = []
+    cards = []
     for number in range(suits * copies):
         suit, copy = (
             SUITS[number % suits % 4],
             number // suits * -(-suits // 4) + number % suits // 4,
         )
         mark = "" if copy == 0 else f"#{copy + 1}"
-        found += [card(f"{RANKS[rank]}{suit}{mark}") for rank in ranks]
-    return tuple(found)
+        cards += [card(f"{RANKS[rank]}{suit}{mark}") for rank in ranks]
+    return tuple(cards)
 
 
 def jokers(count: int) -> tuple[Card, ...]:

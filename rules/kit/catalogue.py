@@ -78,10 +78,10 @@ _verdicts: dict[Path, Why | None] = {}
 
 def _shelved() -> dict[str, Path]:
     """The folder of every game by its name; of two with the same name the first."""
-    found: dict[str, Path] = {}
+    folders: dict[str, Path] = {}
     for folder in _folders():
-        found.setdefault(folder.name, folder)
-    return found
+        folders.setdefault(folder.name, folder)
+    return folders
 
 
 def duplicate_name_notices() -> list[Why]:
@@ -113,11 +113,11 @@ def misnamed(name: str) -> Why | None:
 
 def _folders() -> list[Path]:
     """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
-    found = []
+    folders = []
     for root in map(Path, shelf.__path__):
         with suppress(OSError):  # a shelf that cannot be looked at is empty
-            found += [folder for folder in sorted(root.iterdir()) if _is_game_folder(folder)]
-    return found
+            folders += [folder for folder in sorted(root.iterdir()) if _is_game_folder(folder)]
+    return folders
 
 
 def _is_game_folder(folder: Path) -> bool:
@@ -130,8 +130,8 @@ def _is_game_folder(folder: Path) -> bool:
 def _game(folder: Path) -> Game:
     unfit = misnamed(folder.name)
     if unfit is not None:
-        told = why("game.misnamed", folder=path_name(folder), why=unfit)
-        return Game(folder.name, folder, None, told)
+        notice = why("game.misnamed", folder=path_name(folder), why=unfit)
+        return Game(folder.name, folder, None, notice)
     harm = _verdicts.get(folder)
     if harm is not None:
         return Game(folder.name, folder, None, harm)
@@ -160,9 +160,9 @@ def time_limit(folder: Path) -> AbstractContextManager[None]:
 
 def _with_line(path: Path, name: str, wrong: Why) -> Why:
     """What is wrong with a name of the contract, with the line on which it is given."""
-    given = re.compile(rf"(def )?{name}\b")
+    pattern = re.compile(rf"(def )?{name}\b")
     for number, text in enumerate(_code(path).splitlines(), 1):
-        if given.match(text):
+        if pattern.match(text):
             return why("game.fault", file=path_name(path), line=number, said=wrong)
     return why("game.unsound", file=path_name(path), why=wrong)
 

@@ -113,10 +113,10 @@ class Chairs:
         return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
 
     def _name_fault(self, mark: Mark) -> Why | None:
-        found = self.now[mark.seat]
-        if found.who != PERSON:
+        player = self.now[mark.seat]
+        if player.who != PERSON:
             return why("no_name_to_correct")
-        called = found._replace(name=name_in(mark))
+        called = player._replace(name=name_in(mark))
         if not self.at_once(mark.seat, called):
             return why("has_had_a_chair")
         return self._two_chairs(mark.seat, called)
@@ -222,12 +222,12 @@ def change_in(mark: Mark, seats: int) -> SeatChange:
 
 def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
     try:
-        found = msgspec.convert(facts, Seat, strict=True)
+        seat = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:
         raise BadJournal("journal.mark") from None
-    if not found.name or (found.who == PERSON and found.level):
+    if not seat.name or (seat.who == PERSON and seat.level):
         raise BadJournal("journal.mark")
-    return PlayerInfo(**msgspec.structs.asdict(found))
+    return PlayerInfo(**msgspec.structs.asdict(seat))
 
 
 def name_in(mark: Mark) -> str:

@@ -100,5 +100,5 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 def places(rules: Rules, table: Table) -> int:
     """Places round the table: the seats, and hands that nobody plays where a game has such."""
-    found: int = rules.places(table) if hasattr(rules, "places") else table.seats
-    return found
+    count: int = rules.places(table) if hasattr(rules, "places") else table.seats
+    return count

@@ -35,8 +35,8 @@ class Terms(NamedTuple):
     def of(cls, header: Mapping[str, Any], salt: Salt | None = None) -> Terms:
         """Those that a journal's header states."""
         origin = header.get("from")
-        found = None if origin is None else Origin(**origin)
-        return cls(found, part_of(header), handicap_of(header), salt)
+        parsed = None if origin is None else Origin(**origin)
+        return cls(parsed, part_of(header), handicap_of(header), salt)
 
     def written(self) -> Line:
         """As they stand in a journal's header: only what there is."""

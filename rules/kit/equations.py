@@ -16,8 +16,8 @@ def solve_linear(rows: list[list[float]]) -> list[float]:
             share = rows[row][step] / rows[step][step]
             if share:
                 rows[row] = [value - share * two for value, two in zip(rows[row], rows[step])]
-    found = [0.0] * count
+    values = [0.0] * count
     for step in reversed(range(count)):
-        known = sum(rows[step][other] * found[other] for other in range(step + 1, count))
-        found[step] = (rows[step][count] - known) / rows[step][step]
-    return found
+        known = sum(rows[step][other] * values[other] for other in range(step + 1, count))
+        values[step] = (rows[step][count] - known) / rows[step][step]
+    return values

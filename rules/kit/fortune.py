@@ -124,9 +124,9 @@ class MatchLuck:
         """What a step was given is kept for when it is taken again."""
         if results:
             self._first.setdefault(hand, {}).setdefault(step, results)
-        given = self._given.setdefault(step, [])
-        if results and results not in given:
-            given.append(results)
+        results_here = self._given.setdefault(step, [])
+        if results and results not in results_here:
+            results_here.append(results)
 
     def new_hand(self) -> None:
         """No step of an earlier hand can be taken again."""

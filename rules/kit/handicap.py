@@ -59,9 +59,9 @@ class Ungiven(SaidError):
 
 def ladder(rules: Rules, table: Table) -> Ladder:
     """The game's own word for it, or one that would do for most games, without points."""
-    asked = getattr(rules, "ladder", None)
-    found = asked(table) if asked else UNMEASURED
-    return found if _takes_points(rules) else found._replace(point=0.0, most=0)
+    function = getattr(rules, "ladder", None)
+    answer = function(table) if function else UNMEASURED
+    return answer if _takes_points(rules) else answer._replace(point=0.0, most=0)
 
 
 def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
@@ -76,14 +76,14 @@ def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
         return table
     if not _takes_points(rules):
         raise Ungiven("handicap.none", game=rules.NAME)
-    given: Table = rules.given(table, points)  # type: ignore[attr-defined]
-    return given
+    even: Table = rules.given(table, points)  # type: ignore[attr-defined]
+    return even
 
 
 def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
     """What a journal's header says of it, if anything."""
-    found = header.get("handicap")
-    return None if found is None else Handicap(**{**found, "given": tuple(found["given"])})
+    fields = header.get("handicap")
+    return None if fields is None else Handicap(**{**fields, "given": tuple(fields["given"])})
 
 
 def _takes_points(rules: Rules) -> bool:

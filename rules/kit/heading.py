@@ -93,11 +93,11 @@ def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
     if version > NEWEST:
         raise BadJournal("journal.newer", file=str(path), version=min(version, 10**9))
     try:
-        found = msgspec.convert(header, Heading, strict=True)
+        heading = msgspec.convert(header, Heading, strict=True)
     except msgspec.ValidationError as error:
         at = re.search(r"required field `(\w+)`$|`\$\.(\w+)", str(error))
         key = (at[1] or at[2]) if at else "journal"
         raise BadJournal("journal.key", file=str(path), key=key) from None
-    if found.dealer >= len(found.seats):
-        raise BadJournal("journal.dealer", file=str(path), seat=min(found.dealer, 10**9))
+    if heading.dealer >= len(heading.seats):
+        raise BadJournal("journal.dealer", file=str(path), seat=min(heading.dealer, 10**9))
     return header

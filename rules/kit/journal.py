@@ -181,9 +181,9 @@ class Journal:
         if self._file.closed:  # it could not be written anew
             return True
         try:
-            there, mine = os.stat(self.path), os.fstat(self._file.fileno())
+            now, mine = os.stat(self.path), os.fstat(self._file.fileno())
             changed = bytes_of(self.path, LARGEST) != self._written
-            return changed or not os.path.samestat(there, mine)
+            return changed or not os.path.samestat(now, mine)
         except OSError:
             return True
 
@@ -257,19 +257,19 @@ def glance(path: Path) -> Glance:
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
     """Who sits there after all that these lines say of it and that can be read. Who was to come
     with the next hand does once that is dealt: by luck as large as that of the first one."""
-    found, coming, first = [*seats], list[Line](), 0
+    now, coming, first = [*seats], list[Line](), 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
         if b'"dealt":' in piece:
             size = _count_luck(links.decode(piece))
             first = first or size
             if size >= first:
                 for mark in coming:
-                    _apply_mark(found, mark)
+                    _apply_mark(now, mark)
                 coming.clear()
             continue
         line = links.decode(piece) if b'"mark":"' in piece else None
         seat = line.get("seat") if line else None
-        known = type(seat) is int and seat in range(len(found))
+        known = type(seat) is int and seat in range(len(now))
         if line is None or not known or line["mark"] not in ("seat", "name"):
             continue
         if line["mark"] == "seat":  # what was to come to these chairs does not any more
@@ -278,8 +278,8 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
                 mark for mark in coming
                 if mark["seat"] not in theirs and mark.get("with", mark["seat"]) not in theirs
             ]  # fmt: skip
-        coming.append(line) if "from" in line else _apply_mark(found, line)
-    return found
+        coming.append(line) if "from" in line else _apply_mark(now, line)
+    return now
 
 
 def _count_luck(line: Line | None) -> int:
@@ -288,16 +288,16 @@ def _count_luck(line: Line | None) -> int:
     return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
-def _apply_mark(found: list[Line], line: Line) -> None:
+def _apply_mark(seats: list[Line], line: Line) -> None:
     """What a mark says of who sits where is done, as far as it reads."""
     seat, other = line["seat"], line.get("with")
-    if line["mark"] == "seat" and type(other) is int and other in range(len(found)):
-        found[seat], found[other] = found[other], found[seat]
+    if line["mark"] == "seat" and type(other) is int and other in range(len(seats)):
+        seats[seat], seats[other] = seats[other], seats[seat]
     elif "with" not in line:
-        kept: Line = found[seat] if line["mark"] == "name" else {}
-        told: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
-        if isinstance(told.get("name"), str):
-            found[seat] = {**kept, **told}
+        before: Line = seats[seat] if line["mark"] == "name" else {}
+        changes: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
+        if isinstance(changes.get("name"), str):
+            seats[seat] = {**before, **changes}
 
 
 def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:

@@ -31,7 +31,7 @@ class Manner(NamedTuple):
 
     def likes(self, shown: Manner) -> float:
         """How much a player who leans so is drawn to a move that shows this."""
-        return fsum([own * each for own, each in zip(self, shown, strict=True)])
+        return fsum([own * trait for own, trait in zip(self, shown, strict=True)])
 
 
 PLAIN = Manner()
@@ -52,12 +52,12 @@ class Shade(NamedTuple):
 def scale(listed: Sequence[Sequence[float]]) -> list[Manner]:
     """How much each of these moves shows, of which a number is told for every trait: from -1 for
     the least of them to 1 for the most; nothing where they are alike."""
-    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
+    ends = [(min(column), max(column)) for column in zip(*listed, strict=True)]
     return [
         Manner(
             *(
-                2 * (each - least) / (most - least) - 1 if most > least else 0.0
-                for each, (least, most) in zip(traits, ends, strict=True)
+                2 * (column - least) / (most - least) - 1 if most > least else 0.0
+                for column, (least, most) in zip(traits, ends, strict=True)
             )
         )
         for traits in listed

@@ -424,8 +424,8 @@ class Match:
 
     def _since(self, step: int) -> list[Moment]:
         """The positions from a step on."""
-        found = [*takewhile(lambda moment: moment.step >= step, reversed(self.history))]
-        return found[::-1]
+        backwards = [*takewhile(lambda moment: moment.step >= step, reversed(self.history))]
+        return backwards[::-1]
 
     def _take_back(self, seat: int, to: int) -> None:
         """Go back to a step; where that is the present one, the seat's waiting choice goes."""

@@ -78,10 +78,10 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
     Offers too wide to expand belong to games with `candidates`; there ask
     `why_not` about one move instead.
     """
-    found: list[Move] = []
+    legal: list[Move] = []
     for offer in rules.offers(state, seat):
-        found += legal_of(rules, state, seat, offer)
-    return found
+        legal += legal_of(rules, state, seat, offer)
+    return legal
 
 
 def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:

@@ -61,12 +61,12 @@ def set_aside(path: Path, folder: Path) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         number = 1
-        while os.path.lexists(kept := folder / f"{path.name}.aside-{number}"):
+        while os.path.lexists(goal := folder / f"{path.name}.aside-{number}"):
             number += 1
-        move(path, kept)
+        move(path, goal)
     except OSError:
         return None
-    return kept
+    return goal
 
 
 def sync(handle: int) -> None:

@@ -25,24 +25,24 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
         gaps = most - least >= len(rules.SEATS)
         counts = ", ".join(map(str, rules.SEATS)) if gaps else f"{least}–{most}"
         raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)
-    there = {option.key: option for option in rules.OPTIONS}
+    options = {option.key: option for option in rules.OPTIONS}
     for key in asked:
-        if key not in there:
-            if not there:
+        if key not in options:
+            if not options:
                 raise BadOptions("options.none", game=rules.NAME, option=key)
-            known = ", ".join(sorted(there))
+            known = ", ".join(sorted(options))
             raise BadOptions("options.unknown", game=rules.NAME, option=key, known=known)
-    found: dict[str, Value] = {}
+    chosen: dict[str, Value] = {}
     for option in rules.OPTIONS:
         if option.applies(seats):
-            found[option.key] = _valid_choice(option, asked.get(option.key, option.default))
+            chosen[option.key] = _valid_choice(option, asked.get(option.key, option.default))
         elif asked.get(option.key, option.default) != option.default:
             counts = ", ".join(map(str, option.seats))
             raise BadOptions("options.seats", option=option.key, counts=counts, seats=seats)
-    wrong = unfit(rules, seats, found)
+    wrong = unfit(rules, seats, chosen)
     if wrong is not None:
         raise BadOptions(wrong)
-    return found
+    return chosen
 
 
 def _valid_choice(option: Option, asked: Value) -> Value:

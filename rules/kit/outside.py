@@ -28,10 +28,10 @@ class TooLarge(Unfit):
 def bytes_of(path: str | Path, most: int) -> bytes:
     """All of a file; OSError where it cannot be read, is not plain, or has more bytes than
     `most` (TooLarge)."""
-    found = beginning_of(path, most + 1)
-    if len(found) > most:
+    data = beginning_of(path, most + 1)
+    if len(data) > most:
         raise TooLarge("os.large", bytes=most)
-    return found
+    return data
 
 
 def text_of_file(path: str | Path, most: int) -> str:

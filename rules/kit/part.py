@@ -24,8 +24,8 @@ class SeriesPart(NamedTuple):
 
 def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
     """What a journal's header says of it, if anything."""
-    given = header.get("series")
-    return None if given is None else SeriesPart(**given)
+    fields = header.get("series")
+    return None if fields is None else SeriesPart(**fields)
 
 
 def last_agreed(table: Table, part: SeriesPart | None) -> bool:

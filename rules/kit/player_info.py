@@ -18,10 +18,10 @@ class PlayerInfo(NamedTuple):
 
     def written(self) -> dict[str, str]:
         """As it stands in a journal and in a result: with a key only where there is one."""
-        found: dict[str, str] = self._asdict()
+        fields: dict[str, str] = self._asdict()
         if not self.key:
-            del found["key"]
-        return found
+            del fields["key"]
+        return fields
 
     @property
     def known_by(self) -> str:

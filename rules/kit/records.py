@@ -37,21 +37,21 @@ class Unrecorded(SaidError):
 
 def record_keys(rules: Rules) -> Sequence[str]:
     """The keys of the records that a game keeps; none for most games of the player's own."""
-    found = getattr(rules, "RECORDS", ())
-    listed = isinstance(found, Sequence) and not isinstance(found, str)
-    return [key for key in found if isinstance(key, str)] if listed else []
+    keys = getattr(rules, "RECORDS", ())
+    is_list = isinstance(keys, Sequence) and not isinstance(keys, str)
+    return [key for key in keys if isinstance(key, str)] if is_list else []
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
     """What a step came to; Unrecorded where that is no record which the game keeps."""
-    asked = getattr(rules, "records", None)
-    found = tuple(asked(before, after, made)) if asked else ()
+    function = getattr(rules, "records", None)
+    results = tuple(function(before, after, made)) if function else ()
     known = record_keys(rules)
-    for record in found:
+    for record in results:
         sound = isinstance(record, Record) and record.key in known
         if not sound or record.seat not in range(after.table.seats) or not _finite(record.amount):
             raise Unrecorded("game.record", found=repr(record)[:80])
-    return found
+    return results
 
 
 def _finite(amount: object) -> bool:

@@ -33,8 +33,8 @@ from rules.kit.state import State, Table, View, Why
 
 def out(rules: Rules, view: View) -> Collection[int]:
     """The seats that will owe no choice any more in this match: the game's own word for it."""
-    found: Collection[int] = _ask(rules, "out", view) or ()
-    return found
+    seats: Collection[int] = _ask(rules, "out", view) or ()
+    return seats
 
 
 def cuts(rules: Rules) -> bool:
@@ -59,36 +59,36 @@ class Gauge(NamedTuple):
     good: bool | None = None
 
 
-def _ask(rules: Rules, name: str, *asked: Any) -> Any:
-    found = getattr(rules, name, None)
-    return found(*asked) if found else None
+def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
+    function = getattr(rules, name, None)
+    return function(*arguments) if function else None
 
 
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
     """Words of the game's own at zones and cards: `note.KEY`."""
-    found: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
-    return found
+    answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
+    return answer
 
 
 def gauge(
     rules: Rules, view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]
 ) -> Gauge | None:
     """What the cards a seat has picked come to, against the targets it points at (perhaps none)."""
-    found: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
-    return found
+    answer: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
+    return answer
 
 
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
     """The move the table lays out for a seat before it has touched anything."""
-    found: Move | None = _ask(rules, "proposal", view, seat)
-    return found
+    answer: Move | None = _ask(rules, "proposal", view, seat)
+    return answer
 
 
 def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
     """What a verb on offer would do for a seat now: `tip.KEY`. Without a game's own word on it the
     words' `verb.VERB.tip` says so for all times."""
-    found: Why | None = _ask(rules, "tip", view, seat, verb)
-    return found
+    answer: Why | None = _ask(rules, "tip", view, seat, verb)
+    return answer
 
 
 def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
@@ -98,8 +98,8 @@ def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
 
 def side_of(rules: Rules, table: Table, seat: int) -> int:
     """The number of the side a seat plays for; -1 where everybody plays alone."""
-    found = partners(rules, table)
-    return next((side for side, seats in enumerate(found) if seat in seats), -1)
+    teams = partners(rules, table)
+    return next((side for side, seats in enumerate(teams) if seat in seats), -1)
 
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:

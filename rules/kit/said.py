@@ -47,8 +47,8 @@ def bare(text: str) -> str:
 
 def plainly(reason: Why) -> str:
     """A sentence for which there are no words: its key, spelled out, and its facts."""
-    told = ", ".join(f"{name} {value}" for name, value in reason.facts)
-    return reason.key.replace("_", " ") + (f" ({told})" if told else "")
+    facts = ", ".join(f"{name} {value}" for name, value in reason.facts)
+    return reason.key.replace("_", " ") + (f" ({facts})" if facts else "")
 
 
 english: Callable[[Why], str] = plainly  # the rules know no words; the table puts its own here

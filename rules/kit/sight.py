@@ -96,8 +96,8 @@ class Pack(NamedTuple):
 
     def unseen(self, zones: Zones) -> list[Card]:
         """One face of every body that no zone shows, in pack order."""
-        seen = {card.body for cards in zones.values() for card in cards}
-        return [faces[0] for body, faces in self.faces.items() if body not in seen]
+        shown = {card.body for cards in zones.values() for card in cards}
+        return [faces[0] for body, faces in self.faces.items() if body not in shown]
 
 
 def bodies(rules: Rules, table: Table) -> Pack:
@@ -144,8 +144,8 @@ def memories(
         return dict(known)
     start = {card: name for name, cards in before.zones.items() for card in cards}
     where = {card: name for name, cards in after.zones.items() for card in cards}
-    found = [(card, zone, where.get(card, "")) for card, zone in start.items()]
-    moved = [(card, zone, now) for card, zone, now in found if zone != now]
+    places = [(card, zone, where.get(card, "")) for card, zone in start.items()]
+    moved = [(card, zone, now) for card, zone, now in places if zone != now]
     step = _Step(start, where, moved, {zone for _, zone, _ in moved}, after.shown)
     return {seat: _memory(rules, seat, knew, before, step) for seat, knew in known.items()}
 
@@ -163,11 +163,11 @@ class _Step(NamedTuple):
 
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
     sees, where = eyes(rules, seat), step.where
-    kept: dict[str, list[Card]] = {}
+    memory: dict[str, list[Card]] = {}
 
     def keep(card: Card, now: str) -> None:
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
-            kept.setdefault(now, []).append(card)
+            memory.setdefault(now, []).append(card)
 
     for card, zone, now in step.moved:
         if sees[zone]:
@@ -176,16 +176,16 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         {*knew, *(step.start[card] for card in before.shown)} if knew or before.shown else ()
     ):
         if not before.shown and zone not in step.left:
-            kept.setdefault(zone, []).extend(knew[zone])
+            memory.setdefault(zone, []).extend(knew[zone])
             continue
         cards = before.zones[zone]
         if not sees[zone] and not _left_unseen(sees, cards, zone, where):
             for card in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
                 keep(card, where.get(card, ""))
     for card in step.open_now:
-        if card not in kept.get(where[card], ()):
+        if card not in memory.get(where[card], ()):
             keep(card, where[card])
-    if not kept:
+    if not memory:
         return {}
     learnt = {card: at for at, card in enumerate(card for cards in knew.values() for card in cards)}
     new = len(learnt)
@@ -193,7 +193,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         zone: tuple(sorted(cards, key=lambda card: (learnt.get(card, new), card)))
         if len(cards) != len(knew.get(zone, ())) or zone in step.left
         else knew[zone]
-        for zone, cards in sorted(kept.items())
+        for zone, cards in sorted(memory.items())
     }
 
 

@@ -77,11 +77,11 @@ class Climax(NamedTuple):
 def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     """What is still told of a step when its climax is over: where it stayed, what it said last;
     else the last sentence of the step. Nothing older is told again."""
-    said = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
+    sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
     last = told[-1:]
-    if not said or (last and last[0].why == said[-1]):
+    if not sentences or (last and last[0].why == sentences[-1]):
         return last
-    return (Told(said[-1], TURN),)
+    return (Told(sentences[-1], TURN),)
 
 
 class Untellable(SaidError):
@@ -91,8 +91,8 @@ class Untellable(SaidError):
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """What happened in a step, as the seat that saw these views may be told."""
     own = getattr(rules, "story", None)
-    told: Sequence[Told] = own(before, after, masked(rules, made, before, after)) if own else ()
-    return told
+    parts: Sequence[Told] = own(before, after, masked(rules, made, before, after)) if own else ()
+    return parts
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
@@ -120,8 +120,8 @@ def check(told: object) -> tuple[Told, ...]:
 def masked(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
     choice that somebody else was asked for in secret nothing is told while it stays one."""
-    shown, told = faces(before, after), noticeable(rules, made, before, after)
-    return {seat: _mask_move(choice, shown) for seat, choice in told.items()}
+    shown, choices = faces(before, after), noticeable(rules, made, before, after)
+    return {seat: _mask_move(choice, shown) for seat, choice in choices.items()}
 
 
 def noticeable(rules: Rules, made: Made, before: View | None, after: View) -> Made:

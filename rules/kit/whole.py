@@ -52,15 +52,15 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
 
 def _wrong_args(name: str, found: object, handed: Sequence[str]) -> Why | None:
     """A function must take what it is handed; of what is no plain function nothing is known."""
-    listed = ", ".join(handed)
+    names = ", ".join(handed)
     if not callable(found):
-        return why("game.no_function", name=name, handed=listed)
+        return why("game.no_function", name=name, handed=names)
     if isinstance(found, FunctionType):
         code = found.__code__
         least = code.co_argcount - len(found.__defaults__ or ())
         many = bool(code.co_flags & 0x04)  # takes any number more
         if least > len(handed) or (code.co_argcount < len(handed) and not many):
-            return why("game.mishanded", name=name, handed=listed)
+            return why("game.mishanded", name=name, handed=names)
     return None
 
 
@@ -107,8 +107,8 @@ def _names_fault(name: str) -> Callable[[Any], Why | None]:
     """PHASES and VERBS are names, each a text."""
 
     def judge(found: Any) -> Why | None:
-        listed = isinstance(found, Sequence) and not isinstance(found, str)
-        if not listed or not all(isinstance(word, str) for word in found):
+        is_list = isinstance(found, Sequence) and not isinstance(found, str)
+        if not is_list or not all(isinstance(word, str) for word in found):
             return why("game.names", name=name)
         return None
 

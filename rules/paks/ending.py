@@ -28,9 +28,9 @@ BARREN = "barren"
 
 def givers(state: State) -> list[int]:
     """For every side with a choice of paks to give up, who makes it (PA26)."""
-    least, found = to_give(state, current_suit(state))
-    count = len(found)
-    return [seat for seat in deciders(state.table) if len(found[seat % count]) > least]
+    least, paks = to_give(state, current_suit(state))
+    count = len(paks)
+    return [seat for seat in deciders(state.table) if len(paks[seat % count]) > least]
 
 
 def reckon(state: State) -> None:
@@ -54,13 +54,13 @@ def give_up(state: State, choices: Mapping[int, Move]) -> None:
     """Every side's paks of the suit go, as chosen, or all it has, or the cheapest."""
     zones = state.zones
     suit = current_suit(state)
-    least, found = to_give(state, suit)
-    count = len(found)
+    least, paks = to_give(state, suit)
+    count = len(paks)
     for seat in deciders(state.table):
         choice = choices.get(seat)
-        names = found[seat % count]
-        given = map(str, choice.targets) if choice else cheapest(zones, names, least)
-        for name in given:
+        names = paks[seat % count]
+        chosen = map(str, choice.targets) if choice else cheapest(zones, names, least)
+        for name in chosen:
             zones["given"] += zones.pop(name)
     state.tallies["suits"] |= BIT[suit]
     state.phase = "reckon"

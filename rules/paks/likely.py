@@ -35,38 +35,38 @@ def candidates(state: State, seat: int) -> list[Move]:
         else:
             held[suit] = [card]
     one_pair = is_one_pair(state.table)
-    found: list[Move] = []
+    moves: list[Move] = []
     if phase == "steal":
-        _find_steals(state, seat, held, one_pair, found)
+        _find_steals(state, seat, held, one_pair, moves)
     else:
         for taken in state.zones["board"]:
             if taken.suit in held:
-                found += _pak_moves(tuple(held[taken.suit]), taken, one_pair)
-    del found[MOST - 1 :]
+                moves += _pak_moves(tuple(held[taken.suit]), taken, one_pair)
+    del moves[MOST - 1 :]
     if phase == "pak":
-        found.append(PASS)
+        moves.append(PASS)
     elif phase == "steal":
-        found.append(DONE)
-    return found
+        moves.append(DONE)
+    return moves
 
 
 def _find_steals(
-    state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, found: list[Move]
+    state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, moves: list[Move]
 ) -> None:
     zones, heaps = state.zones, stealable(state, seat, held)
     few = 3 if len(heaps) < 5 else 2
     known: dict[str, tuple[list[Card], Ways]] = {}
     for (suit, _), names in heaps.items():
-        if len(found) >= MOST:
+        if len(moves) >= MOST:
             return
         if suit not in known:
             order = sorted(held[suit], key=_ORDER)
             known[suit] = order, ways(tuple([card.rank for card in order]), one_pair)
         order, open_ways = known[suit]
-        worths = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
-        for number, targets in _aims(worths, open_ways[-1][0], few):
+        priced = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
+        for number, targets in _aims(priced, open_ways[-1][0], few):
             for cards in _winning_sets(order, open_ways, number, few):
-                found.append(_new(Move, ("steal", cards, targets, None)))
+                moves.append(_new(Move, ("steal", cards, targets, None)))
 
 
 def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
@@ -104,7 +104,7 @@ def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
 def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
     """Some sets of these cards that come to more than `beaten`: the least that will do, all of
     them, then others. At most `few`; none only if not even all of them do."""
-    value, every = open_ways[-1]
+    value, whole = open_ways[-1]
     if value <= beaten:
         return []
     some = []
@@ -113,9 +113,9 @@ def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> 
             some.append(places)
             if len(some) == few - 1:
                 break
-    if some[-1] is every:
+    if some[-1] is whole:
         some.pop()
-    some.insert(1, every)
+    some.insert(1, whole)
     return [tuple([order[place] for place in places]) for places in some]
 
 
@@ -124,22 +124,22 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     """Sets a person would think of among cards of one suit, given by rank in ascending order:
     what each comes to, and the places of its cards. The cheapest to part with stand first,
     and all cards together last."""
-    every = range(len(ranks))
-    low = [place for place in every if ranks[place] in PAIRS]
-    high = [place for place in every if ranks[place] not in PAIRS]
+    places_of_all = range(len(ranks))
+    low = [place for place in places_of_all if ranks[place] in PAIRS]
+    high = [place for place in places_of_all if ranks[place] not in PAIRS]
     plain = [place for place in high if ranks[place] > 1]
-    thought = [[place] for place in every]
+    thought = [[place] for place in places_of_all]
     thought += [low[:2], low[-2:], low[:1] + low[-1:], low, high, plain, low + plain]
     thought += [plain[: count + 1] for count in range(1, len(plain))]
     thought += [[place, *low[:2]] for place in high[:1]]
     thought += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
     kinds = {tuple(sorted(set(places))) for places in thought if places}
-    kinds.discard(tuple(every))
-    found = [
+    kinds.discard(tuple(places_of_all))
+    priced = [
         (_capture_value(ranks, places, one_pair), places)
         for places in sorted(kinds, key=lambda kind: (sum([KEPT[ranks[at]] for at in kind]), kind))
     ]
-    return (*found, (_capture_value(ranks, tuple(every), one_pair), tuple(every)))
+    return (*priced, (_capture_value(ranks, tuple(places_of_all), one_pair), tuple(places_of_all)))
 
 
 def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
@@ -151,20 +151,20 @@ def _give_up_moves(state: State, seat: int) -> list[Move]:
     first = proposal(state, seat)
     if first is None:
         return []
-    least, found = to_give(state, current_suit(state))
-    names = sorted(found[seat % len(found)])
-    listed = {first: None}
+    least, paks = to_give(state, current_suit(state))
+    names = sorted(paks[seat % len(paks)])
+    moves = {first: None}
     for chosen in islice(combinations(names, least), 12):
-        listed[Move("give", (), chosen)] = None
-    return list(listed)
+        moves[Move("give", (), chosen)] = None
+    return list(moves)
 
 
 def proposal(state: State, seat: int) -> Move | None:
     """Which paks to give up so that the least is lost; None in every other phase."""
     if state.phase != "give" or seat not in deciders(state.table):
         return None
-    least, found = to_give(state, current_suit(state))
-    names = found[seat % len(found)]
+    least, paks = to_give(state, current_suit(state))
+    names = paks[seat % len(paks)]
     if len(names) <= least:
         return None
     return Move("give", (), tuple(sorted(cheapest(state.zones, names, least))))

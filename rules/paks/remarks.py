@@ -48,22 +48,22 @@ def notes(view: View) -> Mapping[Target, Why]:
     return found
 
 
-def _note_hands(view: View, found: dict[Target, Why]) -> None:
+def _note_hands(view: View, notes: dict[Target, Why]) -> None:
     totals = projected_scores(view, view.tallies["suits"] if view.phase in ENDING else 0)
     owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
     teams = len(totals) < view.table.seats
-    told: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
+    noted: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
     for seat in sorted(range(view.table.seats), key=lambda seat: (seat != view.seat, seat)):
         if view.table.standing.get(SAT_OUT[seat]):
-            found[HAND[seat]] = why("sits_out")
+            notes[HAND[seat]] = why("sits_out")
         elif view.phase == "unable" and seat == view.turn:
-            found[HAND[seat]] = why("unable")
+            notes[HAND[seat]] = why("unable")
         else:
             side, held = seat % len(totals), len(view.zones[HAND[seat]])
-            found[HAND[seat]] = why("held", held=held)
-            if side in owning and side not in told:
-                told.add(side)
-                found[HAND[seat]] = _score_note(seat == view.seat, teams, totals[side], held)
+            notes[HAND[seat]] = why("held", held=held)
+            if side in owning and side not in noted:
+                noted.add(side)
+                notes[HAND[seat]] = _score_note(seat == view.seat, teams, totals[side], held)
 
 
 def _score_note(own: bool, teams: bool, points: int, held: int) -> Why:

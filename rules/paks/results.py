@@ -32,7 +32,7 @@ def ladder(table: Table) -> Ladder:
     assert isinstance(target, int)
     root = sqrt(target / TARGET)
     most = MOST * target // TARGET // STEP * STEP
-    return Ladder({name: each * root for name, each in LEVELS.items()}, POINT / root, STEP, most)
+    return Ladder({name: level * root for name, level in LEVELS.items()}, POINT / root, STEP, most)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:

@@ -144,11 +144,11 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
     """A steal for every suit held and every player who has paks of it that can be had (PA17-20)."""
-    found, one_pair = [], is_one_pair(state.table)
-    for (suit, _), every in stealable(state, seat, hand).items():
+    offers, one_pair = [], is_one_pair(state.table)
+    for (suit, _), paks in stealable(state, seat, hand).items():
         held = hand[suit]
         most = capture(held, one_pair)
-        names = [name for name in every if worth(state.zones[name]) < most]
+        names = [name for name in paks if worth(state.zones[name]) < most]
         if names:
-            found.append(Offer("steal", held, 1, len(held), names, (), False, 1, len(names)))
-    return found
+            offers.append(Offer("steal", held, 1, len(held), names, (), False, 1, len(names)))
+    return offers

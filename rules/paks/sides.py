@@ -76,12 +76,12 @@ def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tupl
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
     """The paks of one suit that each of `count` sides has, as zone names (PA25)."""
-    found: list[list[str]] = [[] for _ in range(count)]
+    paks: list[list[str]] = [[] for _ in range(count)]
     for name, cards in zones.items():
         seat = OWNER.get(name)
         if seat is not None and cards[0].suit == suit:
-            found[seat % count].append(name)
-    return found
+            paks[seat % count].append(name)
+    return paks
 
 
 def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str,
     """Suit and owner to the owner's paks of it that a seat may point at (PA17-20): of these
     suits, those not yet played in this turn."""
     played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
-    found: dict[tuple[str, int], list[str]] = {}
+    paks: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
         owner = owner_of(name, seat)  # what is no pak is spared like the seat's own
         if owner in spared:
@@ -104,11 +104,11 @@ def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str,
         suit = cards[0].suit
         if suit in suits and not played & BIT[suit]:
             heap = suit, owner
-            if heap in found:
-                found[heap].append(name)
+            if heap in paks:
+                paks[heap].append(name)
             else:
-                found[heap] = [name]
-    return found
+                paks[heap] = [name]
+    return paks
 
 
 def any_stealable(state: State, seat: int) -> bool:
@@ -131,10 +131,10 @@ def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
 
     The least that any side has; a side with none makes it none (PA27).
     """
-    found = paks_of_suit(state.zones, sides(state.table), suit)
-    count = len(found)
-    least = min(len(found[seat % count]) for seat in deciders(state.table))
-    return least, found
+    paks = paks_of_suit(state.zones, sides(state.table), suit)
+    count = len(paks)
+    least = min(len(paks[seat % count]) for seat in deciders(state.table))
+    return least, paks
 
 
 def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: int) -> list[str]:
@@ -148,12 +148,12 @@ def projected_scores(state: State, settled: int = 0) -> list[int]:
     zones = state.zones
     totals = [0] * sides(state.table)
     for suit in SUITS:
-        least, found = (
+        least, paks = (
             (0, paks_of_suit(zones, len(totals), suit))
             if settled & BIT[suit]
             else to_give(state, suit)
         )
-        for side, names in enumerate(found):
+        for side, names in enumerate(paks):
             scores = sorted(score(zones[name]) for name in names)
             totals[side] += sum(scores[least:])
     return totals

@@ -37,14 +37,14 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return list(_tell_deal(after))
     phase = before.phase
     if phase in CHOOSING:
-        told = [_tell_choice(before, made[before.turn])]
+        sentences = [_tell_choice(before, made[before.turn])]
     elif phase in COUNTING:
         return list(_tell_count(before, after))
     else:
-        told = list(_tell_dealer(before, after))
+        sentences = list(_tell_dealer(before, after))
     if after.phase == "reckon":
-        told.append(Told(why("emptied"), TURN))
-    return told
+        sentences.append(Told(why("emptied"), TURN))
+    return sentences
 
 
 # --- the deal and the draw ------------------------------------------------------------------
@@ -131,8 +131,8 @@ def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
     terms += [WORTH[card.rank] for card in used if card not in joined]
     terms.sort(reverse=True)
     total = str(sum(terms))
-    told = 1 < len(terms) <= TERMS
-    return " + ".join(map(str, terms)) + f" = {total}" if told else total
+    is_told = 1 < len(terms) <= TERMS
+    return " + ".join(map(str, terms)) + f" = {total}" if is_told else total
 
 
 def cards_said(cards: Sequence[Card]) -> str:
@@ -161,28 +161,28 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
     count = sides(before.table)
     for seat in deciders(before.table):
         paks = [name for name in gone if OWNER[name] % count == seat % count]
-        given = [card for name in paks for card in before.zones[name]]
-        if len(given) > FEW:
-            yield Told(why("gives_many", who=f"seat.{seat}", n=len(given)))
+        cards = [card for name in paks for card in before.zones[name]]
+        if len(cards) > FEW:
+            yield Told(why("gives_many", who=f"seat.{seat}", n=len(cards)))
         else:
-            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(given)))
+            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(cards)))
 
 
 def _tell_scores(after: View) -> Iterator[Told]:
     """What the paks of each suit bring each side, and who gained most."""
     for suit in SUITS:
-        told = suit_sentence(after, suit)
-        if told is not None:
-            yield Told(told, points=points_of_seats(after.table, suit_scores(after, suit)))
+        sentence = suit_sentence(after, suit)
+        if sentence is not None:
+            yield Told(sentence, points=points_of_seats(after.table, suit_scores(after, suit)))
     yield Told(best_sentence(after), CLIMAX)
 
 
 def suit_scores(view: View, suit: str) -> dict[int, int]:
     """Side to what its paks of a suit score, of the sides that play."""
     table, count = view.table, sides(view.table)
-    found = paks_of_suit(view.zones, count, suit)
-    every = [sum(score(view.zones[name]) for name in names) for names in found]
-    return {seat % count: every[seat % count] for seat in deciders(table)}
+    paks = paks_of_suit(view.zones, count, suit)
+    scores = [sum(score(view.zones[name]) for name in names) for names in paks]
+    return {seat % count: scores[seat % count] for seat in deciders(table)}
 
 
 def totals(view: View) -> dict[int, int]:
@@ -193,8 +193,8 @@ def totals(view: View) -> dict[int, int]:
 
 def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
     """Every mate's points: those of the side."""
-    every = mates(table.seats, sides(table))
-    return {seat: gained for side, gained in points.items() if gained for seat in every[side]}
+    teams = mates(table.seats, sides(table))
+    return {seat: gained for side, gained in points.items() if gained for seat in teams[side]}
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
@@ -205,10 +205,10 @@ def suit_sentence(view: View, suit: str) -> Why | None:
     facts: dict[str, Fact] = {}
     for letter, (side, gained) in zip("abc", points.items()):
         facts |= {letter: side_names(view.table, side), f"{letter}_points": gained}
-    each = Why(
+    shares = Why(
         "story.each_of_two" if len(points) == 2 else "story.each_of_three", (*facts.items(),)
     )
-    return Why(SUIT_KEYS[suit], (("each", each),))
+    return Why(SUIT_KEYS[suit], (("each", shares),))
 
 
 def side_names(table: Table, side: int) -> Fact:
@@ -260,21 +260,21 @@ def _count_beats(view: View) -> Iterator[Beat]:
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
     for suit in SUITS:
-        said = suit_sentence(view, suit)
-        if said is not None:
+        sentence = suit_sentence(view, suit)
+        if sentence is not None:
             paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
             marks: dict[Target, Why] = {
                 name: why("scores", n=score(view.zones[name])) for name in paks
             }
-            yield Beat(said, tuple(paks), marks=marks)
+            yield Beat(sentence, tuple(paks), marks=marks)
     points = totals(view)
     for side, gained in points.items():
         if gained:
             yield _side_beat(view, side, gained)
     most = max(points.values())
     table = view.table
-    every = mates(table.seats, sides(table))
-    best = [seat for side, gained in points.items() if gained == most for seat in every[side]]
+    teams = mates(table.seats, sides(table))
+    best = [seat for side, gained in points.items() if gained == most for seat in teams[side]]
     yield Beat(best_sentence(view), tuple(best))
 
 
@@ -291,5 +291,5 @@ def _side_beat(view: View, side: int, gained: int) -> Beat:
     sum_ = " + ".join(str(term) for term in terms if term)
     who = side_names(table, side)
     few = sum(map(bool, terms)) == 1
-    said = why("side", who=who, n=gained) if few else why("side_sum", who=who, sum=sum_, n=gained)
-    return Beat(said, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])
+    text = why("side", who=who, n=gained) if few else why("side_sum", who=who, sum=sum_, n=gained)
+    return Beat(text, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])

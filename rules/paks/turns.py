@@ -86,14 +86,14 @@ def _draw_card(state: State) -> None:
 
 def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
     """Cards by suit, of the suits there are."""
-    found: dict[str, list[Card]] = {}
+    suits: dict[str, list[Card]] = {}
     for card in cards:
         suit = card.suit
-        if suit in found:
-            found[suit].append(card)
+        if suit in suits:
+            suits[suit].append(card)
         else:
-            found[suit] = [card]
-    return found
+            suits[suit] = [card]
+    return suits
 
 
 def can_pak(hand: Sequence[Card], board: Sequence[Card], one_pair: bool) -> bool:

@@ -61,35 +61,35 @@ def _is_tied(view: View, cut: list[int]) -> bool:
 
 
 def _round_notes(view: View) -> dict[Target, Why]:
-    found: dict[Target, Why] = {}
+    notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
-            found[HAND[seat]] = distinct_name(view, hand)
+            notes[HAND[seat]] = distinct_name(view, hand)
         elif stole > 0:
-            found[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
+            notes[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
         elif stole == 0:
-            found[HAND[seat]] = why("held")
+            notes[HAND[seat]] = why("held")
         robbed = view.tallies[ROBBED[seat]]
         if robbed and seat != view.turn and view.phase in ("point", "take"):
-            found[DECK[seat]] = why("robbed", n=robbed)
-    return found
+            notes[DECK[seat]] = why("robbed", n=robbed)
+    return notes
 
 
 def _tie_notes(view: View) -> dict[Target, Why]:
     """Every hand by its name, and of the best that they tie; who is still in, or gets a share."""
     best = best_hands(view)
-    found: dict[Target, Why] = {}
+    notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand:
-            found[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
+            notes[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
-        found.update((TIE[seat], _turned_note(seat, highest)) for seat in contenders_of(view))
+        notes.update((TIE[seat], _turned_note(seat, highest)) for seat in contenders_of(view))
     else:
-        found.update((DECK[seat], why("shares")) for seat in contenders_of(view))
-    return found
+        notes.update((DECK[seat], why("shares")) for seat in contenders_of(view))
+    return notes
 
 
 def _turned_note(seat: int, highest: Sequence[int]) -> Why:
@@ -105,15 +105,15 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
     others = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
     alike = [worth for worth in others if worth[:2] == own[:2] and worth != own]
-    said = hand_name(view, hand)
+    name = hand_name(view, hand)
     if alike:
         ranks = max(_first_difference(own, worth) for worth in alike)
         key = "_alone" if ranks >= len(own) else ""
         named_ranks = own[2 : ranks + 1]
         key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
         more = zip(("second", "third"), map(rank_fact, named_ranks), strict=False)
-        said = Why(said.key + key, (*said.facts, *more))
-    return Why(mark, (("hand", Why(f"note.{said.key}", said.facts)),)) if mark else said
+        name = Why(name.key + key, (*name.facts, *more))
+    return Why(mark, (("hand", Why(f"note.{name.key}", name.facts)),)) if mark else name
 
 
 def _first_difference(own: Strength, other: Strength) -> int:
@@ -132,9 +132,9 @@ def rank_fact(high: int) -> str:
 
 def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
     """A hand by its name: “pair of kings”, “flush, ace high”. `mark` stands before its key."""
-    kind, high, *_ = _strength(state, hand)
+    kind, height, *_ = _strength(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
-    return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if high == ACE else high}"),))
+    return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if height == ACE else height}"),))
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

@@ -31,16 +31,16 @@ def _best_of(state: State, order: _Order) -> list[int]:
     zones, options = state.zones, state.table.options
     doubles = "joker_double_rank" in options and bool(options["joker_double_rank"])
     best: Strength = ()
-    found: list[int] = []
+    seats: list[int] = []
     for seat, name in order:
         hand = zones[name]
         if hand:
             worth = strength(hand, doubles)
             if worth > best:
-                best, found = worth, [seat]
+                best, seats = worth, [seat]
             elif worth == best:
-                found.append(seat)
-    return found
+                seats.append(seat)
+    return seats
 
 
 def showdown(state: State, chance: Chance) -> None:

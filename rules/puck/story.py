@@ -45,16 +45,16 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return list(_tell_showdown(before, after))
     if phase == "gather":
         return []
-    found = [
+    sentences = [
         sentence
         for seat, choice in made.items()
         for sentence in _tell_choice(before, after, seat, choice)
     ]
     if phase == "take":
-        found += _tell_pick_up(before, after)
+        sentences += _tell_pick_up(before, after)
     if after.phase == "showdown":
-        found.append(Told(why("hands_up")))
-    return found
+        sentences.append(Told(why("hands_up")))
+    return sentences
 
 
 # --- before the first round --------------------------------------------------------------------
@@ -84,10 +84,10 @@ def _tell_deal(before: View, after: View) -> Iterator[Told]:
 
 def _join(parts: Sequence[Why]) -> Why:
     """Several things in one sentence, with commas between."""
-    said = parts[0]
+    joined = parts[0]
     for part in parts[1:]:
-        said = why("and_so", first=said, second=part)
-    return said
+        joined = why("and_so", first=joined, second=part)
+    return joined
 
 
 # --- holding and stealing ----------------------------------------------------------------------
@@ -116,8 +116,8 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
 
 
 def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
-    said = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
-    return Told(said, LINE, points)
+    steal = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
+    return Told(steal, LINE, points)
 
 
 def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
@@ -158,10 +158,10 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     if before.phase == "showdown":
         for seat in weakest_first(before):
             hand = before.zones[HAND[seat]]
-            said = why(
+            shows = why(
                 "shows", who=f"seat.{seat}", hand=hand_fact(before, hand), cards=_by_rank(hand)
             )
-            yield Told(said)
+            yield Told(shows)
         between = edge(before)
         if between is not None:
             yield Told(between.why)
@@ -256,9 +256,9 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
         hand = before.zones[HAND[seat]]
         lit = hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]
         marks: dict[Target, Why] = {HAND[seat]: distinct_name(before, hand, WINS)}
-        said = verdict(before, after)
-        yield Beat(said, lit=(*lit, seat), marks=marks, points=moved, source="pot")
-    for said in out_sentences(before, after):
-        yield Beat(said, lit=tuple(newly_out(before, after)))
-    for said in winner_sentences(after):
-        yield Beat(said)
+        sentence = verdict(before, after)
+        yield Beat(sentence, lit=(*lit, seat), marks=marks, points=moved, source="pot")
+    for sentence in out_sentences(before, after):
+        yield Beat(sentence, lit=tuple(newly_out(before, after)))
+    for sentence in winner_sentences(after):
+        yield Beat(sentence)

@@ -110,12 +110,12 @@ def _hold_or_steal(state: State, choice: Move) -> None:
 
 def _may_point(state: State) -> bool:
     """Whether there is more than one deck that the thief can still point at."""
-    zones, found = state.zones, False
+    zones, one_found = state.zones, False
     for deck in OTHER_DECKS[state.table.seats][state.turn]:
         if zones[deck]:
-            if found:
+            if one_found:
                 return True
-            found = True
+            one_found = True
     return False
 
 

@@ -55,8 +55,8 @@ def entry_moves(state: State, seat: int) -> Sequence[Move]:
 def raising_moves(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is in, with others."""
     phase = state.phase
-    found = _GOING_ON[phase, how_many_in(state) == 2]
-    return found[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else found
+    moves = _GOING_ON[phase, how_many_in(state) == 2]
+    return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves
 
 
 def highest_stake(state: State) -> int:
@@ -172,8 +172,8 @@ def show_combinations(state: State, ready: Sequence[int]) -> None:
     """Those still in show the cards of their combination, and no others (PKK30)."""
     zones = state.zones
     shown = []
-    for seat, found in _combinations(state, ready):
-        _, _, rank, second, wild = found
+    for seat, combination in _combinations(state, ready):
+        _, _, rank, second, wild = combination
         for card in zones[HAND[seat]]:
             if wild if card is PAMFILL else card.rank == rank or card.rank == second:
                 shown.append(card)
@@ -189,12 +189,12 @@ def combinations_in(state: State) -> list[tuple[int, Combination]]:
 
 def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
     options, zones = state.table.options, state.zones
-    found = []
+    combinations = []
     for seat in seats:
         held = best(zones[HAND[seat]], options)
         if held is not None:
-            found.append((seat, held))
-    return found
+            combinations.append((seat, held))
+    return combinations
 
 
 def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:

@@ -75,11 +75,11 @@ def around(seats: int, dealer: int) -> tuple[int, ...]:
 def players(state: State) -> Sequence[int]:
     """The seats in this deal, from the dealer's left: all that have not left."""
     table = state.table
-    every = _AROUND[table.seats][table.dealer]
+    order = _AROUND[table.seats][table.dealer]
     if table.options["debt"] != "bust":
-        return every
+        return order
     tallies = state.tallies
-    return [seat for seat in every if tallies[PART[seat]] != LEFT]
+    return [seat for seat in order if tallies[PART[seat]] != LEFT]
 
 
 def holder(state: State, wanted: Card) -> int:

@@ -87,10 +87,10 @@ def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
             counts[card.rank] = counts.get(card.rank, 0) + 1
     if not pamfill and len(counts) == len(hand):
         return None
-    found = _best_set(counts, pamfill, options)
+    best_set = _best_set(counts, pamfill, options)
     if options["sets"] == "poker":
-        return max([*_two_rank_sets(counts, pamfill, options), *([found] if found else [])])
-    return found
+        return max([*_two_rank_sets(counts, pamfill, options), *([best_set] if best_set else [])])
+    return best_set
 
 
 def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
@@ -115,7 +115,7 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
     """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
-    found = []
+    sets_found = []
     joined: list[int] = [0]
     if pamfill:
         sixes = options["pamfill_as_six"]  # PKK12
@@ -128,8 +128,8 @@ def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -
                 sets = sizes[high], sizes[other]
                 if high != other and (sets[0] > 2 or ORDER[high] > ORDER[other]):
                     category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
-                    found.append(_build(category, high, other, wild in (high, other), options))
-    return found
+                    sets_found.append(_build(category, high, other, wild in (high, other), options))
+    return sets_found
 
 
 def _build(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:
@@ -145,11 +145,11 @@ def shortfall(hand: Sequence[Card], options: Options) -> str:
     least = options["min_pukk"]
     if least == "pair":
         return "" if sum(map(_mark_of, hand)) & _COMBINED else "no_pair"
-    found = best(hand, options)
-    if found is None:
+    combination = best(hand, options)
+    if combination is None:
         return "no_pair"
-    if least == "pair6" and found.key < _build(PAIR, SIX, 0, False, options).key:
+    if least == "pair6" and combination.key < _build(PAIR, SIX, 0, False, options).key:
         return "below_sixes"
-    if least == "no_fives" and found.category == PAIR and found.rank == FIVE:
+    if least == "no_fives" and combination.category == PAIR and combination.rank == FIVE:
         return "only_fives"
     return ""

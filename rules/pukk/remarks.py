@@ -61,25 +61,25 @@ def notes(view: View) -> Mapping[Target, Why]:
 def _part_notes(view: View) -> dict[Target, Why]:
     """Who has declined, who of the others is behind, and who has dropped out. The stakes
     themselves lie before the seats."""
-    found: dict[Target, Why] = {}
+    notes: dict[Target, Why] = {}
     highest = highest_stake(view)
     for seat in range(view.table.seats):
         part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
         if part == DECLINED:
-            found[PLAYED[seat]] = _note("declined")
+            notes[PLAYED[seat]] = _note("declined")
         elif part == DROPPED:
-            found[HAND[seat]] = _note("dropped", n=stake)
+            notes[HAND[seat]] = _note("dropped", n=stake)
         elif part == IN and stake < highest and seat != view.seat:
-            found[HAND[seat]] = _note("behind", n=stake)
-    return found
+            notes[HAND[seat]] = _note("behind", n=stake)
+    return notes
 
 
-def hand_note(found: Combination) -> Why:
+def hand_note(combination: Combination) -> Why:
     """A combination in words."""
-    key = found.name + ("_pamfill" if found.pamfill else "")
-    facts: dict[str, Value] = {"rank": f"ranks.{found.rank}"}
-    if found.second:
-        facts["second"] = f"ranks.{found.second}"
+    key = combination.name + ("_pamfill" if combination.pamfill else "")
+    facts: dict[str, Value] = {"rank": f"ranks.{combination.rank}"}
+    if combination.second:
+        facts["second"] = f"ranks.{combination.second}"
     return Why(key, tuple(facts.items()))
 
 
@@ -91,10 +91,10 @@ def _own_hand_note(view: View) -> dict[Target, Why]:
     combination = best(hand, view.table.options)
     if combination is None:
         return {HAND[view.seat]: _note("nothing")} if hand else {}
-    found: dict[Target, Why] = {HAND[view.seat]: hand_note(combination)}
+    notes: dict[Target, Why] = {HAND[view.seat]: hand_note(combination)}
     if PAMFILL in hand:
-        found[PAMFILL] = _note("pamfill")
-    return found
+        notes[PAMFILL] = _note("pamfill")
+    return notes
 
 
 def _showdown_notes(view: View) -> dict[Target, Why]:
@@ -114,13 +114,13 @@ def _stop_note(view: View) -> dict[Target, Why]:
 
 def _payment_notes(view: View) -> dict[Target, Why]:
     """Who is out, and what the others pay for the cards they hold."""
-    found: dict[Target, Why] = {PLAYED[view.turn]: _note("out", who=f"seat.{view.turn}")}
+    notes: dict[Target, Why] = {PLAYED[view.turn]: _note("out", who=f"seat.{view.turn}")}
     for name in HAND[: view.table.seats]:
         if any(card in view.shown for card in view.zones[name]):
-            found[name] = _note("free")
+            notes[name] = _note("free")
         elif view.zones[name]:
-            found[name] = _note("pays", n=len(view.zones[name]))
-    return found
+            notes[name] = _note("pays", n=len(view.zones[name]))
+    return notes
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
@@ -151,8 +151,8 @@ def proposal(view: View, seat: int) -> Move | None:
 def tip(view: View, seat: int, verb: str) -> Why | None:
     """How many chips lie in the púkk or would be lost, and for which card the seven goes."""
     if verb in ("pukka", "match"):
-        there = view.tallies[PUKK]
-        return why("pukka", n=there) if verb == "pukka" else why("match", n=there)
+        chips = view.tallies[PUKK]
+        return why("pukka", n=chips) if verb == "pukka" else why("match", n=chips)
     if verb == "drop":
         return why("drop", n=view.tallies[STAKE[seat]])
     turned = trump(view)

@@ -32,7 +32,7 @@ def ladder(table: Table) -> Ladder:
     assert isinstance(rounds, int)
     root = sqrt(rounds)
     return Ladder(
-        {name: each * root for name, each in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
+        {name: level * root for name, level in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
     )
 
 

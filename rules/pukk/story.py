@@ -68,9 +68,9 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     else:
         yield from _tell_dealer(before, after)
     if after.phase == "shown":
-        for seat, found, cards in shown_combinations(after):
-            told = why("shows", who=f"seat.{seat}", hand=combination_name(found), cards=cards)
-            yield Told(told, TURN)
+        for seat, hand, cards in shown_combinations(after):
+            text = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
+            yield Told(text, TURN)
 
 
 def gains(before: View, after: View) -> dict[int, int]:
@@ -136,10 +136,10 @@ def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] |
 
 def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
     """Who takes a pool, or with the jack of clubs as trump two, how much, and by which card."""
-    told = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
-    taken = (
-        told[0] if len(told) == 1 else Why("story.pools", (("first", told[0]), ("second", told[1])))
-    )
+    names = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
+    taken = names[0]
+    if len(names) > 1:
+        taken = Why("story.pools", (("first", names[0]), ("second", names[1])))
     return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{card.name}", n=chips)
 
 
@@ -167,24 +167,24 @@ def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
     table = view.copy()
     for name in HAND[: view.table.seats]:
         table.zones[name] = [card for card in view.zones[name] if card in view.shown]
-    every = sorted(combinations_in(table), key=lambda each: each[1].key)
+    combinations = sorted(combinations_in(table), key=lambda each: each[1].key)
     return [
         (
             seat,
-            found,
+            combination,
             "cards."
             + " ".join(
                 card.name for card in sorted(table.zones[HAND[seat]], key=lambda card: card.order)
             ),
         )
-        for seat, found in every
+        for seat, combination in combinations
     ]
 
 
-def combination_name(found: Combination) -> Why:
+def combination_name(combination: Combination) -> Why:
     """A combination in words, as a part of a sentence."""
-    told = hand_note(found)
-    return told._replace(key=f"note.{told.key}")
+    note = hand_note(combination)
+    return note._replace(key=f"note.{note.key}")
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:
@@ -193,17 +193,17 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
         if how_many_in(before) == 1:
-            said = why("wins_alone", who=f"seat.{seat}", n=won)
+            sentence = why("wins_alone", who=f"seat.{seat}", n=won)
         elif len(chips) > 1:
-            said = why("shares", who=f"seat.{seat}", n=won)
+            sentence = why("shares", who=f"seat.{seat}", n=won)
         else:
-            said = why("wins", who=f"seat.{seat}", n=won, edge=edge_of(before))
-        yield Told(said, TURN, {seat: won})
+            sentence = why("wins", who=f"seat.{seat}", n=won, edge=edge_of(before))
+        yield Told(sentence, TURN, {seat: won})
 
 
 def edge_of(view: View) -> Why:
     """By what the best of the combinations shown beats the others."""
-    return edge([found for _, found, _ in shown_combinations(view)], view.table.options)
+    return edge([combination for _, combination, _ in shown_combinations(view)], view.table.options)
 
 
 # --- the race -------------------------------------------------------------------------------
@@ -266,11 +266,11 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """A pool goes by; the showdown, and the end of a deal, stay."""
     if before is None:
         return None
-    found = collection(before, after)
-    if found is not None:
-        seat, card, pools = found
-        said = collection_sentence(seat, card, pools, gains(before, after)[seat])
-        return Climax([Beat(said, (card, seat), marks={card: why("collects")})], stays=False)
+    pools_taken = collection(before, after)
+    if pools_taken is not None:
+        seat, card, pools = pools_taken
+        sentence = collection_sentence(seat, card, pools, gains(before, after)[seat])
+        return Climax([Beat(sentence, (card, seat), marks={card: why("collects")})], stays=False)
     if after.phase == "shown" and before.phase != "shown":
         beats = [*_showdown_beats(after)]
         return Climax(beats, stays=len(beats) > ALONE)
@@ -280,12 +280,12 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _showdown_beats(view: View) -> Iterator[Beat]:
-    """Each combination, the weakest first; then the best, and what it takes."""
-    every = shown_combinations(view)
-    for seat, found, cards in every:
-        said = why("shows", who=f"seat.{seat}", hand=combination_name(found), cards=cards)
-        yield Beat(said, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(found)})
-    yield _winner_beat(view, [(seat, found) for seat, found, _ in every])
+    """Each hand, the weakest first; then the best, and what it takes."""
+    shown = shown_combinations(view)
+    for seat, hand, cards in shown:
+        sentence = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
+        yield Beat(sentence, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(hand)})
+    yield _winner_beat(view, [(seat, hand) for seat, hand, _ in shown])
 
 
 def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:

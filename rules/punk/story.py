@@ -54,11 +54,11 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 def _play_sentences(view: View) -> list[Why]:
     """Who laid which card, the Dummy too."""
-    found = []
+    sentences = []
     for place in AROUND[view.table.seats]:
         (card,) = view.zones[PLAYED[place]]
-        found.append(why("plays", who=f"seat.{place}", card=f"card.{card}"))
-    return found
+        sentences.append(why("plays", who=f"seat.{place}", card=f"card.{card}"))
+    return sentences
 
 
 def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
@@ -176,5 +176,5 @@ def _trick_beats(before: View, after: View) -> Iterator[Beat]:
         return
     card = trick[winner]
     points = {winner: card.rank} if winner < after.table.seats else {}
-    said = _winner_sentence(after, trick, winner)
-    yield Beat(said, lit=(card, winner), points=points, source=card)
+    sentence = _winner_sentence(after, trick, winner)
+    yield Beat(sentence, lit=(card, winner), points=points, source=card)

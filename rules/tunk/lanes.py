@@ -36,32 +36,32 @@ NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for 
 
 def bits(hand: Sequence[Card]) -> int:
     """The number of a hand."""
-    found = 0
+    number = 0
     for card in hand:
-        found |= BIT[card]
-    return found
+        number |= BIT[card]
+    return number
 
 
 def hand_of(number: int) -> list[Card]:
     """The cards of a number, in card order."""
-    found = []
+    cards = []
     while number:
         low = number & -number
-        found.append(CARD[low])
+        cards.append(CARD[low])
         number ^= low
-    return found
+    return cards
 
 
 def in_spread(number: int) -> int:
     """The cards of a hand that are in some spread."""
     run = number & number >> 1 & number >> 2
-    found = run | run << 1 | run << 2
+    cards = run | run << 1 | run << 2
     clubs, diamonds = number & LANE, number >> WIDE & LANE
     hearts, spades = number >> 2 * WIDE & LANE, number >> 3 * WIDE
     three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if three:
-        found |= number & (three | three << WIDE | three << 2 * WIDE | three << 3 * WIDE)
-    return found
+        cards |= number & (three | three << WIDE | three << 2 * WIDE | three << 3 * WIDE)
+    return cards
 
 
 def completes(number: int, card: Card) -> bool:

@@ -31,20 +31,20 @@ def notes(view: View) -> Mapping[Target, Why]:
     return found
 
 
-def _note_end(view: View, found: dict[Target, Why]) -> None:
+def _note_end(view: View, notes: dict[Target, Why]) -> None:
     """Who dropped, who wins, and how the points come about."""
     prize, dropped = award(view), END[view.phase] == "dropped"
     if dropped:
-        found[HAND[view.turn]] = why("dropped", **dict(found[HAND[view.turn]].facts))
+        notes[HAND[view.turn]] = why("dropped", **dict(notes[HAND[view.turn]].facts))
     if not prize.each:
         return
     for seat in prize.winners:
-        facts = dict(found[HAND[seat]].facts)
+        facts = dict(notes[HAND[seat]].facts)
         both = dropped and seat == view.turn
-        found[HAND[seat]] = why("dropped_wins", **facts) if both else why("wins", **facts)
+        notes[HAND[seat]] = why("dropped_wins", **facts) if both else why("wins", **facts)
     facts = {"sum": as_sum(prize), "points": in_points(prize.each)}
     shared = len(prize.winners) > 1
-    found["discard"] = why("shared", **facts) if shared else why("sum", **facts)
+    notes["discard"] = why("shared", **facts) if shared else why("sum", **facts)
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
@@ -64,8 +64,8 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     hit = _hit_by(view, cards[0], targets)
     if hit:
         who, book = f"seat.{kind_and_owner(hit)[1]}", is_book(view.zones[hit])
-        said = why("hit_book", who=who, left=left) if book else why("hit_run", who=who, left=left)
-        return Gauge(said, good=True)
+        text = why("hit_book", who=who, left=left) if book else why("hit_run", who=who, left=left)
+        return Gauge(text, good=True)
     return Gauge(why("left", left=left))
 
 

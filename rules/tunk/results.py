@@ -34,7 +34,7 @@ def ladder(table: Table) -> Ladder:
     seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
     length = number / (100 if limit == "target" else HANDS[seats])
     most = int(MOST * length) // STEP * STEP
-    levels = {name: each * sqrt(length) for name, each in LEVELS[seats].items()}
+    levels = {name: level * sqrt(length) for name, level in LEVELS[seats].items()}
     return Ladder(levels, POINT / sqrt(length) if most else 0.0, STEP, most)
 
 

@@ -130,13 +130,13 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 def table_spreads(state: State) -> list[str]:
     """The spreads on the table, by name, seat after seat."""
-    zones, found = state.zones, []
+    zones, names = state.zones, []
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
             if name not in zones:
                 break
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
@@ -195,30 +195,30 @@ def candidates(state: State, seat: int) -> list[Move]:
         hopeless = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
         every_card = state.table.options["hand_count"] == "all_cards"
         return DRAWS if hopeless and every_card else BEGIN
-    found: list[Move] = []
+    moves: list[Move] = []
     if len(hand) >= 3:
-        found = [Move("spread", spread) for spread in spreads_in(hand)]
+        moves = [Move("spread", spread) for spread in spreads_in(hand)]
     spreads = table_spreads(state)
     if spreads and not state.tallies.get("hits"):
-        found += _hit_moves(state, hand, spreads)
+        moves += _hit_moves(state, hand, spreads)
     if state.shown and _may_not_return(state):
-        return found + [DISCARD[card] for card in hand if card not in state.shown]
-    found += [DISCARD[card] for card in hand]
-    return found
+        return moves + [DISCARD[card] for card in hand if card not in state.shown]
+    moves += [DISCARD[card] for card in hand]
+    return moves
 
 
 def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Move]:
-    found = []
+    moves = []
     for name in spreads:
         spread = state.zones[name]
         first = spread[0]
         if first.rank == spread[1].rank:
             if len(spread) == 3:
-                found += [HIT[name][card] for card in hand if card.rank == first.rank]
+                moves += [HIT[name][card] for card in hand if card.rank == first.rank]
         else:
             low, high = first.order - SUIT_STEP, spread[-1].order + SUIT_STEP
-            found += [HIT[name][card] for card in hand if card.order == low or card.order == high]
-    return found
+            moves += [HIT[name][card] for card in hand if card.order == low or card.order == high]
+    return moves
 
 
 def outcome(state: State) -> Outcome | None:
@@ -236,7 +236,7 @@ def outcome(state: State) -> Outcome | None:
     if limit == "target":
         reached = best >= 2 * number and len(leaders) == 1
     over = reached or table.hand >= MOST_HANDS
-    points = tuple(each / 2 for each in halves)
+    points = tuple(count / 2 for count in halves)
     reason = _reason(end, award(state), state.turn)
     if over and not reached:
         reason = why("enough", hands=MOST_HANDS, how=reason)

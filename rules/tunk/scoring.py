@@ -86,8 +86,8 @@ def _shared_award(
 ) -> Award:
     """TU2-TU6: equals share what the rest hold, neither doubled nor less their own."""
     others = tuple([count for seat, count in enumerate(counts) if seat not in winners])
-    each = 2 * sum(others) // len(winners)
-    return Award(winners, each // 2 * 2 if options["halves"] == "floor" else each, others)
+    share = 2 * sum(others) // len(winners)
+    return Award(winners, share // 2 * 2 if options["halves"] == "floor" else share, others)
 
 
 def in_points(halves: int) -> str:

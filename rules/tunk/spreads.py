@@ -67,7 +67,7 @@ def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
     if low.rank == high.rank:
         if len(spread) == 4:
             return why("book_full", ranks=f"ranks.{low.rank}")
-        suit = next(suit for suit in "CDHS" if all(each.suit != suit for each in spread))
+        suit = next(suit for suit in "CDHS" if all(other.suit != suit for other in spread))
         return why("only_one", rank=f"rank.{low.rank}", suit=f"suit.{suit}")
     suit = f"suit.{low.suit}"
     if low.rank == 1 and high.rank == KING:
@@ -91,25 +91,25 @@ def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
-    found: list[tuple[Card, ...]] = []
+    books: list[tuple[Card, ...]] = []
     for rank in sorted(ranks):
         like = sorted([card for card in hand if card.rank == rank], key=_order)
-        found += combinations(like, 3)
+        books += combinations(like, 3)
         if len(like) == 4:
-            found.append(tuple(like))
-    return found
+            books.append(tuple(like))
+    return books
 
 
 def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Every run in cards that stand in order."""
-    found = []
+    runs = []
     for low, first in enumerate(line):
         high = low + 1
         while high < len(line) and line[high].order - first.order == (high - low) * SUIT_STEP:
             high += 1
             if high - low > 2:
-                found.append(tuple(line[low:high]))
-    return found
+                runs.append(tuple(line[low:high]))
+    return runs
 
 
 def worth(cards: Sequence[Card]) -> int:

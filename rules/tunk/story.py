@@ -24,14 +24,14 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return [Told(why("new_hand", hand=after.table.hand, who=f"seat.{dealer}"))]
     if before.phase in ENDS:
         return list(_tell_pay(before))
-    found = [_tell_choice(before, after, seat, choice) for seat, choice in made.items()]
+    sentences = [_tell_choice(before, after, seat, choice) for seat, choice in made.items()]
     if after.phase in ENDS:
         if after.phase not in SAID:
-            found.append(Told(end_sentence(after), CLIMAX if after.phase == "tunk" else TURN))
+            sentences.append(Told(end_sentence(after), CLIMAX if after.phase == "tunk" else TURN))
     elif before.phase == "turn_up":
         turned = after.zones["discard"][-1]
-        found.append(Told(why("turned_up", card=f"card.{turned}", who=f"seat.{after.turn}")))
-    return found
+        sentences.append(Told(why("turned_up", card=f"card.{turned}", who=f"seat.{after.turn}")))
+    return sentences
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
@@ -135,12 +135,12 @@ def _count_sentence(view: View, seat: int) -> Why:
 
 def _running_sums(view: View, prize: Award) -> list[Why]:
     """What the others hold, with whose it is: the first, and then with one more after the other."""
-    found: list[Why] = []
+    sums: list[Why] = []
     for seat in range(view.table.seats):
         if seat not in prize.winners:
             term = _count_sentence(view, seat)
-            found.append(why("plus", left=found[-1], right=term) if found else term)
-    return found
+            sums.append(why("plus", left=sums[-1], right=term) if sums else term)
+    return sums
 
 
 def _times_own_count(view: View, prize: Award) -> int:
@@ -157,25 +157,25 @@ def _own_count_text(view: View, prize: Award) -> Why:
 
 def _sum_steps(view: View, prize: Award) -> list[Why]:
     """The sum as it grows, term by term, before it is told what it comes to."""
-    found = _running_sums(view, prize)
-    single = len(found) == 1 and not prize.less
+    steps = _running_sums(view, prize)
+    single = len(steps) == 1 and not prize.less
     if prize.less:
         own, times = _count_sentence(view, prize.winners[0]), _times_own_count(view, prize)
         if times > 1:
-            found.append(why("minus_each", left=found[-1], right=own, times=times))
+            steps.append(why("minus_each", left=steps[-1], right=own, times=times))
         else:
-            found.append(why("minus", left=found[-1], right=own))
+            steps.append(why("minus", left=steps[-1], right=own))
     if prize.doubled:
-        whole = found[-1]
-        found.append(why("twice_one", sum=whole) if single else why("twice", sum=whole))
+        whole = steps[-1]
+        steps.append(why("twice_one", sum=whole) if single else why("twice", sum=whole))
     if len(prize.winners) > 1:
-        whole, heads = found[-1], len(prize.winners)
-        found.append(
+        whole, heads = steps[-1], len(prize.winners)
+        steps.append(
             why("among_one", sum=whole, heads=heads)
             if single
             else why("among", sum=whole, heads=heads)
         )
-    return found
+    return steps
 
 
 # --- the end of a hand told large --------------------------------------------------------------
@@ -200,9 +200,9 @@ def _count_beats(view: View) -> Iterator[Beat]:
     for step in range(1 if dropped else 0, seats):
         seat = (view.turn + step) % seats
         if view.zones[HAND[seat]]:
-            said = why("counts", who=f"seat.{seat}", count=counts[seat])
+            sentence = why("counts", who=f"seat.{seat}", count=counts[seat])
             marks = {HAND[seat]: why("count", count=counts[seat])}
-            yield Beat(said, lit=_hand_and_seat(seat), marks=marks)
+            yield Beat(sentence, lit=_hand_and_seat(seat), marks=marks)
 
 
 def _pay_beats(view: View) -> Iterator[Beat]:

@@ -77,7 +77,7 @@ class AdvisedTurn:
 
     def others(self, suit: int) -> list[Capture]:
         """The steals that a pak of a suit opens and that are worth it."""
-        return [play for each, play in enumerate(self.loot) if each != suit and play.used]
+        return [play for other, play in enumerate(self.loot) if other != suit and play.used]
 
     def taking(self, code: int, used: int) -> PlayEstimate:
         """A pak of a board card and these cards."""
@@ -124,33 +124,33 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code, used = CODE[taken], sum(map(holding_of, choice.cards))
-    found = turn.taking(code, used)
+    estimate = turn.taking(code, used)
     must = turn.view.phase == "must" and turn.value(code) <= 0
     if must:
         yield why("since_must")
-    opens = [each for each in FOUR if each != suit_of(code) and turn.loot[each].used]
-    first = max(opens, key=lambda each: turn.loot[each].value, default=None)
-    gains = _why_gain(found, taken.suit)
+    opens = [suit for suit in FOUR if suit != suit_of(code) and turn.loot[suit].used]
+    first = max(opens, key=lambda suit: turn.loot[suit].value, default=None)
+    gains = _why_gain(estimate, taken.suit)
     if first is None:
         yield from gains
-    elif turn.loot[first].value > found.gain - found.risk - found.keep:
+    elif turn.loot[first].value > estimate.gain - estimate.risk - estimate.keep:
         yield _opened_steal(turn, first)
         yield from gains
     else:
         yield from chain(gains, (_opened_steal(turn, first),))
     yield from _next_best_card(turn, code)
-    yield from _fate(turn, suit_of(code), choice.cards, found)
+    yield from _fate(turn, suit_of(code), choice.cards, estimate)
 
 
-def _why_gain(found: PlayEstimate, suit: str) -> Iterator[Why]:
-    if round(found.gain) > 0:
-        yield why("since_gains", n=round(found.gain), suit=f"suit.{suit}")
+def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
+    if round(estimate.gain) > 0:
+        yield why("since_gains", n=round(estimate.gain), suit=f"suit.{suit}")
 
 
 def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     """The steal in another suit for which a pak has to be made first."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
-    beaten = sum(worth_of(paks[each]) for each in play.stolen)
+    beaten = sum(worth_of(paks[pak]) for pak in play.stolen)
     who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
     named = f"suit.{SUITS[suit]}"
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
@@ -172,20 +172,20 @@ def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
         yield why("since_next", card=card, n=round(less))
 
 
-def _fate(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimate) -> Iterator[Why]:
+def _fate(turn: AdvisedTurn, suit: int, used: Sequence[Card], play: PlayEstimate) -> Iterator[Why]:
     """What may become of the pak, and of the cards that stay in the hand."""
     place, look, view = turn.place, turn.look, turn.view
     if place.last:
         yield why("since_nobody")
         return
     unseen = reach(look.hidden[suit] - turn.held[suit], False)
-    if found.worth >= unseen:
+    if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
-        yield why("since_safe", worth=found.worth, suit=suits, unseen=unseen)
+        yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
     else:
-        fear = place.fear(look.unseen(place, turn.held, suit))[found.worth]
+        fear = place.fear(look.unseen(place, turn.held, suit))[play.worth]
         if percent := round(100 * fear / place.loss):
-            yield why("since_risk", worth=found.worth, percent=percent)
+            yield why("since_risk", worth=play.worth, percent=percent)
     rest = [card for card in view.zones[HAND[turn.seat]] if card.suit == SUITS[suit]]
     spare = [card for card in sorted(rest) if card not in used]
     dear = [card for card in spare if PROMISE[min(card.rank, 10)] >= DEAR]
@@ -206,9 +206,9 @@ def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
     card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
-    found = turn.taking(code, used)
-    yield from _why_costly(found)
-    richer = _richest_pak(turn, codes, found)
+    estimate = turn.taking(code, used)
+    yield from _why_costly(estimate)
+    richer = _richest_pak(turn, codes, estimate)
     if richer is not None:
         yield richer
     elif turn.others(suit_of(code)):
@@ -219,18 +219,18 @@ def _richest_pak(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) ->
     """The pak that would bring the most at once, where that is not the best of them: a player
     told of the best alone wonders about the other."""
     plays = {
-        each: turn.taking(each, turn.look.pak(turn.place, turn.held, each).used) for each in codes
+        code: turn.taking(code, turn.look.pak(turn.place, turn.held, code).used) for code in codes
     }
-    most = max(plays, key=lambda each: (plays[each].gain, -each))
-    found = plays[most]
-    if round(found.gain) <= round(than.gain):
+    most = max(plays, key=lambda code: (plays[code].gain, -code))
+    richest = plays[most]
+    if round(richest.gain) <= round(than.gain):
         return None
     card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == most)
-    return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
+    return why("since_richer", card=f"card.{card}", n=round(richest.gain), cost=round(richest.cost))
 
 
-def _why_costly(found: PlayEstimate) -> Iterator[Why]:
-    gain, keep, risk = round(found.gain), round(found.keep), round(found.risk)
+def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
+    gain, keep, risk = round(estimate.gain), round(estimate.keep), round(estimate.risk)
     if gain <= 0:
         yield why("since_no_gain")
     elif risk > 0:
@@ -246,15 +246,15 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     view, place = turn.view, turn.place
     suit = SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
-    found = turn.stealing(suit, sum(map(holding_of, choice.cards)), stolen)
+    estimate = turn.stealing(suit, sum(map(holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
-    yield from _why_gain(found, SUITS[suit])
+    yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
-        yield why("since_joins", who=f"seat.{victim}", worth=found.worth)
-    elif round(found.gain) > 0:
+        yield why("since_joins", who=f"seat.{victim}", worth=estimate.worth)
+    elif round(estimate.gain) > 0:
         lost = score(card for name in choice.targets for card in view.zones[str(name)])
         yield why("since_loses", who=f"seat.{victim}", n=lost)
-    yield from _fate(turn, suit, choice.cards, found)
+    yield from _fate(turn, suit, choice.cards, estimate)
 
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
@@ -263,22 +263,22 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     for suit in FOUR:
         if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
             for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
-                found = turn.stealing(suit, used, stolen)
-                value = found.gain - found.risk - found.keep
+                estimate = turn.stealing(suit, used, stolen)
+                value = estimate.gain - estimate.risk - estimate.keep
                 if best is None or value > best[0]:
-                    best = value, suit, victim, found
+                    best = value, suit, victim, estimate
     if best is None:
         yield why("since_beats_none")
         return
-    _, suit, victim, found = best
+    _, suit, victim, estimate = best
     yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
-    yield from _why_costly(found)
+    yield from _why_costly(estimate)
 
 
 def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
     """Whom one may rob in a suit, with which cards, and of which paks."""
     for heap in steal_choices(place, held, paks):
-        beaten = sum(worth_of(paks[each]) for each in heap)
+        beaten = sum(worth_of(paks[pak]) for pak in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
                 yield owner_of(paks[heap[0]]), way.used, heap
@@ -291,9 +291,9 @@ def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
     """How far ahead the hand will end, by the best answer; and by the best of other choices."""
     other = 1 - seat
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
-    every = list(endings(view, seat, known, declining=True))
-    value = next(value for value, move in every if move == choice)
-    rest = [each for each, move in every if move != choice]
+    outcomes = list(endings(view, seat, known, declining=True))
+    value = next(value for value, move in outcomes if move == choice)
+    rest = [each for each, move in outcomes if move != choice]
     who, ahead = f"seat.{other}", round(value)
     if ahead > 0:
         yield why("since_ends_ahead", who=who, n=ahead)
@@ -313,10 +313,10 @@ def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
 
 def _why_give_up(view: View, seat: int, choice: Move) -> Iterator[Why]:
     suit = current_suit(view)
-    least, found = to_give(view, suit)
-    names = found[seat % len(found)]
-    given = [str(name) for name in choice.targets]
-    lost, whole = (sum(score(view.zones[name]) for name in each) for each in (given, names))
+    least, paks = to_give(view, suit)
+    names = paks[seat % len(paks)]
+    chosen = [str(name) for name in choice.targets]
+    lost, whole = (sum(score(view.zones[name]) for name in each) for each in (chosen, names))
     yield why("since_gives", n=least, suit=f"suit.{suit}")
     yield why("since_cheapest", n=lost)
     yield why("since_stays", n=whole - lost)

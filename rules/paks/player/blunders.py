@@ -31,16 +31,16 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     well, and to leave things as they are. Paks are given up as the table lays it out."""
     if view.phase == "give":
         return []
-    worths = _move_values(view, seat)
-    best = max(worths.values())
-    by_aim = {move.targets: move for move in worths}
+    values = _move_values(view, seat)
+    best = max(values.values())
+    by_aim = {move.targets: move for move in values}
     for move in candidates(view, seat):
         plain = by_aim.get(move.targets)
         more = len(move.cards) - len(plain.cards) if plain else 0
         if plain and more > 0:
-            worths.setdefault(move, worths[plain] - DEAR * more)
-    found = [(move, (best - value) / MOST) for move, value in worths.items()]
-    return sorted(found, key=lambda each: each[1])
+            values.setdefault(move, values[plain] - DEAR * more)
+    losses = [(move, (best - value) / MOST) for move, value in values.items()]
+    return sorted(losses, key=lambda each: each[1])
 
 
 def _move_values(view: View, seat: int) -> dict[Move, float]:
@@ -55,12 +55,12 @@ def _move_values(view: View, seat: int) -> dict[Move, float]:
             if loot[suit].used
         }
         return {**steals, DONE: 0.0}
-    worths: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
+    values: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
     whole = sum([play.value for play in loot])
     for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
         play = look.pak(place, held, code)
-        worths[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
-    return worths
+        values[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
+    return values
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:

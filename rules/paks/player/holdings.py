@@ -52,10 +52,10 @@ def owner_of(pak: int) -> int:
 
 def ranks(holding: int) -> tuple[int, ...]:
     """The cards by rank, in ascending order; court cards as tens."""
-    found: list[int] = []
+    cards: list[int] = []
     for rank in range(1, 11):
-        found += [rank] * (holding >> 4 * (rank - 1) & 15)
-    return tuple(found)
+        cards += [rank] * (holding >> 4 * (rank - 1) & 15)
+    return tuple(cards)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -84,22 +84,22 @@ def strength(holding: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
     """The ways a person would think of to play from a holding."""
-    cards, found = ranks(holding), []
+    cards, uses = ranks(holding), []
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])
         number = measure(used)
-        found.append(CardUse(capture, used, number & FIELD, number >> WORTH_AT, promise))
-    return tuple(found)
+        uses.append(CardUse(capture, used, number & FIELD, number >> WORTH_AT, promise))
+    return tuple(uses)
 
 
 def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Cards of a suit in a hand that make up a holding, lowest first, in card order."""
-    found: list[Card] = []
+    chosen: list[Card] = []
     for card in sorted(hand, key=_ORDER):
         if card.suit == suit:
             bit = HOLDING[card]
             if used & bit * 15:
                 used -= bit
-                found.append(card)
-    return tuple(found)
+                chosen.append(card)
+    return tuple(chosen)

@@ -72,14 +72,14 @@ def lead(own: Sequence[int], others: Sequence[int]) -> int:
 @lru_cache(maxsize=1 << 12)
 def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
     """Every set of cards of a holding: what it comes to, WORTH, SCORE and itself."""
-    found = [0]
+    sets = [0]
     for place in range(0, 40, 4):
-        found = [
-            hand + (count << place) for hand in found for count in range((held >> place & 15) + 1)
+        sets = [
+            hand + (count << place) for hand in sets for count in range((held >> place & 15) + 1)
         ]
     return tuple(
         (reach(hand, one_pair), measure(hand) >> WORTH_AT, measure(hand) & FIELD, hand)
-        for hand in found
+        for hand in sets
         if hand
     )
 
@@ -100,11 +100,11 @@ def fate(
     mine = [score for _, score in own]
     left = stolen = lead(mine, others)
     most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
-    seen = set()
+    tried = set()
     for chosen in pak_sets([(pak, "") for pak in own], most):
         scores = tuple(sorted([pak[1] for pak, _ in chosen]))
-        if scores not in seen:
-            seen.add(scores)
+        if scores not in tried:
+            tried.add(scores)
             rest = mine[:]
             for score in scores:
                 rest.remove(score)
@@ -119,13 +119,13 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     it alone; the best of them, no two alike."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
-    found: dict[tuple[int, int, int], Deed | None] = {}
+    deeds: dict[tuple[int, int, int], Deed | None] = {}
 
     def note(
         deed: Deed | None, mine: Sequence[Pak], theirs: Sequence[int], board: Sequence[int]
     ) -> None:
         left, stolen, paked, _ = fate(suit, mine, theirs, board, pairs)
-        found.setdefault((left, stolen, paked), deed)
+        deeds.setdefault((left, stolen, paked), deed)
 
     if verb != "pak":
         note(None, own, others, suit.board)
@@ -145,8 +145,8 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
             for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
                 new = worth + beaten, score + loot
                 note(("steal", used, names), [*own, new], theirs, suit.board)
-    every = [Fate(*numbers, deed) for numbers, deed in found.items()]
-    return [fate for fate in every if not any(_is_worse(fate, other) for other in every)]
+    results = [Fate(*numbers, deed) for numbers, deed in deeds.items()]
+    return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
 
 
 def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
@@ -173,8 +173,8 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
 
     `known`: cards that are known to lie in the other hand, and so not in the stock.
     """
-    every = list(endings(state, seat, known))
-    return max(every, key=lambda ending: ending[0])[1]
+    choices = list(endings(state, seat, known))
+    return max(choices, key=lambda ending: ending[0])[1]
 
 
 def endings(
@@ -278,11 +278,11 @@ def _suits(
             hidden[suit] -= holding
             pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
             paks[suit][OWNER[name] != seat].append((pak, name))
-    found, unknown = {}, {}
+    suits, unknown = {}, {}
     for suit in SUITS:
         theirs = hidden[suit] - held[suit]
         own, others = paks[suit]
-        found[suit] = Suit(held[suit], theirs, tuple(board[suit]), tuple(own), tuple(others))
+        suits[suit] = Suit(held[suit], theirs, tuple(board[suit]), tuple(own), tuple(others))
         last = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
         unknown[suit] = sum([last >> place & 15 for place in range(0, 40, 4)])
-    return found, unknown
+    return suits, unknown

@@ -110,16 +110,16 @@ class Numbers:
     def loot(self, place: Situation, held: list[int], played: int) -> list[Capture]:
         """For every suit the best steal, where one may be made in this turn: what was `played`
         is a bit for each suit."""
-        found = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
+        steals = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
         spared = place.camp.spared
         for suit in FOUR:
             if held[suit] and not played >> suit & 1:
                 most = reach(held[suit], place.one_pair)
                 for pak in self.paks[suit]:
                     if pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared:
-                        found[suit] = self.steal(place, held, suit)
+                        steals[suit] = self.steal(place, held, suit)
                         break
-        return found
+        return steals
 
     def best(
         self,

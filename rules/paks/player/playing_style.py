@@ -64,11 +64,11 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     if view.phase == "give" or is_last_card(view):
         return []
     turn = AdvisedTurn(view, seat)
-    found = list(_steal_traits(turn) if view.phase == "steal" else _pak_traits(turn))
+    listed = list(_steal_traits(turn) if view.phase == "steal" else _pak_traits(turn))
     if view.phase != "must":
-        found.append(MoveTraits(DONE if view.phase == "steal" else PASS, 0.0))
-    best = max(found, key=lambda each: each.value).value
-    near = [shade for shade in found if best - shade.value <= MOST]
+        listed.append(MoveTraits(DONE if view.phase == "steal" else PASS, 0.0))
+    best = max(listed, key=lambda each: each.value).value
+    near = [shade for shade in listed if best - shade.value <= MOST]
     shown = scale([shade.traits for shade in near])
     return [
         Shade(shade.move, (best - shade.value) / MOST, each)

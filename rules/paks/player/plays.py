@@ -209,18 +209,18 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
     for owner, heap in heaps.items():
         robbed = owner % camp.count
         for aim in _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most):
-            kept = scores[robbed][:]
+            left = scores[robbed][:]
             worth = score = 0
             value = -before
             for number in aim:
                 each, weight = paks[number] & FIELD, paks[number] >> WORTH_AT & FIELD
-                kept.remove(each)
+                left.remove(each)
                 worth += weight
                 score += each
                 if robbed == camp.side:
                     value += each * fear[weight]
             after = scores[:]
-            after[robbed] = kept
+            after[robbed] = left
             gain, bar = _effect_of_pak(camp, after)
             value += gain + lead(camp, after)
             if value + max(score + whole, bar) > best.value:
@@ -250,14 +250,14 @@ def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     """As many of one player's paks as can be had together, the weakest first, and each alone."""
     if len(heap) == 1:
         return [heap]
-    found = []
+    sets = []
     total = 0
     for count, number in enumerate(heap, 1):
         total += paks[number] >> WORTH_AT & FIELD
         if total >= most:
             break
-        found.append(heap[:count])
-    return found + [[number] for number in heap[1:]]
+        sets.append(heap[:count])
+    return sets + [[number] for number in heap[1:]]
 
 
 def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
@@ -280,12 +280,12 @@ def _one_more_pak(camp: Camp, paks: Paks) -> tuple[float, int]:
 @lru_cache(maxsize=KEPT)
 def scores_of(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
-    found: Scores = [[] for _ in range(count)]
+    scores: Scores = [[] for _ in range(count)]
     for pak in paks:
-        found[(pak >> OWNER_AT) % count].append(pak & FIELD)
-    for each in found:
-        each.sort()
-    return found
+        scores[(pak >> OWNER_AT) % count].append(pak & FIELD)
+    for own in scores:
+        own.sort()
+    return scores
 
 
 def lead(camp: Camp, scores: Scores) -> float:

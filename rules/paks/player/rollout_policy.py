@@ -52,25 +52,25 @@ def rivals(view: State, seat: int) -> list[Move]:
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
-    found: list[Move] = []
+    moves: list[Move] = []
     sure = False
     if view.phase == "steal":
         loot = look.loot(place, held, view.tallies["suits"])
         for suit in FOUR:
             if loot[suit].used:
-                found.append(robbery(view, place, suit, loot[suit]))
-                beaten = worth(card for name in found[-1].targets for card in view.zones[str(name)])
+                moves.append(robbery(view, place, suit, loot[suit]))
+                beaten = worth(card for name in moves[-1].targets for card in view.zones[str(name)])
                 sure = sure or look.safe(held, suit, beaten)
     else:
         for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
             play = look.pak(place, held, code)
-            found.append(capture(view, place, code, play))
+            moves.append(capture(view, place, code, play))
             sure = sure or (
                 play.value > 0 and look.safe(held, code & SUIT_BITS, WORTH[code >> RANK_AT])
             )
     if view.phase == "must" or (sure and place.leaves):
-        return found
-    return [*found, DONE if view.phase == "steal" else PASS]
+        return moves
+    return [*moves, DONE if view.phase == "steal" else PASS]
 
 
 def capture(state: State, place: Situation, code: int, play: Capture) -> Move:
@@ -86,5 +86,5 @@ def robbery(state: State, place: Situation, suit: int, play: Capture) -> Move:
         if name in OWNER and cards[0].suit == SUITS[suit]:
             lying.append((OWNER[name] << OWNER_AT | measure(sum(map(holding_of, cards))), name))
     lying.sort()
-    targets = tuple(sorted([lying[each][1] for each in play.stolen]))
+    targets = tuple(sorted([lying[pak][1] for pak in play.stolen]))
     return Move("steal", cards_of(play.used, SUITS[suit], state.zones[HAND[place.seat]]), targets)

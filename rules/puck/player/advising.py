@@ -24,9 +24,9 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     if view.phase == "point":
         return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
-    found = foreseen(rules.pack(view.table), view, seat)
-    if found is not None:
-        return Advice(choice, tuple(_why_against(view, found)))
+    plan = foreseen(rules.pack(view.table), view, seat)
+    if plan is not None:
+        return Advice(choice, tuple(_why_against(view, plan)))
     return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
@@ -76,16 +76,16 @@ def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
     zones, left = view.zones, view.tallies["left"]
-    there = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
+    decks = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
     size, who = len(zones[DECK[victim]]), f"seat.{victim}"
     if size <= left:
         yield why("since_empties", who=who, n=size)
-        if sum(len(zones[DECK[other]]) <= left for other in there) > 1:
+        if sum(len(zones[DECK[other]]) <= left for other in decks) > 1:
             yield why("since_smallest")
     else:
         yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
         yield why("since_none_to_empty")
-    alike = [other for other in there if other != victim and _is_as_good(view, other, victim)]
+    alike = [other for other in decks if other != victim and _is_as_good(view, other, victim)]
     if alike:
         yield why("since_as_good", who=f"seat.{alike[0]}")
 

@@ -35,10 +35,10 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     if view.phase == "point":
         return [(move, 0.0) for move in moves]
     hand = view.zones[HAND[seat]]
-    worths = {move: worth([each for each in hand if each not in move.cards]) for move in moves}
-    best = max(worths.values())
-    found = [(move, (best - value) / MOST) for move, value in worths.items()]
-    return sorted(found, key=lambda each: each[1])
+    values = {move: worth([card for card in hand if card not in move.cards]) for move in moves}
+    best = max(values.values())
+    losses = [(move, (best - value) / MOST) for move, value in values.items()]
+    return sorted(losses, key=lambda card: card[1])
 
 
 def worth(kept: Sequence[Card]) -> float:
@@ -62,7 +62,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return False
     if all_but_wins(view.zones[HAND[seat]]):
         return choice != HOLD
-    found = foreseen(rules.pack(view.table), view, seat)
-    if found is None:
+    plan = foreseen(rules.pack(view.table), view, seat)
+    if plan is None:
         return False
-    return (choice == HOLD) == found.beaten and bool(found.laid or not found.beaten)
+    return (choice == HOLD) == plan.beaten and bool(plan.laid or not plan.beaten)

@@ -29,8 +29,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     what it is up against."""
     if view.phase == "point":
         return TAKE[_seat_to_rob(view, seat)]
-    found = foreseen(rules.pack(view.table), view, seat)
-    return change_move(_thumb_rule(view, seat) if found is None else found.laid)
+    plan = foreseen(rules.pack(view.table), view, seat)
+    return change_move(_thumb_rule(view, seat) if plan is None else plan.laid)
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
@@ -73,11 +73,11 @@ def change_move(laid: Sequence[Card]) -> Move:
 def _seat_to_rob(state: State, seat: int) -> int:
     """Whose deck to take from: one that can be emptied, the smallest first; else the leader's."""
     left, zones = state.tallies["left"], state.zones
-    there = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
-    nearly = [other for other in there if len(zones[DECK[other]]) <= left]
+    decks = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
+    nearly = [other for other in decks if len(zones[DECK[other]]) <= left]
     if nearly:
         return min(nearly, key=lambda other: (len(zones[DECK[other]]), other))
-    return max(there, key=lambda other: (state.tallies[CARDS[other]], -other))
+    return max(decks, key=lambda other: (state.tallies[CARDS[other]], -other))
 
 
 def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
@@ -129,10 +129,10 @@ def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
     zones = state.zones
     if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
         return None
-    order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
-    if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):
+    order = [at for at in in_turn(state.table, state.tallies["starter"]) if zones[HAND[at]]]
+    if any(len(zones[HAND[at]]) < HAND_SIZE for at in order):
         return None
-    told = tuple(state.tallies[STOLE[each]] for each in order[: order.index(seat)])
+    told = tuple(state.tallies[STOLE[at]] for at in order[: order.index(seat)])
     return len(order), told
 
 

@@ -31,10 +31,10 @@ def calls(seats: int) -> Iterator[int]:
     """For all that a seat may be told, and every kind of hand: 0 where nothing comes near what the
     plan does; else 1, the number of the way that comes nearest, and eight times the step of what
     it loses."""
-    every, told_plans = hands(), plans(seats)
-    crowds = {told: crowd(every, plan) for told, plan in told_plans.items()}
+    all_hands, told_plans = hands(), plans(seats)
+    crowds = {told: crowd(all_hands, plan) for told, plan in told_plans.items()}
     for told, curve in curves(seats, crowds).items():
-        for row, own in zip(results(every, curve), told_plans[told], strict=True):
+        for row, own in zip(results(all_hands, curve), told_plans[told], strict=True):
             other = max((way for way in range(len(WAYS)) if way != own), key=row.__getitem__)
             lost = max(0.0, row[own] - row[other]) / MOST[seats]
             yield 1 + other + len(WAYS) * int(lost * STEPS) if lost < 1 else NONE

@@ -28,15 +28,15 @@ Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highe
 
 def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
     """What kind of hand it is, and its cards in the order by which `WAYS` counts."""
-    found: list[tuple[Kind, tuple[Card, ...]]] = []
+    orders: list[tuple[Kind, tuple[Card, ...]]] = []
     falling = sorted(hand, key=lambda card: (-height(card), card.order))
-    for each in permutations(falling):
-        heights = [height(card) for card in each]
+    for order in permutations(falling):
+        heights = [height(card) for card in order]
         if heights == sorted(heights, reverse=True):
             suits: dict[str, int] = {}
-            kind = tuple((height(card), suits.setdefault(card.suit, len(suits))) for card in each)
-            found.append((kind, each))
-    return min(found, key=lambda each: each[0])
+            kind = tuple((height(card), suits.setdefault(card.suit, len(suits))) for card in order)
+            orders.append((kind, order))
+    return min(orders, key=lambda order: order[0])
 
 
 class Exchange(NamedTuple):
@@ -70,25 +70,25 @@ def cards_of(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
 @cache
 def kinds() -> dict[Kind, int]:
     """Every kind of hand to its number, from twos up."""
-    found: dict[Kind, int] = {}
+    numbers: dict[Kind, int] = {}
     for rising in combinations_with_replacement(HEIGHTS, 3):
         for suits in PATTERNS:
             kind = tuple(zip(rising[::-1], suits, strict=True))
             cards = cards_of(kind)
             if len(set(cards)) == 3 and ordered(cards)[0] == kind:
-                found[kind] = len(found)
-    return found
+                numbers[kind] = len(numbers)
+    return numbers
 
 
 @cache
 def hands() -> HandKinds:
     """Counted once, in some seconds: for solving and judging, not for playing."""
-    every = list(combinations(PACK, 3))
-    worths = [strength(hand) for hand in every]
-    number = {worth: level for level, worth in enumerate(sorted(set(worths)))}
+    dealt = list(combinations(PACK, 3))
+    strengths = [strength(hand) for hand in dealt]
+    number = {worth: level for level, worth in enumerate(sorted(set(strengths)))}
     ranks: list[tuple[int, ...]] = [()] * len(number)
     holding: dict[tuple[Card, ...], Counter[int]] = {}
-    for hand, worth in zip(every, worths, strict=True):
+    for hand, worth in zip(dealt, strengths, strict=True):
         level = number[worth]
         ranks[level] = tuple(map(height, hand))
         for size in range(4):
@@ -97,7 +97,7 @@ def hands() -> HandKinds:
     changes = tuple(
         tuple(_exchange(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
     )
-    shares = tuple(_count_hands(kind) / len(every) for kind in kinds())
+    shares = tuple(_count_hands(kind) / len(dealt) for kind in kinds())
     return HandKinds(tuple(kinds()), shares, changes, tuple(ranks))
 
 
@@ -117,15 +117,15 @@ def _exchange(
     and so on."""
     given = [cards[place] for place in way]
     kept = [card for place, card in enumerate(cards) if place not in way]
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for size in range(len(given) + 1):
         for some in combinations(given, size):
             sign = -1 if size % 2 else 1
             for level, count in holding[tuple(sorted([*kept, *some]))].items():
-                found[level] += sign * count
-    reached = sorted(level for level, count in found.items() if count)
-    whole = sum(found.values())
-    shares = [found[level] / whole for level in reached]
+                counts[level] += sign * count
+    reached = sorted(level for level, count in counts.items() if count)
+    whole = sum(counts.values())
+    shares = [counts[level] / whole for level in reached]
     held = [0.0] * (ACE + 1)
     for own in given:
         held[height(own)] += 1

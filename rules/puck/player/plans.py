@@ -33,21 +33,21 @@ def close_call(
     """The cards that might be given away as well, and what that loses beside the plan, where 1 is
     as much as it may; None where nothing comes near."""
     number, cards = _kind(hand)
-    found = calls(seats)[told][number]
-    if found == NONE:
+    call = calls(seats)[told][number]
+    if call == NONE:
         return None
-    step, way = divmod(found - 1, len(WAYS))
+    step, way = divmod(call - 1, len(WAYS))
     return _cards_laid(cards, way), (step + 0.5) / STEPS
 
 
 def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
     """The number of its kind, and its cards in the order by which `WAYS` counts."""
     key = frozenset(hand)
-    found = _known.get(key)
-    if found is None:
+    known = _known.get(key)
+    if known is None:
         kind, cards = ordered(hand)
-        found = _known[key] = kinds()[kind], cards
-    return found
+        known = _known[key] = kinds()[kind], cards
+    return known
 
 
 def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:

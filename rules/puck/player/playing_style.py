@@ -66,15 +66,15 @@ def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
     robs those still to choose wants to be seen; one who robs those that have stolen themselves
     plays it openly. And who remembers takes from the deck in which good cards were seen."""
     order = in_turn(view.table, seat)[1:]
-    there = [other for other in order if view.zones[DECK[other]]]
-    if len(there) < 2:
+    decks = [other for other in order if view.zones[DECK[other]]]
+    if len(decks) < 2:
         return ()
-    leads, far = _scale(there, lambda at: view.tallies[CARDS[at]]), _scale(there, order.index)
+    leads, far = _scale(decks, lambda at: view.tallies[CARDS[at]]), _scale(decks, order.index)
     again, bold = (
-        _scale(there, lambda at: view.tallies[ROBBED[at]]),
-        _scale(there, _openness(view, seat)),
+        _scale(decks, lambda at: view.tallies[ROBBED[at]]),
+        _scale(decks, _openness(view, seat)),
     )
-    known = _scale(there, lambda at: _mean_height(view, at))
+    known = _scale(decks, lambda at: _mean_height(view, at))
     return [
         Shade(
             TAKE[each],
@@ -87,17 +87,17 @@ def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
                 bluff=bold[each],
             ),
         )
-        for each in there
+        for each in decks
     ]
 
 
 def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, float]:
     """By seat, from -1 for the smallest to 1 for the largest; nothing where all are alike."""
-    sizes = {each: size(each) for each in there}
+    sizes = {seat: size(seat) for seat in there}
     low, high = min(sizes.values()), max(sizes.values())
     if low == high:
         return dict.fromkeys(there, 0.0)
-    return {each: 2 * (value - low) / (high - low) - 1 for each, value in sizes.items()}
+    return {seat: 2 * (value - low) / (high - low) - 1 for seat, value in sizes.items()}
 
 
 def _openness(view: View, seat: int) -> Callable[[int], float]:

@@ -31,12 +31,12 @@ def tellings(seats: int) -> list[Told]:
 
 def crowd(hands: HandKinds, plan: Plan) -> Crowd:
     """Where a plan leads."""
-    found = [[0.0] * len(hands.ranks) for _ in COUNTS]
+    shares = [[0.0] * len(hands.ranks) for _ in COUNTS]
     for way, weight, changes in zip(plan, hands.weights, hands.changes, strict=True):
-        change, row = changes[way], found[len(WAYS[way])]
+        change, row = changes[way], shares[len(WAYS[way])]
         for level, share in zip(change.levels, change.shares, strict=True):
             row[level] += weight * share
-    return found
+    return shares
 
 
 def blend(old: Crowd, new: Crowd, share: float) -> Crowd:
@@ -54,8 +54,8 @@ def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
     was stolen as well; a later thief robs all others alike.
     """
     size = len(crowds[()][0])
-    beaten = {told: [_share_beaten(row) for row in each] for told, each in crowds.items()}
-    often = {told: [sum(row) for row in each] for told, each in crowds.items()}
+    beaten = {told: [_share_beaten(row) for row in rows] for told, rows in crowds.items()}
+    often = {told: [sum(row) for row in rows] for told, rows in crowds.items()}
     wins: dict[Told, list[float]] = {}
     robbed: dict[Told, float] = {}
     for told in product(COUNTS, repeat=seats):
@@ -71,26 +71,26 @@ def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
             likely = [often[told][stole] * share for share in beaten[told][stole]]
             whole = [a + b * c for a, b, c in zip(whole, likely, wins[after[stole]], strict=True)]
         wins[told] = whole
-    found: dict[Told, Crowd] = {}
+    curve_of: dict[Told, Crowd] = {}
     for told in tellings(seats):
         before = [1.0] * size
         for place, stole in enumerate(told):
             before = list(map(mul, before, beaten[told[:place]][stole]))
-        found[told] = [
+        curve_of[told] = [
             [share * won - robbed[after] for share, won in zip(before, wins[after], strict=True)]
             for after in ((*told, stole) for stole in COUNTS)
         ]
-    return found
+    return curve_of
 
 
 def _share_beaten(levels: Sequence[float]) -> list[float]:
     """The share of so many hands of each level that every level beats."""
     whole, below = sum(levels), 0.0
-    found = []
+    shares = []
     for share in levels:
-        found.append((below + share / 2) / whole)
+        shares.append((below + share / 2) / whole)
         below += share
-    return found
+    return shares
 
 
 def results(hands: HandKinds, curves: Crowd) -> list[list[float]]:

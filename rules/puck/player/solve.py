@@ -35,25 +35,25 @@ def best_of(results: Sequence[Sequence[float]]) -> Plan:
 def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
     """Plans for all seats: what each kind of hand did most often on the way to balance, so that
     nothing need be mixed (with so many kinds of hands it costs next to nothing)."""
-    every = hands()
-    crowds = {told: _any_change(every) for told in tellings(seats)}
-    played = {told: [[0] * len(WAYS) for _ in every.kinds] for told in crowds}
+    all_hands = hands()
+    crowds = {told: _any_change(all_hands) for told in tellings(seats)}
+    played = {told: [[0] * len(WAYS) for _ in all_hands.kinds] for told in crowds}
     for turn in range(times):
         bring = curves(seats, crowds)
         for told, rows in played.items():
-            plan = best_of(results(every, bring[told]))
-            crowds[told] = blend(crowds[told], crowd(every, plan), 2 / (turn + 3))
+            plan = best_of(results(all_hands, bring[told]))
+            crowds[told] = blend(crowds[told], crowd(all_hands, plan), 2 / (turn + 3))
             for way, row in zip(plan, rows, strict=True):
                 row[way] += turn + 1
     return {told: best_of(rows) for told, rows in played.items()}
 
 
-def _any_change(every: HandKinds) -> Crowd:
+def _any_change(all_hands: HandKinds) -> Crowd:
     """Every hand changed in every way."""
-    found = crowd(every, [0] * len(every.kinds))
+    shares = crowd(all_hands, [0] * len(all_hands.kinds))
     for way in range(1, len(WAYS)):
-        found = blend(found, crowd(every, [way] * len(every.kinds)), 1 / (way + 1))
-    return found
+        shares = blend(shares, crowd(all_hands, [way] * len(all_hands.kinds)), 1 / (way + 1))
+    return shares
 
 
 def pack_plans(plans: Iterable[Plan]) -> str:

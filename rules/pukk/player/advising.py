@@ -91,9 +91,9 @@ def _why_swap(view: View, seat: int) -> Iterator[Why]:
 
 def _hand_name(hand: Sequence[Card], view: View) -> Why:
     """The combination of a hand, within a sentence."""
-    found = best(hand, view.table.options)
-    assert found is not None
-    key, facts = hand_note(found)
+    combination = best(hand, view.table.options)
+    assert combination is not None
+    key, facts = hand_note(combination)
     return Why(f"note.{key}", facts)
 
 
@@ -172,21 +172,21 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     if len(hand) == 1:
         yield why("since_out")
         return
-    found = guess(view, seat)
-    own, others = found.known[seat], sum(found.known) - found.known[seat]
-    values = lead_values(view, seat, found)
+    guessed = guess(view, seat)
+    own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
+    values = lead_values(view, seat, guessed)
     if values:
-        yield from _why_tried(found, values, BIT[card])
-    if BIT[card] != best_running(seat, found):
+        yield from _why_tried(guessed, values, BIT[card])
+    if BIT[card] != best_running(seat, guessed):
         return
-    if values is None and sure_way_out(own, others | found.lurking):
+    if values is None and sure_way_out(own, others | guessed.lurking):
         yield why("since_way_out")
-    yield from _why_it_runs(view, seat, found, card)
+    yield from _why_it_runs(view, seat, guessed, card)
 
 
-def _why_tried(found: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
+def _why_tried(guessed: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
     """What the lead comes to where all ways that cards may lie were gone through."""
-    value, unseen = values[bit], found.lurking.bit_count()
+    value, unseen = values[bit], guessed.lurking.bit_count()
     chips = _chips(value)
     if chips and value > 0:
         yield why("since_brings", n=chips, unseen=unseen)
@@ -205,34 +205,34 @@ def _why_tried(found: Guess, values: dict[int, float], bit: int) -> Iterator[Why
 
 def _chips(value: float) -> int | float:
     """Chips as they are told, in tenths."""
-    told = abs(round(value, 1))
-    return int(told) if told == int(told) else told
+    chips = abs(round(value, 1))
+    return int(chips) if chips == int(chips) else chips
 
 
-def _why_it_runs(view: View, seat: int, found: Guess, card: Card) -> Iterator[Why]:
+def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[Why]:
     """How far the row runs, whether the lead comes back, and whether the card could be shed
     otherwise: the weightiest first."""
-    own, others = found.known[seat], sum(found.known) - found.known[seat]
-    chance = likely_held(found.lurking, sum(found.holes)) / FINE
+    own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
+    chance = likely_held(guessed.lurking, sum(guessed.holes)) / FINE
     place = (BIT[card].bit_length() - 1) // WIDE * WIDE
-    sets = [cards >> place & SUIT for cards in (own, others, found.lurking)]
+    sets = [cards >> place & SUIT for cards in (own, others, guessed.lurking)]
     shed, kept, stranded = estimate_lead(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
     row = _row_cards(view, seat, card)
-    told: list[tuple[float, Why]] = []
+    reasons: list[tuple[float, Why]] = []
     if len(row) > 1:
-        told.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
+        reasons.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
-        told.append((STRANDED, _why_uncalled(card)))
-    told.append((LEAD * kept, _why_it_ends(view, found, row[-1], kept)))
-    yield from [said for _, said in sorted(told, key=lambda each: -each[0])]
+        reasons.append((STRANDED, _why_uncalled(card)))
+    reasons.append((LEAD * kept, _why_it_ends(view, guessed, row[-1], kept)))
+    yield from [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
 
 
 def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
     """The cards of the hand that follow one another from this one on."""
-    hand, found = view.zones[HAND[seat]], [card]
-    while (following := NEXT[found[-1]]) is not None and following in hand:
-        found.append(following)
-    return found
+    hand, row = view.zones[HAND[seat]], [card]
+    while (following := NEXT[row[-1]]) is not None and following in hand:
+        row.append(following)
+    return row
 
 
 def _why_uncalled(card: Card) -> Why:
@@ -243,7 +243,7 @@ def _why_uncalled(card: Card) -> Why:
     return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
 
 
-def _why_it_ends(view: View, found: Guess, last: Card, kept: float) -> Why:
+def _why_it_ends(view: View, guessed: Guess, last: Card, kept: float) -> Why:
     """What ends the row, or how likely the lead comes back."""
     following = NEXT[last]
     if following is None:
@@ -254,18 +254,18 @@ def _why_it_ends(view: View, found: Guess, last: Card, kept: float) -> Why:
     owner = holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
-    if not BIT[following] & found.lurking or not any(found.holes):
+    if not BIT[following] & guessed.lurking or not any(guessed.holes):
         return _why_nowhere(view, following)
-    if sum(found.holes) < found.lurking.bit_count():
+    if sum(guessed.holes) < guessed.lurking.bit_count():
         return why("since_back", card=card, percent=round(100 * kept))
     if kept > SURE:
-        return why("since_returns", card=card, own=f"card.{_end_of_row(found, following)}")
+        return why("since_returns", card=card, own=f"card.{_end_of_row(guessed, following)}")
     return why("since_away", card=card)
 
 
-def _end_of_row(found: Guess, card: Card) -> Card:
+def _end_of_row(guessed: Guess, card: Card) -> Card:
     """The last card of a row in which each that may be in a hand is in one."""
-    held = sum(found.known) | found.lurking
+    held = sum(guessed.known) | guessed.lurking
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
     return card

@@ -39,13 +39,13 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _rank_leads(view: View, seat: int) -> Ranked:
-    found = guess(view, seat)
-    own = found.known[seat]
-    others = sum(found.known) - own
-    listed = leads(own, others, found.lurking, sum(found.holes))
-    worths = {bit << suit: made.worth for suit, bit, made in listed}
-    best = max(worths.values())
-    losses = [(LEADS[bit], (best - worth) / MOST) for bit, worth in worths.items()]
+    guessed = guess(view, seat)
+    own = guessed.known[seat]
+    others = sum(guessed.known) - own
+    estimates = leads(own, others, guessed.lurking, sum(guessed.holes))
+    values = {bit << suit: made.worth for suit, bit, made in estimates}
+    best = max(values.values())
+    losses = [(LEADS[bit], (best - worth) / MOST) for bit, worth in values.items()]
     return sorted(losses, key=lambda each: each[1])
 
 
@@ -85,9 +85,9 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
 def sure_ways_out(view: View, seat: int) -> list[Move]:
     """The leads by which nobody else comes to play a card: where every row but one ends with a
     card that cannot be followed, those rows, and at last the one."""
-    found = guess(view, seat)
-    own = found.known[seat]
-    others = sum(found.known) - own | found.lurking
+    guessed = guess(view, seat)
+    own = guessed.known[seat]
+    others = sum(guessed.known) - own | guessed.lurking
     ends = own & ~(own >> 1)
     loose = ends & others >> 1
     if not own & (own - 1) or loose & (loose - 1):

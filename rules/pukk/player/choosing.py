@@ -42,34 +42,34 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     gone through; any other is tried out. A card that collects is not left lying, however few
     deals speak against it."""
     if view.phase == "lead":
-        found = guess(view, seat)
-        own = found.known[seat]
-        if found.lurking.bit_count() <= FEW:
-            return LEADS[_best_lead(view, seat, found)]
-        sure = sure_way_out(own, sum(found.known) - own | found.lurking)
+        guessed = guess(view, seat)
+        own = guessed.known[seat]
+        if guessed.lurking.bit_count() <= FEW:
+            return LEADS[_best_lead(view, seat, guessed)]
+        sure = sure_way_out(own, sum(guessed.known) - own | guessed.lurking)
         if sure:
             return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
-        return LEADS[best_tried(view, seat, found, best_running(seat, found), rng, playouts)]
+        return LEADS[best_tried(view, seat, guessed, best_running(seat, guessed), rng, playouts)]
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
         return swap_or_keep(view, seat) if collects else None
     return stake_or_leave(view, seat, rng)
 
 
-def _best_lead(view: View, seat: int, found: Guess) -> int:
+def _best_lead(view: View, seat: int, guessed: Guess) -> int:
     """The lead that is worth most where few cards are left to guess, else what runs best."""
-    own = found.known[seat]
+    own = guessed.known[seat]
     if not own & (own - 1):
         return own
-    runs = best_running(seat, found)
-    return _best_of(lead_values(view, seat, found), runs) or runs
+    runs = best_running(seat, guessed)
+    return _best_of(lead_values(view, seat, guessed), runs) or runs
 
 
-def best_running(seat: int, found: Guess) -> int:
+def best_running(seat: int, guessed: Guess) -> int:
     """The card whose row runs best."""
-    own = found.known[seat]
-    return card_to_lead(own, sum(found.known) - own, found.lurking, sum(found.holes))
+    own = guessed.known[seat]
+    return card_to_lead(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
 
 
 def _best_of(worth: Mapping[int, float] | None, running: int) -> int:

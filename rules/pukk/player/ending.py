@@ -50,14 +50,14 @@ def guess(view: View, seat: int) -> Guess:
     return Guess(known, holes, lurking)
 
 
-def lead_values(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, float] | None:
+def lead_values(view: View, seat: int, guessed: Guess, most: int = WAYS) -> dict[int, float] | None:
     """What each lead is worth in chips; None where too much is left to guess."""
-    if found.lurking.bit_count() > FEW and count_ways(found) > most:
+    if guessed.lurking.bit_count() > FEW and count_ways(guessed) > most:
         return None
     free = bool(view.table.options["next_card_free"])
-    sums = dict.fromkeys(bits(found.known[seat]), 0.0)
+    sums = dict.fromkeys(bits(guessed.known[seat]), 0.0)
     count = 0
-    for hands in possible_hands(view, seat, found):
+    for hands in possible_hands(view, seat, guessed):
         count += 1
         way = _Way(hands, free)
         for bit in sums:
@@ -65,23 +65,23 @@ def lead_values(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[i
     return {bit: total / count for bit, total in sums.items()} if count else None
 
 
-def count_ways(found: Guess) -> int:
+def count_ways(guessed: Guess) -> int:
     """How many ways the hands may be, no matter who came in."""
-    left, count = found.lurking.bit_count(), 1
-    for holes in found.holes:
+    left, count = guessed.lurking.bit_count(), 1
+    for holes in guessed.holes:
         count *= comb(left, holes)
         left -= holes
     return count
 
 
-def possible_hands(view: View, seat: int, found: Guess) -> Iterator[Hands]:
+def possible_hands(view: View, seat: int, guessed: Guess) -> Iterator[Hands]:
     """Every way the hands may be in which those who came in could (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)
-        if found.holes[other] and view.tallies[PART[other]] in (IN, DROPPED)
+        if guessed.holes[other] and view.tallies[PART[other]] in (IN, DROPPED)
     ]
-    for hands in _deal_rest(list(found.known), found.holes, 0, list(bits(found.lurking))):
+    for hands in _deal_rest(list(guessed.known), guessed.holes, 0, list(bits(guessed.lurking))):
         if all(_may_pukk(view, other, hands[other]) for other in came):
             yield hands
 
@@ -127,11 +127,11 @@ class _Way:
 
     def _led(self, hands: Hands, seat: int) -> Sequence[int]:
         """The same with this seat to lead."""
-        found = self.memory.get((hands, seat))
-        if found is None:
+        chips = self.memory.get((hands, seat))
+        if chips is None:
             ends = [self.after(hands, seat, bit) for bit in bits(hands[seat])]
-            found = self.memory[hands, seat] = max(ends, key=lambda end: end[seat])
-        return found
+            chips = self.memory[hands, seat] = max(ends, key=lambda end: end[seat])
+        return chips
 
     def _paid(self, left: Sequence[int], winner: int, following: int) -> Sequence[int]:
         """A chip for every card, but of who holds the next one where that frees (1.4 I; 1.7)."""

@@ -103,7 +103,7 @@ def leads(
     """Of every lead the suit, the card in it, and what it comes to; asked as `card_to_lead` is."""
     chance = likely_held(lurking, holes) / FINE
     for suit in SUITS:
-        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
+        mine, theirs, unseen = (cards >> suit & SUIT for cards in (own, known, lurking))
         for bit in bits(mine):
             yield suit, bit, estimate_lead(bit, mine, theirs, unseen, chance)
 

@@ -27,16 +27,16 @@ TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
 ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the place of one
 
 
-def best_tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
+def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most: int) -> int:
     """The lead that comes to most in the same deals for all, of those as good `first` if it is
     one; so many are played out at most."""
-    if not found.known[seat] & (found.known[seat] - 1):
-        return found.known[seat]
+    if not guessed.known[seat] & (guessed.known[seat] - 1):
+        return guessed.known[seat]
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    ends: dict[int, list[int]] = {bit: [] for bit in bits(found.known[seat])}
+    ends: dict[int, list[int]] = {bit: [] for bit in bits(guessed.known[seat])}
     leads: Leads = {}
     judged = FIRST
-    for number, hands in enumerate(deal_worlds(view, found, rng, 2 * most), 1):
+    for number, hands in enumerate(deal_worlds(view, guessed, rng, 2 * most), 1):
         lie = Lie(hands, seat, nowhere, free, leads)
         for bit, results in ends.items():
             results.append(lie.after(bit))
@@ -49,13 +49,13 @@ def best_tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: 
     return _best(ends, first)
 
 
-def mean_ends(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int, float]:
+def mean_ends(view: View, seat: int, guessed: Guess, rng: Rng, deals: int) -> dict[int, float]:
     """What each lead comes to in the mean over so many deals, the same for all; nothing where
     hardly any deal fits."""
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    sums, count = dict.fromkeys(bits(found.known[seat]), 0), 0
+    sums, count = dict.fromkeys(bits(guessed.known[seat]), 0), 0
     leads: Leads = {}
-    for hands in islice(deal_worlds(view, found, rng, TRIES * deals), deals):
+    for hands in islice(deal_worlds(view, guessed, rng, TRIES * deals), deals):
         lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
         for bit in sums:
             sums[bit] += lie.after(bit)
@@ -115,11 +115,11 @@ class Lie:
             if not leader & (leader - 1):
                 bit = leader
                 continue
-            told = self.nowhere | gone | gone << 1 & EVERY
+            public = self.nowhere | gone | gone << 1 & EVERY
             if not leader & self.own:
-                bit = quick_bit(leader, told, (held ^ leader).bit_count())
+                bit = quick_bit(leader, public, (held ^ leader).bit_count())
                 continue
-            spot = leader, told, (held ^ leader).bit_count()
+            spot = leader, public, (held ^ leader).bit_count()
             if spot not in leads:
                 leads[spot] = quick_bit(*spot)
             bit = leads[spot]

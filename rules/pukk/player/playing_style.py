@@ -65,10 +65,10 @@ def _stake_shades(view: View, seat: int) -> list[Shade]:
         losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
     shown = _stake_traits(view.phase, max(0.0, 1.0 - number / THREE))
     pull = PULL if view.phase == "raising" and view.table.seats > 2 else 1.0
-    found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
+    listed = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
     if leave == DEMAND and view.phase == "raising":
-        found.append(Shade(STAND, losses[1], _LEFT[STAND], pull))
-    return found
+        listed.append(Shade(STAND, losses[1], _LEFT[STAND], pull))
+    return listed
 
 
 def _stake_traits(phase: str, little: float) -> Manner:
@@ -93,25 +93,25 @@ _LEFT = {
 
 def _lead_shades(view: View, seat: int) -> list[Shade]:
     """Every card, by what it loses beside the best, and what its row shows."""
-    found = guess(view, seat)
-    own = found.known[seat]
+    guessed = guess(view, seat)
+    own = guessed.known[seat]
     if not own & (own - 1):
         return [Shade(LEADS[own], 0.0)]
     # The same luck wherever the same is known.
-    luck = random.Random(own | found.lurking << WIDE * len(SUITS))
-    values = lead_values(view, seat, found) or mean_ends(view, seat, found, luck, DEALS)
+    luck = random.Random(own | guessed.lurking << WIDE * len(SUITS))
+    values = lead_values(view, seat, guessed) or mean_ends(view, seat, guessed, luck, DEALS)
     if not values:
         return []
-    best, shown = max(values.values()), _all_traits(found, seat)
+    best, shown = max(values.values()), _all_traits(guessed, seat)
     most = MOST.get(view.table.seats, MOST_OF_MANY)
     return [Shade(LEADS[bit], (best - values[bit]) / most, shown[bit]) for bit in values]
 
 
-def _all_traits(found: Guess, seat: int) -> dict[int, Manner]:
+def _all_traits(guessed: Guess, seat: int) -> dict[int, Manner]:
     """What each lead shows."""
-    own = found.known[seat]
-    listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
-    return {bit << suit: _traits(bit, own >> suit & SUIT, made.kept) for suit, bit, made in listed}
+    own = guessed.known[seat]
+    leads_ = leads(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
+    return {bit << suit: _traits(bit, own >> suit & SUIT, made.kept) for suit, bit, made in leads_}
 
 
 def _traits(bit: int, mine: int, kept: float) -> Manner:

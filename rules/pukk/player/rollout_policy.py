@@ -129,10 +129,10 @@ def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
         return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
     # It holds a combination (1.4 E), one worth coming in with, and if it raised or matched a
     # better one.
-    found = [max(DOUBT, chance) for chance in coming]
+    fits = [max(DOUBT, chance) for chance in coming]
     if raised:
-        found[:THREE] = [DOUBT * likely for likely in found[:THREE]]
-    return [*found, 0.0]
+        fits[:THREE] = [DOUBT * likely for likely in fits[:THREE]]
+    return [*fits, 0.0]
 
 
 def _entry_spot(view: View, seat: int) -> Spot:

@@ -42,22 +42,22 @@ def set_of(cards: Iterable[Card]) -> int:
 def played_cards(state: State) -> int:
     """All cards that lie before their players."""
     zones = state.zones
-    found = 0
+    cards = 0
     for seat in ALL[state.table.seats]:
         for card in zones[PLAYED[seat]]:
-            found |= BIT[card]
-    return found
+            cards |= BIT[card]
+    return cards
 
 
 def in_no_hand(state: State, gone: int) -> int:
     """Cards that everybody can tell are in no hand: `gone`, those played; the trump card; the
     next after each that nobody could follow; and those that would have taken a pool that
     still lies there (1.4 D: collecting is not forgotten, PKK17)."""
-    found = gone | (gone << 1 & EVERY)
+    cards = gone | (gone << 1 & EVERY)
     turned = trump(state)
     if turned is not None:
-        found |= BIT[turned]
+        cards |= BIT[turned]
         for bit, pool in FIRST_POOLS[turned.suit]:
             if state.tallies[pool]:
-                found |= bit
-    return found
+                cards |= bit
+    return cards

@@ -58,8 +58,8 @@ class _Classes(dict[int, int]):
             card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
         ]
         share = share_below(hand, self.options)
-        self[marks] = found = -1 if share is None else class_of(share)
-        return found
+        self[marks] = number = -1 if share is None else class_of(share)
+        return number
 
 
 _classes = cache(_Classes)
@@ -112,17 +112,17 @@ def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
     return likely
 
 
-def _guessed_seats(view: View, found: Guess) -> list[Other]:
+def _guessed_seats(view: View, guessed: Guess) -> list[Other]:
     """The seats whose hands are guessed at, those that fit least first."""
     led = past_leads(view)
     made = []
     for seat in ALL[view.table.seats]:
-        if found.holes[seat]:
-            known = found.known[seat]
+        if guessed.holes[seat]:
+            known = guessed.known[seat]
             laid = [BIT[card] for card in view.zones[PLAYED[seat]]]
             total = known + sum([MARK[bit] for bit in (*bits(known), *laid)])
             mine = led.get(seat, ())
-            made.append(Other(seat, total, found.holes[seat], class_fits(view, seat), mine))
+            made.append(Other(seat, total, guessed.holes[seat], class_fits(view, seat), mine))
     return sorted(made, key=lambda other: sum(other.fit) if other.fit else HIGH)
 
 
@@ -136,8 +136,8 @@ def past_leads(view: View) -> dict[int, list[Led]]:
     while turn >= 0 and piles[turn]:
         bit, since = piles[turn][0], sum(piles[turn])
         others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
-        told = nowhere | gone | gone << 1 & EVERY
-        made.setdefault(turn, []).append(Led(bit, since, told, others))
+        public = nowhere | gone | gone << 1 & EVERY
+        made.setdefault(turn, []).append(Led(bit, since, public, others))
         holder = turn
         while holder >= 0:
             turn = holder

@@ -81,8 +81,8 @@ class Solver:
     def table(self) -> list[str]:
         """The average strategy, a line for every spot; what is best of all never drops out."""
         rows = []
-        for spot, found in sorted(self.chosen.items()):
-            row = "".join([self.digit(number, *each) for number, each in enumerate(found)])
+        for spot, sums in sorted(self.chosen.items()):
+            row = "".join([self.digit(number, *pair) for number, pair in enumerate(sums)])
             rows.append(f"{spot}: {row if 'raise' in spot else row[:-1] + DIGITS[SURE]}")
         return rows
 

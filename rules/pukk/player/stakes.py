@@ -82,12 +82,12 @@ def chance_of_a_chip(spot: Spot, number: int) -> float:
 
 @cache
 def _row(spot: Spot) -> Row:
-    _, kind, *told = spot.split()
+    _, kind, *parts = spot.split()
     rows = [tuple([chance_of_staking(spot, number) for number in range(CLASSES)])]
     if kind in ("two", "see"):
-        rows.append(_sure_raises(int(told[0])))
+        rows.append(_sure_raises(int(parts[0])))
     if kind != "enter":
-        high = told[0] if kind in ("two", "see") else told[1]
+        high = parts[0] if kind in ("two", "see") else parts[1]
         rows.append(_daring_rows().get(f"{kind} {high}", rows[0]))
     return tuple(map(max, *rows)) if rows[1:] else rows[0]
 

@@ -50,13 +50,13 @@ def every_hand() -> Iterator[tuple[list[Card], int]]:
 def _counts(heeded: tuple[Value, ...]) -> tuple[Mapping[Key, int], int]:
     """In how many ways each combination that may púkk is dealt, and any hand at all."""
     options = dict(zip(HEEDED, heeded))
-    counts, every = dict[Key, int](), 0
+    counts, total = dict[Key, int](), 0
     for hand, ways in every_hand():
-        every += ways
-        found = best(hand, options)
-        if found is not None and not shortfall(hand, options):
-            counts[found.key] = counts.get(found.key, 0) + ways
-    return counts, every
+        total += ways
+        combination = best(hand, options)
+        if combination is not None and not shortfall(hand, options):
+            counts[combination.key] = counts.get(combination.key, 0) + ways
+    return counts, total
 
 
 @lru_cache(maxsize=64)
@@ -78,19 +78,19 @@ def class_shares(options: Mapping[str, Value]) -> Sequence[float]:
 
 @lru_cache(maxsize=64)
 def _class_shares(heeded: tuple[Value, ...]) -> Sequence[float]:
-    counts, every = _counts(heeded)
-    found = [0.0] * CLASSES
+    counts, total = _counts(heeded)
+    shares = [0.0] * CLASSES
     for key, share in _shares(heeded).items():
-        found[class_of(share)] += counts[key] / every
-    return tuple(found)
+        shares[class_of(share)] += counts[key] / total
+    return tuple(shares)
 
 
 def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
     """The share of hands able to púkk that are weaker than this one; None if it may not."""
-    found = best(hand, options)
-    if found is None:
+    combination = best(hand, options)
+    if combination is None:
         return None
-    return _shares(tuple([options[key] for key in HEEDED])).get(found.key)
+    return _shares(tuple([options[key] for key in HEEDED])).get(combination.key)
 
 
 def class_of(share: float) -> int:

@@ -42,7 +42,7 @@ def _why_play(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
 ) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
-    alike = [each for each in hand if each.rank == card.rank and each is not card]
+    alike = [other for other in hand if other.rank == card.rank and other is not card]
     as_good = [why("since_as_good", cards=fact_of(alike))] if alike else []
     if sure_win(view, seat, hand, pool) is not None:
         yield _why_unseen(view, pool, card)
@@ -60,7 +60,7 @@ def _why_play(
         return
     yield from _why_at_stake(view, seat, hand, pool, card)
     yield _why_unseen(view, pool, card)
-    if sum(shares[each] for each in (card, *alike)) < SURE:
+    if sum(shares[other] for other in (card, *alike)) < SURE:
         yield why("since_mixture", shares=_why_by_lot(shares, card))
     yield from as_good
     weighed = weigh(rules, view, seat, hand)
@@ -101,23 +101,23 @@ def _why_at_stake(
 def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
     """How often the cards of a mixture are played, in per cent: those of a rank together, the
     likeliest ranks and the one that was drawn; and what is left for the others."""
-    ranks = {each.rank for each in shares}
-    alike = {rank: [each for each in shares if each.rank == rank] for rank in ranks}
-    often = {rank: sum(shares[each] for each in cards) for rank, cards in alike.items()}
+    ranks = {part.rank for part in shares}
+    alike = {rank: [part for part in shares if part.rank == rank] for rank in ranks}
+    often = {rank: sum(shares[part] for part in cards) for rank, cards in alike.items()}
     order = sorted(ranks, key=lambda rank: (-often[rank], rank))
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
     percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
-    told = [
+    parts = [
         _frequency(fact_of(alike[rank]), percent)
         for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
     if rest > 0:
-        told.append(why("since_rest", percent=rest))
-    found = told[0]
-    for each in told[1:]:
-        found = why("since_and", first=found, second=each)
-    return found
+        parts.append(why("since_rest", percent=rest))
+    sentence = parts[0]
+    for part in parts[1:]:
+        sentence = why("since_and", first=sentence, second=part)
+    return sentence
 
 
 def _frequency(cards: str, percent: int) -> Why:
@@ -134,9 +134,9 @@ def _frequency(cards: str, percent: int) -> Why:
 def _why_give_up(
     rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
 ) -> Iterator[Why]:
-    worths, fresh = against_fresh(rules, view, hand)
+    values, fresh = against_fresh(rules, view, hand)
     yield why("since_fresh", fresh=round(fresh, 1))
-    shares = dict(zip(hand, (given_share(worth, fresh) for worth in worths)))
+    shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))
     less = [card for card in hand if shares[card] > 1 - OPEN]
     more = [card for card in hand if shares[card] < OPEN and card not in given]
     coin = [card for card in hand if OPEN <= shares[card] <= 1 - OPEN]

@@ -20,24 +20,24 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     or given up, beside what is best given up."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "select":
-        worths = weigh(rules, view, seat, hand).worths
-        best = max(worths)
-        found = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, worths)]
+        values = weigh(rules, view, seat, hand).worths
+        best = max(values)
+        losses = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, values)]
     else:
-        found = _rank_gifts(rules, view, hand)
-    mistakes = [(move, loss / MOST) for move, loss in found if loss >= ALIKE]
+        losses = _rank_gifts(rules, view, hand)
+    mistakes = [(move, loss / MOST) for move, loss in losses if loss >= ALIKE]
     return sorted(mistakes, key=lambda each: each[1])
 
 
 def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
     verb = "reroll" if view.table.options["dice"] else "discard"
-    worths, fresh = against_fresh(rules, view, hand)
-    given = [card for card, worth in zip(hand, worths) if worth < fresh]
-    found: list[tuple[Move, float]] = []
-    for card, worth in zip(hand, worths):
-        other = [each for each in hand if (each in given) != (each == card)]
-        found.append((Move(verb, tuple(other)), abs(worth - fresh)))
-    return found
+    values, fresh = against_fresh(rules, view, hand)
+    gifts = [card for card, worth in zip(hand, values) if worth < fresh]
+    losses: list[tuple[Move, float]] = []
+    for card, worth in zip(hand, values):
+        other = [held for held in hand if (held in gifts) != (held == card)]
+        losses.append((Move(verb, tuple(other)), abs(worth - fresh)))
+    return losses
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:

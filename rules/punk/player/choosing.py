@@ -56,8 +56,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         weighed = weigh(rules, view, seat, hand)
         return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
-    worths, fresh = against_fresh(rules, view, hand)
-    shares = [(card, given_share(worth, fresh)) for card, worth in zip(hand, worths)]
+    values, fresh = against_fresh(rules, view, hand)
+    shares = [(card, given_share(worth, fresh)) for card, worth in zip(hand, values)]
     return Move(verb, tuple([card for card, share in shares if rng.random() < share]))
 
 
@@ -87,10 +87,10 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEsti
         rank: fear * loss_risk(lean, others_of(view), rank, ends) if ends else 0.0
         for rank in {card.rank for card in hand}
     }
-    worths = [
+    values = [
         stake(view, seat, card.rank, chances[card.rank], kept) - dread[card.rank] for card in hand
     ]
-    return HandEstimate(worths, chances, tricks, lean, kept)
+    return HandEstimate(values, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:

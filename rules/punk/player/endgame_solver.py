@@ -94,10 +94,10 @@ class EndgameSolver:
 
     def spot(self, hand: int, heap: int) -> InformationSet:
         """What is learnt of this hand at this heap."""
-        found = self.spots.get((hand, heap))
-        if found is None:
-            found = self.spots[hand, heap] = InformationSet(hand)
-        return found
+        known = self.spots.get((hand, heap))
+        if known is None:
+            known = self.spots[hand, heap] = InformationSet(hand)
+        return known
 
     def play(
         self, mine: int, others: Sequence[int], heap: int, tricks: int, weight: int, luck: Luck
@@ -113,25 +113,25 @@ class EndgameSolver:
             left.append(hand - card)
             rest -= card
         alone = once & ~twice
-        worths = []
+        values = []
         own = self.spot(mine, heap)
         for rank, card in own.plays:
             beaten = once >> rank & 1 or alone & (1 << rank) - 1
             worth = 0.0 if beaten else float(rank)
             if tricks > 1:
                 worth += self.play(mine - card, left, rest - card, tricks - 1, weight, luck)
-            worths.append(worth)
-        return own.learn(worths) if len(worths) > 1 else worths[0]
+            values.append(worth)
+        return own.learn(values) if len(values) > 1 else values[0]
 
     def _met(self, others: Sequence[int], heap: int) -> Sequence[tuple[int, InformationSet]]:
         """The others' hands and what each has learnt of it."""
-        found = [(hand, self.spot(hand, heap)) for hand in others]
+        spots = [(hand, self.spot(hand, heap)) for hand in others]
         if self.blind:
             hand = others[-1]
             if hand not in self.blinds:
                 self.blinds[hand] = InformationSet(hand)
-            found[-1] = hand, self.blinds[hand]
-        return found
+            spots[-1] = hand, self.blinds[hand]
+        return spots
 
 
 def is_learnable(places: int, size: int, tricks: int) -> bool:
@@ -146,7 +146,7 @@ def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> 
     if spot is None or not spot.met:
         return {}
     whole = fsum(spot.sums)
-    return {rank: found / whole for (rank, _), found in zip(spot.plays, spot.sums)}
+    return {rank: weight / whole for (rank, _), weight in zip(spot.plays, spot.sums)}
 
 
 @lru_cache(maxsize=32)

@@ -71,8 +71,8 @@ def rows() -> dict[str, str]:
 @lru_cache(maxsize=16)
 def departures(start: Hand) -> Mapping[Hand, Apart]:
     """How the heaps that this one comes to depart from their rows; none if it is no beginning."""
-    found = packed_departures().get(heap_text(start))
-    return unpack(start, zlib.decompress(found, PLAIN)) if found else {}
+    packed = packed_departures().get(heap_text(start))
+    return unpack(start, zlib.decompress(packed, PLAIN)) if packed else {}
 
 
 def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
@@ -90,10 +90,10 @@ def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
 def packed_departures() -> dict[str, bytes]:
     """What is told of each beginning, by its heap."""
     starts = [heap for heap in rows() if len(heap) == SIZES[0]]
-    told = APART.read_bytes()
-    sizes = unpack_from(f"<{len(starts)}H", told)
+    data = APART.read_bytes()
+    sizes = unpack_from(f"<{len(starts)}H", data)
     ends = accumulate(sizes, initial=2 * len(starts))
-    return {start: told[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
+    return {start: data[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
 
 
 def heaps_left(start: Hand, size: int) -> Sequence[Hand]:

@@ -56,7 +56,7 @@ def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
     Qi and Sun 1993).
     """
     chances = list(lower)
-    found = []
+    steps = []
     for _ in range(STEPS):
         drawn = [p + REACH * edge for p, edge in zip(chances, edges(chances))]
         mixing = [place for place, pull in enumerate(drawn) if 0.0 < pull < 1.0]
@@ -65,8 +65,8 @@ def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
                 chances[place] = _clamp(pull)
         for place, change in zip(mixing, _changes(edges, chances, mixing)):
             chances[place] = _clamp(chances[place] + change)
-        found.append(chances[:])
-    return found
+        steps.append(chances[:])
+    return steps
 
 
 def _clamp(chance: float) -> float:
@@ -81,8 +81,8 @@ def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> l
         nudge = NUDGE if chances[place] < 0.5 else -NUDGE
         beside = list(chances)
         beside[place] += nudge
-        there = edges(beside)
-        slopes.append([(there[other] - here[other]) / nudge for other in mixing])
+        after = edges(beside)
+        slopes.append([(after[other] - here[other]) / nudge for other in mixing])
     return solve_linear([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])
 
 
@@ -129,10 +129,10 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
     regrets = [(0.0, 0.0)] * hands
     total, average, luck = 0.0, lower, Random(SEED)
     for number in range(1, MOST_ROUNDS + 1):
-        worths = _play_values(laid_out, lower)
+        values = _play_values(laid_out, lower)
         regrets = [
             (max(0.0, low + (a - b) * (1 - p)), max(0.0, high + (b - a) * p))
-            for (low, high), p, a, b in zip(regrets, lower, worths[::2], worths[1::2])
+            for (low, high), p, a, b in zip(regrets, lower, values[::2], values[1::2])
         ]
         lower = [low / (low + high) if low + high else 0.5 for low, high in regrets]
         total += number
@@ -154,17 +154,17 @@ def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
     """The best of what is found by solving for it from here."""
 
     def edges(chances: Sequence[float]) -> list[float]:
-        worths = _play_values(laid_out, chances)
-        return [a - b for a, b in zip(worths[::2], worths[1::2])]
+        values = _play_values(laid_out, chances)
+        return [a - b for a, b in zip(values[::2], values[1::2])]
 
     return min(even_out(edges, lower), key=lambda found: exploitability(laid_out, found))
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
     """Points a deal that one seat gains by answering perfectly when all play so."""
-    worths = _play_values(laid_out, lower)
+    values = _play_values(laid_out, lower)
     return fsum(
-        max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, worths[::2], worths[1::2])
+        max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, values[::2], values[1::2])
     )
 
 
@@ -178,9 +178,9 @@ def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
         laid_out.weights,
         map(mul, _gather(products, laid_out.firsts), _gather(products, laid_out.seconds)),
     )
-    found = list(terms)
+    sums = list(terms)
     starts = [0, *laid_out.ends]
-    return [fsum(found[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
+    return [fsum(sums[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
 
 
 def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
@@ -210,12 +210,12 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
                         couples.setdefault((a, b), len(couples)),
                         couples.setdefault((c, d), len(couples)),
                     )
-                    found = terms[winner]
-                    found[key] = found.get(key, 0.0) + ways * weight * rank
-    keys = [key for found in terms for key in found]
+                    weights = terms[winner]
+                    weights[key] = weights.get(key, 0.0) + ways * weight * rank
+    keys = [key for weights in terms for key in weights]
     return _Sum(
         tuple(plays),
-        [weight for found in terms for weight in found.values()],
+        [weight for weights in terms for weight in weights.values()],
         [first for first, _ in keys],
         [second for _, second in keys],
         list(accumulate(map(len, terms))),
@@ -228,15 +228,15 @@ def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
     """Every way the heap falls into hands of two, and how many ways of the cards it stands for."""
     if not heap:
         return {(): 1}
-    found: dict[tuple[Pair, ...], int] = {}
+    deals: dict[tuple[Pair, ...], int] = {}
     low, rest = heap[0], heap[1:]
     for place, high in enumerate(rest):
         if place and rest[place - 1] == high:
             continue
         for hands, ways in _deals(rest[:place] + rest[place + 1 :]).items():
             key = tuple(sorted(((low, high), *hands)))
-            found[key] = found.get(key, 0) + ways * rest.count(high)
-    return found
+            deals[key] = deals.get(key, 0) + ways * rest.count(high)
+    return deals
 
 
 def _tricks(

@@ -250,22 +250,22 @@ class LastTricks:
 
 
 def _gather(places: Sequence[int]) -> Gather:
-    found: Gather = itemgetter(*places, 0, 0)  # two too many: always a tuple
-    return found
+    getter: Gather = itemgetter(*places, 0, 0)  # two too many: always a tuple
+    return getter
 
 
 def _ends(places: Sequence[int], count: int) -> list[int]:
     """Where each place ends in a list in order of places."""
-    found = [0] * count
+    ends = [0] * count
     for place in places:
-        found[place] += 1
-    return list(accumulate(found))
+        ends[place] += 1
+    return list(accumulate(ends))
 
 
 def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
     """Sums of neighbours, each up to its end."""
-    found = ends(list(accumulate(terms, initial=0.0)))[:-2]
-    return list(map(sub, found, (0.0, *found)))
+    totals = ends(list(accumulate(terms, initial=0.0)))[:-2]
+    return list(map(sub, totals, (0.0, *totals)))
 
 
 def _winner(played: Sequence[int]) -> int:
@@ -276,10 +276,10 @@ def _winner(played: Sequence[int]) -> int:
 
 def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
     """Every way the cards part into hands of this size, and how often it comes."""
-    found: Counter[Deal] = Counter()
+    deals: Counter[Deal] = Counter()
     for hands in _splits(cards, size):
-        found[tuple(sorted(hands))] += 1
-    return found
+        deals[tuple(sorted(hands))] += 1
+    return deals
 
 
 def _splits(cards: Hand, size: int) -> Iterator[Deal]:

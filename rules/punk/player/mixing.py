@@ -41,9 +41,9 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     if view.phase == "select" and is_ending(view, len(hand)):
         ranks = [card.rank for card in hand]
         learnt = rank_chances(view, hand, pool_of(rules, view, hand), worlds)
-        each = {card: learnt.get(card.rank, 0.0) / ranks.count(card.rank) for card in hand}
+        chances = {card: learnt.get(card.rank, 0.0) / ranks.count(card.rank) for card in hand}
         if learnt:
-            return {Move("play", (card,)): share for card, share in each.items() if share > RARE}
+            return {Move("play", (card,)): share for card, share in chances.items() if share > RARE}
     if is_practised(rules, view, seat, hand):
         if view.phase == "select":
             shares = trained_shares(rules, view, seat, hand)
@@ -71,15 +71,15 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
 
 def _gift_sets(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set of cards is to be given up."""
-    worths, fresh = against_fresh(rules, view, hand)
-    return _set_chances({card: given_share(worth, fresh) for card, worth in zip(hand, worths)})
+    values, fresh = against_fresh(rules, view, hand)
+    return _set_chances({card: given_share(worth, fresh) for card, worth in zip(hand, values)})
 
 
 def _set_chances(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set is given up of cards that are given up each for itself."""
-    found: dict[tuple[Card, ...], float] = {(): 1.0}
+    chances: dict[tuple[Card, ...], float] = {(): 1.0}
     for card, share in gifts.items():
-        given = {(*cards, card): likely * share for cards, likely in found.items()}
-        kept = {cards: likely * (1 - share) for cards, likely in found.items()}
-        found = {cards: likely for cards, likely in {**kept, **given}.items() if likely > RARE}
-    return found
+        gone = {(*cards, card): likely * share for cards, likely in chances.items()}
+        kept = {cards: likely * (1 - share) for cards, likely in chances.items()}
+        chances = {cards: likely for cards, likely in {**kept, **gone}.items() if likely > RARE}
+    return chances

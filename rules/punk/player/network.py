@@ -41,11 +41,11 @@ class PolicyNetwork(NamedTuple):
     hidden: Sequence[Sequence[float]]
     out: Sequence[float]
 
-    def leans(self, seen: Sequence[float]) -> float:
+    def leans(self, inputs: Sequence[float]) -> float:
         """How much more often, as a logit."""
-        sums = [fsum(map(mul, row, seen)) for row in self.hidden]
+        sums = [fsum(map(mul, row, inputs)) for row in self.hidden]
         return (
-            fsum([each / (1.0 + abs(each)) * by for each, by in zip(sums, self.out)])
+            fsum([total / (1.0 + abs(total)) * by for total, by in zip(sums, self.out)])
             + (self.out[-1])
         )
 
@@ -60,7 +60,7 @@ def is_trained(view: View) -> bool:
 def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
     """For playing a card, and for giving one up."""
     packed = b85decode("".join(NUMBERS[seats].split()))
-    numbers = [each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)]
+    numbers = [number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)]
     first = HIDDEN * PLAYING + HIDDEN + 1
     return _network(numbers[:first], PLAYING), _network(numbers[first:], GIVING)
 
@@ -77,11 +77,11 @@ def trained_shares(
     network, _ = networks(view.table.seats)
     weighed = weigh(rules, view, seat, hand)
     shares: dict[int, float] = {}
-    worths: dict[int, float] = {}
+    values: dict[int, float] = {}
     firsts = first_shares(weighed.worths, weighed.tricks)
     for card, worth, often in zip(hand, weighed.worths, firsts):
         shares[card.rank] = shares.get(card.rank, 0.0) + often
-        worths[card.rank] = worth
+        values[card.rank] = worth
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     unseen = fsum(pool.values()) or 1.0
@@ -93,10 +93,10 @@ def trained_shares(
         likely = log(share + 1e-5)
         same, lower = held.count(rank), sum([other < rank for other in held])
         chance = weighed.chances[rank]
-        seen = (
+        inputs = (
             1.0,
             rank / high,
-            min(4.0, max(-2.0, worths[rank] / 3)),
+            min(4.0, max(-2.0, values[rank] / 3)),
             chance,
             rank * chance / 3,
             likely / 5,
@@ -104,7 +104,7 @@ def trained_shares(
             lower / len(held),
             (len(held) - lower - same) / len(held),
             pool[rank] / places,
-            fsum([count for each, count in pool.items() if each < rank]) / unseen,
+            fsum([count for logit, count in pool.items() if logit < rank]) / unseen,
             tricks_left(view) / places,
             len(held) / high,
             own / target,
@@ -122,9 +122,9 @@ def trained_shares(
             own + rank > most,
             weighed.lean[rank] * 3,
         )
-        logits[rank] = likely + network.leans(seen)
+        logits[rank] = likely + network.leans(inputs)
     top = max(logits.values())
-    weights = {rank: exp(each - top) for rank, each in logits.items()}
+    weights = {rank: exp(logit - top) for rank, logit in logits.items()}
     whole = fsum(weights.values())
     return {card: weights[card.rank] / whole / held.count(card.rank) for card in hand}
 
@@ -134,19 +134,19 @@ def trained_gifts(
 ) -> Mapping[Card, float]:
     """How likely each card of a hand is to be given up."""
     _, network = networks(view.table.seats)
-    each, fresh = against_fresh(rules, view, hand)
-    worths = {card.rank: worth for card, worth in zip(hand, each)}
+    hand_values, fresh = against_fresh(rules, view, hand)
+    values = {card.rank: worth for card, worth in zip(hand, hand_values)}
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     _, chances = prospects(pool, others_of(view))
     own, most, _ = _point_gaps(view, seat)
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
-    found = {}
-    for rank, worth in worths.items():
+    gifts = {}
+    for rank, worth in values.items():
         same, lower = held.count(rank), sum([other < rank for other in held])
         likely = min(SURE, max(-SURE, (fresh - worth) / CALM))
-        seen = (
+        inputs = (
             1.0,
             rank / high,
             worth / 3,
@@ -168,12 +168,12 @@ def trained_gifts(
             own + rank >= target,
             mean,
         )
-        found[rank] = 1 / (1 + exp(-likely - network.leans(seen)))
-    return {card: found[card.rank] for card in hand}
+        gifts[rank] = 1 / (1 + exp(-likely - network.leans(inputs)))
+    return {card: gifts[card.rank] for card in hand}
 
 
 def _point_gaps(view: View, seat: int) -> tuple[int, int, int]:
     """A seat's points, and the most and second most of the others."""
     tallies, seats = view.tallies, range(view.table.seats)
-    others = sorted([tallies[f"points:{each}"] for each in seats if each != seat])
+    others = sorted([tallies[f"points:{other}"] for other in seats if other != seat])
     return tallies[f"points:{seat}"], others[-1], others[-2]

@@ -93,21 +93,21 @@ def _spread(values: Sequence[float]) -> list[float]:
     least, most = min(values), max(values)
     if most == least:
         return [0.0] * len(values)
-    return [2 * (each - least) / (most - least) - 1 for each in values]
+    return [2 * (value - least) / (most - least) - 1 for value in values]
 
 
 def _gift_shades(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:
     """What is given up: more than usual or less, and whether an ace is among it."""
-    worths, fresh = against_fresh(rules, view, hand)
-    usual = fsum([given_share(worth, fresh) for worth in worths])
-    worth_of = dict(zip(hand, worths))
-    found = []
+    values, fresh = against_fresh(rules, view, hand)
+    usual = fsum([given_share(worth, fresh) for worth in values])
+    worth_of = dict(zip(hand, values))
+    listed = []
     for choice in mixture(rules, view, seat):
-        given = choice.cards
-        more = max(-1.0, min(1.0, (len(given) - usual) / FEW))
-        loss = fsum([max(0.0, worth_of[card] - fresh) for card in given])
-        ace = any(card.rank == 1 for card in given)
+        gifts = choice.cards
+        more = max(-1.0, min(1.0, (len(gifts) - usual) / FEW))
+        loss = fsum([max(0.0, worth_of[card] - fresh) for card in gifts])
+        ace = any(card.rank == 1 for card in gifts)
         patience = -DEAR if ace else WAITS * more
         shows = Manner(risk=more, greed=more / 6, patience=patience)
-        found.append(Shade(choice, loss / MOST, shows, SHOWS))
-    return found
+        listed.append(Shade(choice, loss / MOST, shows, SHOWS))
+    return listed

@@ -54,19 +54,19 @@ def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[i
     """
     most = others - 1
     below = [1.0] + [0.0] * most
-    left, found = 1.0, 0.0
-    for each in sorted(lean):
-        likely = lean[each]
+    left, risk = 1.0, 0.0
+    for other in sorted(lean):
+        likely = lean[other]
         left = max(0.0, left - likely)
-        if each != rank and ends.get(each):
+        if other != rank and ends.get(other):
             higher = _exponential(left, most)
             alone = factorial(most) * fsum(map(mul, below, reversed(higher)))
-            found += ends[each] * likely * alone
+            risk += ends[other] * likely * alone
         terms = _exponential(likely, most)
-        terms[0 if each == rank else 1] = 0.0
+        terms[0 if other == rank else 1] = 0.0
         terms.reverse()
         below = [fsum(map(mul, below, terms[most - n :])) for n in range(others)]
-    return found
+    return risk
 
 
 def win_chances(lean: Sequence[float], others: int) -> list[float]:
@@ -80,12 +80,12 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
     below = [1.0] + [0.0] * others
     left = 1.0
     higher = _exponential(left, others)[::-1]
-    found = []
+    chances = []
     for likely in lean:
         if likely:
             left = max(0.0, left - likely)
             higher = _exponential(left, others)[::-1]
-        found.append(scale * fsum(map(mul, below, higher)))
+        chances.append(scale * fsum(map(mul, below, higher)))
         if likely:
             # Reversed, so that a coefficient of the product is one sum over two lists.
             terms = _exponential(likely, others)
@@ -96,7 +96,7 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
                 below[n] = fsum(map(mul, below, terms[others - n :]))
             for n in range(2, min(others, 3) + 1):  # the others of its parts are nothing
                 below[n] += terms[others - n]
-    return found
+    return chances
 
 
 def _exponential(x: float, degree: int) -> list[float]:

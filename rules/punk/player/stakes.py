@@ -16,8 +16,8 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
     """The highest card that takes the trick and with it the game, no matter what the others play,
     if there is one."""
-    found = sure_wins(view, seat, hand, pool)
-    return found[-1] if found else None
+    cards = sure_wins(view, seat, hand, pool)
+    return cards[-1] if cards else None
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
@@ -26,7 +26,7 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
     tallies = view.tallies
     below = min((rank for rank, count in pool.items() if count > 0), default=0)
     own = tallies[f"points:{seat}"]
-    rivals = [tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
+    rivals = [tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat]
     last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
     needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
     return [card for card in hand if card.rank < below and own + card.rank >= needed]
@@ -35,7 +35,7 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
 def wins_the_game(view: View, seat: int, rank: int) -> bool:
     """Whether taking the last trick with this rank would do, at least for a tie-break; where
     another game follows, points are what counts and any rank does."""
-    points = [view.tallies[f"points:{each}"] for each in range(view.table.seats)]
+    points = [view.tallies[f"points:{other}"] for other in range(view.table.seats)]
     if view.table.options["play_again"]:
         return True
     return points[seat] + rank >= max(points)
@@ -54,12 +54,12 @@ def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
 def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, int]:
     """Of each rank that may lie in other hands, how many of the others would reach the target
     with it; only those ranks with which anybody would."""
-    points = [view.tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
+    points = [view.tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat]
     target = view.tallies["target"]
     if max(points) + max(pool) < target:
         return {}
     held = [rank for rank, count in pool.items() if count > 0]
-    ends = {rank: sum(each + rank >= target for each in points) for rank in held}
+    ends = {rank: sum(other + rank >= target for other in points) for rank in held}
     return {rank: many for rank, many in ends.items() if many}
 
 
@@ -74,9 +74,9 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     tricks = tricks_left(view)
     sides = table.options["dice_sides"] if table.options["dice"] else ranks(table)
     assert isinstance(sides, int)
-    later = sum(tricks_in(table, each) for each in range(number + 1, last_round(table) + 1))
+    later = sum(tricks_in(table, at) for at in range(number + 1, last_round(table) + 1))
     own = sum(sorted([card.rank for card in hand])[-tricks:]) + later * sides
-    lead = max(tallies[f"points:{each}"] for each in range(table.seats))
+    lead = max(tallies[f"points:{at}"] for at in range(table.seats))
     return tallies[f"points:{seat}"] + own < lead
 
 

@@ -202,8 +202,8 @@ def _why_after_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iter
         yield why("since_goes_out") if last else why("since_will_go_out")
     if choice.verb == "discard":
         first, *others = [*_why_discard(hand, turn, choice.cards[0]), None]
-        found = (first, _equal_discards(hand, turn, choice), *others)
-        yield from (reason for reason in found if reason is not None)
+        reasons = (first, _equal_discards(hand, turn, choice), *others)
+        yield from (reason for reason in reasons if reason is not None)
         if rest:
             yield why("since_left", left=left)
     else:

@@ -34,7 +34,7 @@ def rivals(view: View, seat: int) -> Sequence[Move]:
     """What is worth trying out: any move, but no card from the pile for which there is no use yet.
     What playouts promise of such cards was not shown to come true in the hands that were dealt, and
     against people who go on otherwise it cost points."""
-    found = candidates(view, seat)
+    moves = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
-        return found
-    return [move for move in found if move != TAKE]
+        return moves
+    return [move for move in moves if move != TAKE]

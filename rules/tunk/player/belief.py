@@ -183,12 +183,12 @@ class TurnSigns:
 def _hitters_then(world: State, behind: int) -> int:
     """The cards that would have hit a spread when the seat so many back had its turn: of the last
     one alone, as others may have laid or hit since."""
-    seats, zones, found = world.table.seats, world.zones, 0
+    seats, zones, cards = world.table.seats, world.zones, 0
     if behind > 1:
         return 0
     for ago in range(world.phase == "play", seats):  # whose turn it is may have laid in it
         for name in SPREAD[(world.turn - ago) % seats]:
             if name not in zones:
                 break
-            found |= hitters(zones[name])
-    return found
+            cards |= hitters(zones[name])
+    return cards

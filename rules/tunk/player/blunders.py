@@ -39,10 +39,10 @@ MARGINS = {
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Everything that can be done, by what it comes to."""
     hand = sorted(view.zones[HAND[seat]])
-    worths = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
-    best = max(worths.values())
-    found = [(move, (best - worth) / MOST) for move, worth in worths.items()]
-    return sorted(found, key=lambda each: each[1])
+    values = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
+    best = max(values.values())
+    losses = [(move, (best - worth) / MOST) for move, worth in values.items()]
+    return sorted(losses, key=lambda each: each[1])
 
 
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
@@ -66,15 +66,15 @@ def _is_like_for_like(choice: Move, fetched: Card | None) -> bool:
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
     count = float(hand_count(hand, view.table.options["hand_count"]))
     plan = plan_taking(view, hand)
-    worths = {TAKE: plan.value, DRAW: -count}
+    values = {TAKE: plan.value, DRAW: -count}
     if view.zones["stock"]:
         unseen = unseen_cards(view)
-        worths[DRAW] = draw_value(view, hand, unseen)
-        if plan.value < worths[DRAW] and not is_of_use(plan.move, hand, view.zones["discard"][-1]):
-            del worths[TAKE]  # it would only have been shown
+        values[DRAW] = draw_value(view, hand, unseen)
+        if plan.value < values[DRAW] and not is_of_use(plan.move, hand, view.zones["discard"][-1]):
+            del values[TAKE]  # it would only have been shown
         lower = drop_bar(view, seat, unseen) - count
-        worths[DROP] = max(worths.values()) + (lower if lower > 0 else HOPED * lower)
-    return worths
+        values[DROP] = max(values.values()) + (lower if lower > 0 else HOPED * lower)
+    return values
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
@@ -82,9 +82,9 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     with hardly less than the lowest of the others likely counts."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
-        worths = _play_values(view, hand)
-        best = max(worths.values())
-        return best >= OUT and worths.get(choice, 0.0) < best
+        values = _play_values(view, hand)
+        best = max(values.values())
+        return best >= OUT and values.get(choice, 0.0) < best
     if choice == DROP:
         count = hand_count(hand, view.table.options["hand_count"])
         return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())

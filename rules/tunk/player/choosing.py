@@ -66,9 +66,9 @@ def turn_of(view: View, taken: Card | None) -> TurnState:
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
-    kept = None if options["return_discard"] else taken
+    barred = None if options["return_discard"] else taken
     return TurnState(
-        {name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"])
+        {name: view.zones[name] for name in names}, hits, barred, str(options["hand_count"])
     )
 
 
@@ -119,11 +119,11 @@ def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> floa
         fits |= hitters(spread)
     if number & fits or in_spread(number) or turn.how == "unmatched_only":
         return fsum([plan_of([*hand, card], turn).value for card in unseen]) / len(unseen)
-    kept, whole = _KeptHand(hand, number), 0.0
+    hand_left, whole = _KeptHand(hand, number), 0.0
     for card in unseen:
         bit = BIT[card]
         lays = bit & fits or in_spread(number | bit)
-        whole += plan_of([*hand, card], turn).value if lays else kept.beside(card)
+        whole += plan_of([*hand, card], turn).value if lays else hand_left.beside(card)
     return whole / len(unseen)
 
 
@@ -204,17 +204,17 @@ def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequence[Card]]:
     """How the turn is meant to go on, and the cards that are left."""
-    found: list[Move] = []
+    moves: list[Move] = []
     rest = list(hand)
-    while rest and (not found or found[-1].verb != "discard"):
+    while rest and (not moves or moves[-1].verb != "discard"):
         step = plan_of(rest, turn).move
-        found.append(step)
+        moves.append(step)
         rest = [card for card in rest if card not in step.cards]
         if step.verb == "hit":
             name = str(step.targets[0])
             longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
             turn = turn._replace(spreads=longer, hits=turn.hits - 1)
-    return found, rest
+    return moves, rest
 
 
 def _value(plan: TurnPlan) -> float:
@@ -222,26 +222,26 @@ def _value(plan: TurnPlan) -> float:
 
 
 def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    found = []
+    plans = []
     for card in hand:
         if card is not turn.kept or len(hand) == 1:
-            rest = [each for each in hand if each is not card]
+            rest = [other for other in hand if other is not card]
             value = value_of(rest, turn.how) if rest else OUT
-            found.append(TurnPlan(value, Move("discard", (card,))))
-    return found
+            plans.append(TurnPlan(value, Move("discard", (card,))))
+    return plans
 
 
 def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    found = []
+    plans = []
     for name, spread in turn.spreads.items():
         for card in hand:
             if is_hit(spread, card):
-                rest = [each for each in hand if each is not card]
+                rest = [other for other in hand if other is not card]
                 longer = {**turn.spreads, name: sorted([*spread, card])}
                 after = turn._replace(spreads=longer, hits=turn.hits - 1)
                 value = plan_of(rest, after).value if rest else TUNK
-                found.append(TurnPlan(value, Move("hit", (card,), (name,))))
-    return found
+                plans.append(TurnPlan(value, Move("hit", (card,), (name,))))
+    return plans
 
 
 def value_of(hand: Sequence[Card], how: str) -> float:

@@ -64,7 +64,7 @@ class ValueNetwork(NamedTuple):
 def networks() -> tuple[ValueNetwork, ValueNetwork]:
     """For before the draw, and for a card to shed."""
     packed = b85decode("".join(NUMBERS.split()))
-    numbers = iter([each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)])
+    numbers = iter([number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)])
     return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
 
 
@@ -86,13 +86,13 @@ def trained_move(view: View, seat: int, usual: Move) -> Move:
     """What comes out best by what was learnt; the usual move where nothing was. A card is taken
     from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
     where the rule player would: it would only have been shown."""
-    found, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
-    if usual != TAKE and TAKE in found and not is_taken(view, hand, view.zones["discard"][-1]):
-        del found[TAKE]
+    values, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
+    if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
+        del values[TAKE]
     fetched = from_pile(view, hand)
     if fetched is not None and usual.cards != (fetched,):
-        found.pop(Move("discard", (fetched,)), None)
-    return max(found, key=found.__getitem__) if found else usual
+        values.pop(Move("discard", (fetched,)), None)
+    return max(values, key=values.__getitem__) if values else usual
 
 
 def move_values(view: View, seat: int) -> Mapping[Move, float]:
@@ -134,14 +134,14 @@ def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Ca
     gone = len(pile) - 1
     shed = [WORTH[pile[-ago].rank] if ago <= len(pile) else 11 for ago in (1, 3, 5)]
     bar = drop_share(least, own, gone - 2, WORTH[pile[-2].rank]) * own * MEAN if gone >= 2 else 0.0
-    found = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
-    found += [least == 4, least == 3, least == 2, least == 1]
-    found += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
+    facts = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
+    facts += [least == 4, least == 3, least == 2, least == 1]
+    facts += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
     laid_spreads = sum(name in view.zones for names in SPREAD for name in names)
-    found += [gone in (4, 5), view.table.dealer != seat, laid_spreads / 3]
-    found += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
-    found += [_likely_count(theirs, known, unseen) / 30, *[each / 10 for each in shed]]
-    return [*found, min(shed) / 10, bar / 25]
+    facts += [gone in (4, 5), view.table.dealer != seat, laid_spreads / 3]
+    facts += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
+    facts += [_likely_count(theirs, known, unseen) / 30, *[count / 10 for count in shed]]
+    return [*facts, min(shed) / 10, bar / 25]
 
 
 def _likely_count(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
@@ -162,32 +162,32 @@ def _begin_facts(
     fits = any(hitters(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
     shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
-    found = [count / 25, low / 25, (low - count) / 10, count < low]
-    found += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
-    found += [completes(number, top), fits, *_chances(number, unseen), *_pair_counts(hand)]
-    found += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
-    return [*found, (shed - WORTH[top.rank]) / 10, WORTH[top.rank] <= LOW]
+    facts = [count / 25, low / 25, (low - count) / 10, count < low]
+    facts += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
+    facts += [completes(number, top), fits, *_chances(number, unseen), *_pair_counts(hand)]
+    facts += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
+    return [*facts, (shed - WORTH[top.rank]) / 10, WORTH[top.rank] <= LOW]
 
 
 def _shed_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
     """What bears on shedding this card."""
-    rest, theirs = [each for each in hand if each is not card], view.zones[HAND[1 - seat]]
+    rest, theirs = [other for other in hand if other is not card], view.zones[HAND[1 - seat]]
     number, pile, near = bits(rest), view.zones["discard"], NEAR[card]
-    known = [each for each in theirs if each is not UNKNOWN]
-    counts, count = [WORTH[each.rank] for each in rest], WORTH[card.rank]
+    known = [other for other in theirs if other is not UNKNOWN]
+    counts, count = [WORTH[other.rank] for other in rest], WORTH[card.rank]
     whole, own, others = sum(counts), len(rest), bits(known)
     part = drop_share(len(theirs), own, len(pile), count)
     bar = part * own * worth(unseen) / len(unseen)
     likely = _likely_count(theirs, known, unseen)
-    found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pair_counts(rest)]
-    found += [-value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
-    found += [(near & others).bit_count(), completes(others, card)]
-    found += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
-    found += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
-    found += [max(counts) / 10, min(counts) / 10, (near & bits(pile)).bit_count() / 3]
-    return [*found, own, whole < bar]
+    facts = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pair_counts(rest)]
+    facts += [-value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
+    facts += [(near & others).bit_count(), completes(others, card)]
+    facts += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
+    facts += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
+    facts += [max(counts) / 10, min(counts) / 10, (near & bits(pile)).bit_count() / 3]
+    return [*facts, own, whole < bar]
 
 
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
@@ -202,11 +202,11 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
 
 def _pair_counts(hand: Sequence[Card]) -> list[float]:
     """How many two of a hand are alike, next to each other in a suit, and next but one."""
-    found = [0.0, 0.0, 0.0]
+    counts = [0.0, 0.0, 0.0]
     for place, card in enumerate(hand):
         for other in hand[:place]:
             if card.rank == other.rank:
-                found[0] += 1
+                counts[0] += 1
             elif card.suit == other.suit and abs(card.rank - other.rank) <= 2:
-                found[abs(card.rank - other.rank)] += 1
-    return found
+                counts[abs(card.rank - other.rank)] += 1
+    return counts

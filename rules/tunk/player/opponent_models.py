@@ -99,21 +99,21 @@ class World(State):
 def with_ways(world: State, seat: int, zones: Zones, chance: Chance) -> World:
     """The world with ways in which all may go on, each as often as it fits; the seat itself as the
     habit does. `zones`: as that seat sees them."""
-    found = World.__new__(World)
-    found.table, found.phase, found.turn = world.table, world.phase, world.turn
-    found.zones, found.tallies, found.shown = world.zones, world.tallies, world.shown
+    copy = World.__new__(World)
+    copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
+    copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown
     likely = [
         OWN if other == seat else fitting_ways(world, other, zones[HAND[other]])
         for other in AROUND[world.table.seats]
     ]
-    found.ways = [tuple([_draw_way(each, chance) for each in likely]) for _ in range(CONTINUATIONS)]
-    return found
+    copy.ways = [tuple([_draw_way(odds, chance) for odds in likely]) for _ in range(CONTINUATIONS)]
+    return copy
 
 
 def _draw_way(likely: Sequence[float], chance: Chance) -> OpponentModel:
     left = chance.below(PARTS) / PARTS * sum(likely)
-    for way, each in zip(WAYS, likely, strict=True):
-        left -= each
+    for way, weight in zip(WAYS, likely, strict=True):
+        left -= weight
         if left < 0:
             return way
     return USUAL

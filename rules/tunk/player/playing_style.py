@@ -78,8 +78,8 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     hand = sorted(view.zones[HAND[seat]])
     if not view.zones["stock"] and view.phase == "begin":
         return []
-    found = _begin_shades(view, seat, hand) if view.phase == "begin" else _plays(view, seat, hand)
-    return list(found)
+    moves = _begin_shades(view, seat, hand) if view.phase == "begin" else _plays(view, seat, hand)
+    return list(moves)
 
 
 # --- drop, take or draw ------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def _traits(view: View, seat: int, hand: Sequence[Card], card: Card) -> Traits:
     with some more), of bluff how little it counts."""
     unseen = sum([go_together(card, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
-    known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
+    known = [held for name in others for held in view.zones[name] if held is not UNKNOWN]
     spreads = turn_of(view, None).spreads.values()
     fed = sum([go_together(card, other) for other in known])
     fed += sum([2 * is_hit(spread, card) for spread in spreads])

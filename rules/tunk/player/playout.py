@@ -91,7 +91,7 @@ class TunkPlayout:
         its bottom to its top: another order."""
         twin = TunkPlayout.__new__(TunkPlayout)
         twin.seats, twin.options, twin.ways = self.seats, self.options, ways
-        twin.cards = [each[:] for each in self.cards]
+        twin.cards = [hand[:] for hand in self.cards]
         twin.numbers, twin.sums = self.numbers[:], self.sums[:]
         twin.stock = self.stock[turned:] + self.stock[:turned]
         twin.pile, twin.spreads = self.pile[:], self.spreads[:]
