@@ -65,8 +65,8 @@ class PlayerChange(NamedTuple):
 
 
 class Chairs:
-    """Those of one match. `now` is who sits there, `first` who did at the start, `coming` what
-    changes with the next hand, `sat` who sat down since the start.
+    """The chairs of one match. `now` is who sits there, `first` who did at the start, `coming` the
+    changes that come with the next hand, `sat` those made since the start.
 
     `since`: by seat, the step from which on all choices are of the player there now. `tables`:
     everybody who sat there, before each change and after the last one, or whose choices were made
@@ -102,7 +102,7 @@ class Chairs:
         return self._two_chairs(mark.seat, change.player)
 
     def _two_chairs(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Nobody has two chairs, nor will."""
+        """Why a player may not take a chair: another is theirs, now or from the next hand on."""
         there = {at: other for at, other in enumerate(self.now) if at != seat}
         there |= {
             change.seat: change.player
@@ -122,11 +122,11 @@ class Chairs:
         return self._two_chairs(mark.seat, called)
 
     def at(self, step: int) -> tuple[PlayerInfo, ...]:
-        """Who sat there when it was chosen at a step, of the match as it stands now."""
+        """The players whose choices at a step these are, in the match as it stands now."""
         return self.tables[self.table_at(step)]
 
     def table_at(self, step: int) -> int:
-        """Which of the `tables` that is."""
+        """The index in `tables` of the players at a step."""
         return max(at for at, began in enumerate(self.began) if began <= step)
 
     # what is done
@@ -147,7 +147,7 @@ class Chairs:
             self._had[change.seat] |= change.player.marks
 
     def seat_for_hand(self, hand: int, step: int) -> None:
-        """A hand has been dealt: those who were to come with it sit there."""
+        """Carry out the changes that were to come with this hand, which has been dealt."""
         coming, self.coming = self.coming, []
         after = [*self.now]
         for change in coming:
@@ -177,7 +177,7 @@ class Chairs:
         self.began.append(step)
 
     def _call(self, seat: int, name: str) -> None:
-        """This person is called so, wherever they have sat."""
+        """Rename the person at a seat, at every chair they have had."""
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)
 
@@ -198,13 +198,13 @@ class Chairs:
         had |= named.marks
 
     def go_back_to(self, step: int) -> None:
-        """The match has gone back to a step, from which on those who sit there now choose."""
+        """Note an undo to this step: from it on the choices are those of who sits there now."""
         self.since = [min(since, step) for since in self.since]
         self.began = [min(began, step) for began in self.began]
 
 
 def change_in(mark: Mark, seats: int) -> SeatChange:
-    """What a mark says of who sits where; BadJournal where it does not read."""
+    """The change that a mark describes; BadJournal where it cannot be read."""
     facts, later = dict(mark.facts), mark.hand + 1
     from_hand = facts.pop("from", None)
     if from_hand is not None and (type(from_hand) is not int or from_hand != later):
@@ -231,7 +231,7 @@ def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
 
 
 def name_in(mark: Mark) -> str:
-    """How somebody is called by a mark; BadJournal where it does not read."""
+    """The name that a mark gives somebody; BadJournal where it cannot be read."""
     if set(mark.facts) != {"name"}:
         raise BadJournal("journal.mark")
     return _player_in({"name": mark.facts["name"]}).name

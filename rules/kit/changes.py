@@ -48,7 +48,7 @@ def changes(before: View, after: View) -> list[Change]:
 
 
 def _spots(view: View) -> dict[str, Spot]:
-    """Where every card with a visible face lies, by body."""
+    """The spot of every card with a visible face, by body."""
     return {
         card.body: Spot(name, place)
         for name, cards in view.zones.items()
@@ -65,7 +65,7 @@ class _Heap(NamedTuple):
 
 
 def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
-    """What is without a partner, by zone. Hands take from the top, and lay the bottom first."""
+    """Spots not in `done`, by zone; `top_last`: the top card of each zone is to be taken first."""
     heaps = {}
     for name, cards in view.zones.items():
         heap = _Heap([], [])
@@ -95,7 +95,7 @@ class _Loose:
         self.spare = backs - sum(len(heap.faces) for heap in self.come.values())
 
     def paired(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
-        """Pairs from zones that are no farther apart: backs with backs first."""
+        """Pair spots of zones at most this far apart (`_distance`): backs with backs first."""
         close = [
             (gone, come)
             for zone, come in self.come.items()

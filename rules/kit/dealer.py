@@ -33,13 +33,13 @@ class Terms(NamedTuple):
 
     @classmethod
     def of(cls, header: Mapping[str, Any], salt: Salt | None = None) -> Terms:
-        """Those that a journal's header states."""
+        """The terms that a journal's header states."""
         origin = header.get("from")
         parsed = None if origin is None else Origin(**origin)
         return cls(parsed, part_of(header), handicap_of(header), salt)
 
     def written(self) -> Line:
-        """As they stand in a journal's header: only what there is."""
+        """Their fields in a journal's header: only those that are not None."""
         line: Line = {}
         if self.origin is not None:
             line["from"] = self.origin._asdict()
@@ -51,7 +51,7 @@ class Terms(NamedTuple):
 
 
 PLAIN = Terms()
-"""Those of a match that stands alone."""
+"""The terms of a match that goes on from none, and belongs to no series."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Dealer:
         return state, drawn
 
     def apply(self, before: State, choices: Mapping[int, Move], step: int) -> tuple[State, bool]:
-        """Where a joint choice, or a step of the dealer's, leads, and whether there was luck in it:
+        """The position after a joint choice or a step of the dealer's, and whether luck was drawn:
         the same luck as before where the step was taken back."""
         about = LineTopic(before.table.hand, step, choices=choices)
         again = None if self.past else self.fortune.again(self.rules, before, choices, step)

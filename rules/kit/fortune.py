@@ -22,7 +22,7 @@ Results = list[int | str]
 
 
 class SameLuck(WrittenLuck):
-    """The results of an earlier match once more; from the first that does not fit on, fresh."""
+    """Luck that repeats the results of an earlier match, and is fresh from the first misfit on."""
 
     def __init__(self, seed: int, results: Sequence[int | str]) -> None:
         super().__init__(seed)
@@ -86,7 +86,7 @@ class Drawing:
 
     @property
     def results(self) -> Results:
-        """All that it gave; BadLuck where the past has more for this step than it asked for."""
+        """All results given; BadLuck where the journal has more of them than the step used."""
         if self.read is not None and not self.read.used_up():
             raise BadLuck("luck.more")
         source = self.read or self.fresh
@@ -121,7 +121,7 @@ class MatchLuck:
         return Drawing(past, derived(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:
-        """What a step was given is kept for when it is taken again."""
+        """Keep the results of a step, for when it is taken again after an undo."""
         if results:
             self._first.setdefault(hand, {}).setdefault(step, results)
         results_here = self._given.setdefault(step, [])
@@ -129,7 +129,7 @@ class MatchLuck:
             results_here.append(results)
 
     def new_hand(self) -> None:
-        """No step of an earlier hand can be taken again."""
+        """Forget the results of the last hand: none of its steps can be taken again."""
         self._given.clear()
 
     def again(

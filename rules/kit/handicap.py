@@ -58,7 +58,7 @@ class Ungiven(SaidError):
 
 
 def ladder(rules: Rules, table: Table) -> Ladder:
-    """The game's own word for it, or one that would do for most games, without points."""
+    """The game's own ladder; where it has none, a usual one without points in advance."""
     function = getattr(rules, "ladder", None)
     answer = function(table) if function else UNMEASURED
     return answer if _takes_points(rules) else answer._replace(point=0.0, most=0)
@@ -81,7 +81,7 @@ def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
 
 
 def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
-    """What a journal's header says of it, if anything."""
+    """The handicap in a journal's header; None where there is none."""
     fields = header.get("handicap")
     return None if fields is None else Handicap(**{**fields, "given": tuple(fields["given"])})
 

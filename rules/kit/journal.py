@@ -63,7 +63,7 @@ class Past(NamedTuple):
         return len(self.whole)
 
     def upto(self, count: int) -> Past:
-        """The same journal when it had but so many lines after its header."""
+        """The same journal cut after its header and `count` lines."""
         ends = self.whole.split(b"\n")[: count + 1]
         chain = self.chain
         if chain is not None:
@@ -255,8 +255,8 @@ def glance(path: Path) -> Glance:
 
 
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
-    """Who sits there after all that these lines say of it and that can be read. Who was to come
-    with the next hand does once that is dealt: by luck as large as that of the first one."""
+    """The players after all changes in these lines that can be read. Changes with the next hand
+    are made once it is dealt, which shows by as much luck as the first deal had."""
     now, coming, first = [*seats], list[Line](), 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
         if b'"dealt":' in piece:
@@ -283,13 +283,13 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
 
 
 def _count_luck(line: Line | None) -> int:
-    """How much luck there is in a line."""
+    """The number of results in a line of luck, every card of a shuffle counted."""
     dealt = line.get("dealt") if line else None
     return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
 def _apply_mark(seats: list[Line], line: Line) -> None:
-    """What a mark says of who sits where is done, as far as it reads."""
+    """Change `seats` as a mark says; one that cannot be read changes nothing."""
     seat, other = line["seat"], line.get("with")
     if line["mark"] == "seat" and type(other) is int and other in range(len(seats)):
         seats[seat], seats[other] = seats[other], seats[seat]

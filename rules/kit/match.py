@@ -218,7 +218,7 @@ class Match:
         return True
 
     def _next_table(self, outcome: Outcome) -> Table | None:
-        """That of the next hand, None where none follows."""
+        """The table of the next hand; None where no hand follows."""
         return None if self.last_agreed else self.rules.onward(self.table, outcome)
 
     def _deal(self, table: Table) -> None:

@@ -23,7 +23,7 @@ class SeriesPart(NamedTuple):
 
 
 def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
-    """What a journal's header says of it, if anything."""
+    """The series in a journal's header; None where there is none."""
     fields = header.get("series")
     return None if fields is None else SeriesPart(**fields)
 
@@ -36,9 +36,9 @@ def last_agreed(table: Table, part: SeriesPart | None) -> bool:
 def with_agreed_end(
     rules: Rules, table: Table, outcome: Outcome, part: SeriesPart | None
 ) -> Outcome:
-    """How a hand ended, once it is said that it was the last one agreed upon: the
-    player who stands first then has won. The outcome itself where the rules end the match, or more
-    hands come."""
+    """The outcome, with winners where it is that of the last hand agreed upon: those who stand
+    first have won. Unchanged where more hands follow, or where the rules themselves end the match
+    with it."""
     if not last_agreed(table, part):
         return outcome
     if rules.onward(table, outcome) is None:

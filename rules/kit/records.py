@@ -32,7 +32,7 @@ class Record(NamedTuple):
 
 
 class Unrecorded(SaidError):
-    """A game gave what is no record of its own."""
+    """A game returned something that is no record of its own."""
 
 
 def record_keys(rules: Rules) -> Sequence[str]:
@@ -43,7 +43,7 @@ def record_keys(rules: Rules) -> Sequence[str]:
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
-    """What a step came to; Unrecorded where that is no record which the game keeps."""
+    """The records of a step; Unrecorded where one is not of a key that the game keeps."""
     function = getattr(rules, "records", None)
     results = tuple(function(before, after, made)) if function else ()
     known = record_keys(rules)

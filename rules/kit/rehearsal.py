@@ -106,7 +106,7 @@ def _play(rules: Rules, table: Table, met: Trial, luck: Luck, rng: random.Random
 
 
 def _check_cards(rules: Rules, state: State) -> None:
-    """Every zone has its sight, and every card lies somewhere, once."""
+    """Raise Unsound unless every zone is in SIGHT and every card of the pack lies in one zone."""
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)

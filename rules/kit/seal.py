@@ -72,7 +72,7 @@ def is_sealed(line: Line) -> bool:
 
 
 def is_intact(line: Line) -> bool:
-    """Whether the seal of a line is that of what the line says."""
+    """Whether the seal in a line fits the rest of the line."""
     bound = {key: value for key, value in line.items() if key != SEAL}
     return SALT in line and line.get(SEAL) == _digest(bound)
 

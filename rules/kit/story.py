@@ -85,7 +85,7 @@ def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
 
 
 class Untellable(SaidError):
-    """A game's story gave what is no sentence."""
+    """A game's story returned something that is no sentence."""
 
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:

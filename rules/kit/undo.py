@@ -31,9 +31,9 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What a seat has taken back: the positions from the one gone back to, as they were, the
-    choices that waited in the last of them, since which step each seat had been somebody's, and
-    from which on all who sat there had (`rules.kit.chairs`)."""
+    """An undo that can be taken back: the positions it removed, the oldest first, the choices that
+    waited in the last of them (`sealed`), and of `rules.kit.chairs` the lists `since` and `began`
+    as they were before it."""
 
     seat: int
     moments: tuple[Moment, ...]
@@ -54,8 +54,8 @@ def own_choice(past: Sequence[Moment], seat: int) -> int | None:
 
 
 def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
-    """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
-    asked: nobody is to learn that somebody was. No earlier hand is looked at."""
+    """The seats whose choice in this hand everybody could notice. Choices where it is a secret who
+    is asked are left out, so that nobody learns that somebody was."""
     seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:
@@ -69,10 +69,10 @@ def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[
 def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat: int) -> bool:
     """Whether a seat may go back to the first of these positions without asking anybody.
 
-    So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and
-    no view, of a seat or of the room, shows a card that it did not show then. The seat's own choice
-    that waits for the others is free; one made where it is a secret who is asked is not, nor is any
-    earlier one while it is, so that nobody learns from being asked whether anybody chose there.
+    It may if nobody else has chosen since (`sealed`: the seats whose choice waits), no luck was
+    drawn, and no view, of a seat or of the room, shows a card that it did not show then. It may
+    not where it is, or was since, a secret who is asked: from the question whether the others
+    agree they would learn that somebody chose there.
     """
     if len(past) == 1:
         return True

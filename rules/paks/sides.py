@@ -144,7 +144,7 @@ def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: i
 
 
 def projected_scores(state: State, settled: int = 0) -> list[int]:
-    """What each side's paks score if every suit not yet settled gives up the cheapest."""
+    """By side, what its paks will score if every suit not yet settled gives up the cheapest."""
     zones = state.zones
     totals = [0] * sides(state.table)
     for suit in SUITS:

@@ -192,7 +192,7 @@ def totals(view: View) -> dict[int, int]:
 
 
 def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
-    """Every mate's points: those of the side."""
+    """The points of each seat: those of its side."""
     teams = mates(table.seats, sides(table))
     return {seat: gained for side, gained in points.items() if gained for seat in teams[side]}
 
@@ -212,7 +212,7 @@ def suit_sentence(view: View, suit: str) -> Why | None:
 
 
 def side_names(table: Table, side: int) -> Fact:
-    """Who plays on a side, by name."""
+    """The names of the players of a side, as a fact of a sentence."""
     seats = [f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]]
     if len(seats) == 1:
         return seats[0]

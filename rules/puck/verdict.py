@@ -21,14 +21,14 @@ def gains(before: View, after: View) -> dict[int, int]:
 
 
 def newly_out(before: View, after: View) -> list[int]:
-    """Who has lost the last card."""
+    """The seats that lost their last card between these views."""
     lost = gains(before, after)
     return [seat for seat in lost if not after.tallies[CARDS[seat]]]
 
 
 def out_sentences(before: View, after: View) -> list[Why]:
-    """That they are out, all in one sentence, the reader named first: of two sentences the one
-    would be gone before it was read."""
+    """One sentence that names all who are newly out, the reader first; [] where nobody is. (Of two
+    sentences the first would be gone before it was read.)"""
     order = sorted(newly_out(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]

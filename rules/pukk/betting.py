@@ -60,7 +60,7 @@ def raising_moves(state: State, seat: int) -> Sequence[Move]:
 
 
 def highest_stake(state: State) -> int:
-    """The highest stake."""
+    """The highest stake of any seat in the púkk."""
     high: int = max(STAKES_OF[state.table.seats](state.tallies))
     return high
 
@@ -96,7 +96,7 @@ def objection_to(state: State, seat: int, verb: str) -> Why | None:
 
 
 def _reason_key(state: State, seat: int, verb: str) -> str:
-    """The same as the key of a reason alone, empty if it may."""
+    """The key of that reason; "" where the seat may stake."""
     options = state.table.options
     if verb == "pukka":
         lack = shortfall(state.zones[HAND[seat]], options)

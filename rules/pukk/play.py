@@ -26,8 +26,8 @@ def last_deal(table: Table) -> int:
 
 
 def lay_card(state: State, seat: int, card: Card) -> int:
-    """A card before its player; then the next of its suit, a new lead, or the end (1.4 H). Who
-    must follow, -1 where nobody must."""
+    """Lay a card before its player; then the next of its suit follows, or a new lead, or the end
+    (1.4 H). Returns the seat that must follow, -1 where none must."""
     zones = state.zones
     hand = zones[HAND[seat]]
     hand.remove(card)

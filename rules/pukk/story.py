@@ -74,7 +74,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
 
 
 def gains(before: View, after: View) -> dict[int, int]:
-    """What a step brought each seat it brought something, in chips."""
+    """By seat, the chips that a step brought it; seats that got none are left out."""
     changed = {
         seat: after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
         for seat in range(after.table.seats)
@@ -126,7 +126,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
 
 
 def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
-    """Who took which pools with which card in this step, if anybody did."""
+    """The seat, the card and the pools that it took in this step; None where nobody took any."""
     if after.phase != "collected":
         return None
     (card,) = after.shown

@@ -35,7 +35,7 @@ NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for 
 
 
 def bits(hand: Sequence[Card]) -> int:
-    """The number of a hand."""
+    """A hand as a number: the bits of its cards."""
     number = 0
     for card in hand:
         number |= BIT[card]
@@ -43,7 +43,7 @@ def bits(hand: Sequence[Card]) -> int:
 
 
 def hand_of(number: int) -> list[Card]:
-    """The cards of a number, in card order."""
+    """The cards whose bits are set in a number, in card order."""
     cards = []
     while number:
         low = number & -number
@@ -53,7 +53,7 @@ def hand_of(number: int) -> list[Card]:
 
 
 def in_spread(number: int) -> int:
-    """The cards of a hand that are in some spread."""
+    """The bits of those cards of a hand that are in some spread."""
     run = number & number >> 1 & number >> 2
     cards = run | run << 1 | run << 2
     clubs, diamonds = number & LANE, number >> WIDE & LANE
@@ -72,7 +72,7 @@ def completes(number: int, card: Card) -> bool:
 
 
 def hitters(spread: Sequence[Card]) -> int:
-    """The cards that hit a spread."""
+    """The bits of all cards that would hit a spread."""
     first = spread[0]
     if first.rank == spread[1].rank:
         return LIKE[first.rank] if len(spread) == 3 else 0

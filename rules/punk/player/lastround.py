@@ -151,7 +151,7 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
 
 
 def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
-    """The best of what is found by solving for it from here."""
+    """The least exploitable of the strategies that `even_out` reaches from here."""
 
     def edges(chances: Sequence[float]) -> list[float]:
         values = _play_values(laid_out, chances)
@@ -161,7 +161,7 @@ def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
-    """Points a deal that one seat gains by answering perfectly when all play so."""
+    """The points a deal that one seat could gain by a best response when all others play so."""
     values = _play_values(laid_out, lower)
     return fsum(
         max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, values[::2], values[1::2])
