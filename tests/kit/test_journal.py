@@ -282,7 +282,7 @@ def test_reading_is_linear(path: Path, monkeypatch) -> None:
     """Each line is parsed once, and none is copied more than once for the others' sake."""
     seen: list[bytes] = []
     real = chain.decode
-    monkeypatch.setattr(chain, "parsed", lambda piece: seen.append(piece) or real(piece))
+    monkeypatch.setattr(chain, "decode", lambda piece: seen.append(piece) or real(piece))
     raw = Raw(unsummed(path.read_bytes()) + b'{"seat":0,"move":"x"}\n' * 3_000)
     monkeypatch.setattr("rules.kit.journal.bytes_of", lambda *_: raw)
     Pieces.copied = 0
