@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from rules.kit.catalogue import blamed, path_name, is_own, met_at
+from rules.kit.catalogue import blamed, is_own, met_at, path_name
 from rules.kit.options import BadOptions
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import reason_of, why

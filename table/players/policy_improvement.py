@@ -26,12 +26,12 @@ from rules.kit.foresight import (
     doubt,
     guessed,
     habit,
+    player_of,
     ranked,
     resting,
     rests_early,
     rivals,
     standing,
-    player_of,
 )
 from rules.kit.move import Move
 from rules.kit.playing import own_deal_on

@@ -45,7 +45,9 @@ def at_sheet(
     """A window in which the score sheet of a hand has just come up."""
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
-    journal = Journal.create(path, Match(rules_of(game), parse_roster(seats), {}, seed).header(game))
+    journal = Journal.create(
+        path, Match(rules_of(game), parse_roster(seats), {}, seed).header(game)
+    )
     played(game, seats, journal.write, seed, **how)  # type: ignore[arg-type]
     journal.close()
     pilot.resume(path)
