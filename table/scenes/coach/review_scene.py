@@ -341,7 +341,7 @@ class Coach:
         done = self.coaching.done
         return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
 
-    def working(self, words: Words) -> str:
+    def status_text(self, words: Words) -> str:
         """What the computer is judging, as a line; of several people it is not told how many
         choices each made. Nothing once all is judged, and before it begins."""
         coaching = self.coaching
@@ -375,7 +375,7 @@ class Coach:
         names = {seat: say(coaching.match.players[seat].name) for seat in coaching.people}
         engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
-    def returned(self, engine: Engine, value: object) -> None:
+    def take_result(self, engine: Engine, value: object) -> None:
         """A scene that was opened for it has closed with this value."""
         coaching = self.coaching
         if coaching is None:

@@ -182,22 +182,22 @@ class PresentationQueue:
         """The frames that show a view: one, or two if cards are turned up in it. In the first those
         are still face down, with the messages before the first one that names them."""
         before, messages = self.renderer.view, self.latest_messages(view)
-        fresh = set() if before is None else set(view.shown) - faces(before)
-        if self.skipping or len(messages) < 2 or not fresh:
+        new_cards = set() if before is None else set(view.shown) - faces(before)
+        if self.skipping or len(messages) < 2 or not new_cards:
             return (Frame(view),)
-        down, sight, up = copy_view(view), self.match.rules.SIGHT, set[Card]()
+        covered, sight, turned_up = copy_view(view), self.match.rules.SIGHT, set[Card]()
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
-                others = [card for card in cards if card not in fresh]
-                down.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
-                up.update(fresh.intersection(cards))
-        down.shown = view.shown - fresh
-        naming = (at for at, line in enumerate(messages) if mentions(line.why)[0] & up)
+                others = [card for card in cards if card not in new_cards]
+                covered.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
+                turned_up.update(new_cards.intersection(cards))
+        covered.shown = view.shown - new_cards
+        naming = (at for at, line in enumerate(messages) if mentions(line.why)[0] & turned_up)
         first = next(naming, len(messages) - 1)
-        if not up or not first:
+        if not turned_up or not first:
             return (Frame(view),)
-        return Frame(down, messages[:first], until_read=True), Frame(view, messages[first:])
+        return Frame(covered, messages[:first], until_read=True), Frame(view, messages[first:])
 
     def append_frames(self, frames: Sequence[Frame]) -> None:
         """Queue frames of the present after those that wait."""
@@ -239,8 +239,8 @@ class PresentationQueue:
             list[Told](),
         )
         for moment in past[1:]:
-            fresh = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
-            messages = fresh or messages
+            step_messages = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
+            messages = step_messages or messages
             frames.append(Frame(moment.view, messages, until_read=True))
         if frames[-1].view != present:
             frames.append(Frame(present, messages))

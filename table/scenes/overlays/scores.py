@@ -67,13 +67,13 @@ class SheetCoach(Protocol):
     def step(self, now: float) -> None:
         """Go on judging; `now` in seconds."""
 
-    def working(self, words: Words) -> str:
+    def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
 
     def look(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
 
-    def returned(self, engine: Engine, value: object) -> None:
+    def take_result(self, engine: Engine, value: object) -> None:
         """Take the value of a page that `look` opened, which has closed."""
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class ScoresScene(Page):
                 self.close(value)
             return
         if self.coach is not None:
-            self.coach.returned(self.engine, value)
+            self.coach.take_result(self.engine, value)
         if self.seals is not None:
             self.rebuild()  # after the seals are opened there is no undo
 
@@ -288,7 +288,7 @@ class ScoresScene(Page):
             return
         label, bar = form.find("working"), form.find("bar")
         assert isinstance(label, Label) and isinstance(bar, Progress)
-        label.text = self.coach.working(self.game.words)
+        label.text = self.coach.status_text(self.game.words)
         bar.done, bar.visible = round(self.coach.done, 2), bool(label.text)
 
     def _open_review(self) -> None:
