@@ -31,7 +31,8 @@ def misnamed(room: str, told: str) -> list[str]:
     return found
 
 
-ROOMS = sorted({*rooms_in(MODULES), "rules.kit.", "sprites."})
+GAMES = {f"rules.{path.parent.name}." for path in (ROOT / "rules").glob("*/rules.py")}
+ROOMS = sorted({*rooms_in(MODULES), *GAMES, "rules.kit.", "sprites."})
 
 
 @pytest.mark.parametrize("room", ROOMS)

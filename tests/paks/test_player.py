@@ -32,8 +32,8 @@ from tests.paks.reasons import kind
 from tests.sampling import drawn
 from tests.tables import LONG, choices
 
-FLAWLESS = [level.name for level in LEVELS if not level.slips]
-CARELESS = [level.name for level in LEVELS if level.slips]
+FLAWLESS = [level.name for level in LEVELS if not level.blunder_rate]
+CARELESS = [level.name for level in LEVELS if level.blunder_rate]
 EVERY = [level.name for level in LEVELS]
 
 

@@ -58,7 +58,7 @@ from tests.punk.rounds import Drawn, at, choices_of, dealt, heap_of, kept, ranks
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 
-CARELESS = [level.name for level in LEVELS if level.slips]
+CARELESS = [level.name for level in LEVELS if level.blunder_rate]
 HANDS = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
 
 
