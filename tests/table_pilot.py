@@ -74,7 +74,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        game_session.salt = salts("pilot")  # the same in every run
+        game_session.new_salt = salts("pilot")  # the same in every run
         self.app = App(Store(home))
         self.app.settings.linger = linger
         self.app.settings.speed = speed

@@ -31,7 +31,7 @@ from table.app.profiles import Profiles
 from table.app.saved_settings import SavedSettings
 from table.app.theme_library import ThemeLibrary
 from table.app.voice_output import VoiceOutput
-from table.files.badfile import BadFile, unwritten
+from table.files.badfile import BadFile, unwritten_message
 from table.files.version import version
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.words import FALLBACK, Words, languages, system_language
@@ -39,11 +39,11 @@ from table.players.roster import FILE
 from table.session.game_session import (
     GameSession as GameSession,
     Torn,
-    begun,
-    begun_from,
-    gone_on,
-    gone_on_anew,
-    past_of,
+    begin_from_position,
+    begin_match,
+    read_past,
+    resume_in_copy,
+    resume_match,
 )
 from table.session.open_game import Broken, OpenGame, open_game
 from table.storage.settings import Settings, Setup
@@ -265,7 +265,7 @@ class App:
         """
         facts = (players, options, seed_or_fresh(seed))
         return self._start_match(
-            game, lambda place: begun(game, *facts, place, dealer, part, handicap)
+            game, lambda place: begin_match(game, *facts, place, dealer, part, handicap)
         )
 
     def start_from(
@@ -276,7 +276,7 @@ class App:
         lines = [] if at is None else replay.lines(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
         try:
-            return self._start_match(replay.game, lambda place: begun_from(*facts, place))
+            return self._start_match(replay.game, lambda place: begin_from_position(*facts, place))
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
@@ -297,7 +297,7 @@ class App:
             for path in paths:
                 self.store.release(path)
             if isinstance(error, OSError):
-                wrong = unwritten("store.unbegun", self.store.games, of_system(error))
+                wrong = unwritten_message("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
         self.profiles.fix_portraits(session.match.players)
@@ -314,21 +314,21 @@ class App:
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
         """Start the guided first hand of a game for this person or guest; nothing of it is saved.
         Raises Broken if the game has none."""
-        from table.session.lesson import lesson
+        from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
         self.profiles.fix_portraits([who])  # and is drawn alike at the table afterwards
-        return lesson(game, guide, who)
+        return start_lesson(game, guide, who)
 
     def resume(self, path: Path) -> GameSession:
         """Continue a match from the end of its journal. Raises Torn if the journal is readable only
         up to a damaged line, and Broken if it is not readable at all."""
         with self.take_file(path):
-            past = past_of(path)
+            past = read_past(path)
             game = self._game_of(past)
-            return gone_on(game, past, lambda: Journal.reopen(path, past))
+            return resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
         """Continue a match, if need be from before its damaged line in a new journal; the damaged
@@ -341,7 +341,7 @@ class App:
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self.take_file(new):
-                session = gone_on_anew(game, past, new)
+                session = resume_in_copy(game, past, new)
             damaged = self.store.set_aside(path, wrong).path
         return session._replace(notice=why("store.lies", file=str(damaged)))
 
@@ -357,7 +357,9 @@ class App:
         raise Broken."""
         self.retry_writes()
         folder = path.parent
-        with raise_as_broken(lambda error: unwritten("store.untaken", folder, of_system(error))):
+        with raise_as_broken(
+            lambda error: unwritten_message("store.untaken", folder, of_system(error))
+        ):
             if path in self.write_queue.paths or not self.store.take(path):
                 raise Broken(self.write_queue.said or "menu.busy")
             try:

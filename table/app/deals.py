@@ -13,9 +13,9 @@ from rules.kit.ondisk import set_aside
 from rules.kit.ranking import FEWEST
 from rules.kit.said import of_system, why
 from table.app.app import App, GameSession, raise_as_broken
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.session.event_log import HINT
-from table.session.game_session import Torn, begun, gone_on, past_of
+from table.session.game_session import Torn, begin_match, read_past, resume_match
 from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
@@ -34,7 +34,9 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
     app.retry_writes()
     if path in app.write_queue.paths:
         raise Broken(app.write_queue.said or "menu.busy")
-    with raise_as_broken(lambda error: unwritten("store.unbegun", path.parent, of_system(error))):
+    with raise_as_broken(
+        lambda error: unwritten_message("store.unbegun", path.parent, of_system(error))
+    ):
         game = app.open(series.items[0].game)
         session = (_continue_deal if path.exists() else _deal_new)(game, path, series, turn)
         return session._replace(deal_of=series)
@@ -43,23 +45,23 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
 def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     deal, person = turn
     seed = series.seed_of(deal)
-    return begun(game, series.table(person), series.items[0].options, seed, lambda: path)
+    return begin_match(game, series.table(person), series.items[0].options, seed, lambda: path)
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     """Continue a deal from its journal. A damaged journal is set aside, and the deal continues
     from before the damage."""
     try:
-        past = past_of(path)
+        past = read_past(path)
         _check_journal(series, turn, past)
-        return gone_on(game, past, lambda: Journal.reopen(path, past))
+        return resume_match(game, past, lambda: Journal.reopen(path, past))
     except (BadJournal, Torn) as bad:
         notice, before = bad.why, bad.before if isinstance(bad, Torn) else None
     set_aside(path, path.parent)
     if before is not None:
         with suppress(BadJournal):
             _check_journal(series, turn, before)
-            session = gone_on(game, before, lambda: Journal.copy_of(path, before))
+            session = resume_match(game, before, lambda: Journal.copy_of(path, before))
             return session._replace(notice=notice)
     return _deal_new(game, path, series, turn)._replace(notice=notice)
 
@@ -78,9 +80,9 @@ def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSe
     """A finished deal, replayed from its journal, which stays unchanged; None if that cannot be
     read."""
     with suppress(Broken), raise_as_broken(lambda error: of_system(error)):
-        past = past_of(file.with_name(deal_name(*turn)))
+        past = read_past(file.with_name(deal_name(*turn)))
         _check_journal(series, turn, past)
-        session = gone_on(game, past, MemoryJournal)
+        session = resume_match(game, past, MemoryJournal)
         while not over(session) and session.match.advance():  # steps without luck leave no line
             session.rows.follow(session.match)
             session.event_log.note()
@@ -103,7 +105,7 @@ def deal_replay(
 
     name = f"{path.parent.name}/{path.name}"
     with raise_as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
-        past = past_of(path)
+        past = read_past(path)
         _check_journal(series, turn, past)
         replay = Replay(game, past, path.name, plain, ends)
     replay.unveiled, replay.path = series.next is None, path

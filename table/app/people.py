@@ -19,8 +19,8 @@ from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, of_system, why
-from table.files.badfile import unwritten
-from table.files.lock import lock_of, locked
+from table.files.badfile import unwritten_message
+from table.files.lock import acquire_lock, lock_of
 from table.players.roster import PERSON, clean_name
 from table.storage.settings import Deck, Help
 
@@ -208,7 +208,7 @@ class People:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             for _ in range(LOCK_TRIES):
-                lock = locked(lock_of(self.path))
+                lock = acquire_lock(lock_of(self.path))
                 if lock is None:
                     time.sleep(LOCK_PAUSE)
                     continue
@@ -217,7 +217,7 @@ class People:
                 finally:
                     lock.release()
         except OSError as error:
-            return unwritten("people.unkept", self.path, of_system(error))
+            return unwritten_message("people.unkept", self.path, of_system(error))
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:

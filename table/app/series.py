@@ -26,7 +26,7 @@ from rules.kit.state import Table, Value
 from table.app import deals
 from table.app.app import App, GameSession
 from table.app.defaults import fresh_seed
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.files.lock import is_locked, lock_of
 from table.players.roster import BOT, with_unique_names
 from table.session.open_game import Broken, OpenGame, parts
@@ -77,7 +77,7 @@ class SeriesFile(NamedTuple):
         try:
             self.write()
         except OSError as error:
-            return unwritten(key, self.path.parent, of_system(error))
+            return unwritten_message(key, self.path.parent, of_system(error))
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
@@ -143,7 +143,7 @@ def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -
         series_file = SeriesFile(path, series, {})
         series_file.write()
     except OSError as error:
-        raise Broken(unwritten("store.unbegun", shelf, of_system(error))) from error
+        raise Broken(unwritten_message("store.unbegun", shelf, of_system(error))) from error
     return series_file
 
 
@@ -353,7 +353,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
             deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
-        return unwritten("evening.unkept", file.path.parent, of_system(error))
+        return unwritten_message("evening.unkept", file.path.parent, of_system(error))
     return None
 
 

@@ -7,7 +7,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from table.files.lock import Lock, is_locked, locked
+from table.files.lock import Lock, acquire_lock, is_locked
 
 OFTEN = 2  # failed starts in a row after which safe mode is offered
 
@@ -48,7 +48,7 @@ class Start:
         with contextlib.suppress(OSError):
             for path in self.folder.glob("*.start"):
                 with contextlib.suppress(OSError):
-                    abandoned = locked(path)
+                    abandoned = acquire_lock(path)
                     if abandoned is not None:
                         abandoned.release()
             self.folder.rmdir()
@@ -76,7 +76,7 @@ def _create_mark(folder: Path) -> Lock | None:
     number, name = 1, f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
     while os.path.lexists(path := folder / f"{name}-{number}.start"):
         number += 1
-    return locked(path)
+    return acquire_lock(path)
 
 
 def _is_abandoned(path: Path) -> bool:

@@ -16,7 +16,7 @@ from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, Words
 from table.players.roster import BadSeats, parse_roster
-from table.session.rehearsal import try_out
+from table.session.rehearsal import try_games
 
 
 def playable(name: str) -> tuple[Game, Rules]:
@@ -28,7 +28,7 @@ def playable(name: str) -> tuple[Game, Rules]:
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:
-        wrong = try_out([game.folder])[game.name]
+        wrong = try_games([game.folder])[game.name]
         game = found_game(game.name)
     if game.rules is None:
         raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")

@@ -15,7 +15,7 @@ from table.players.levels import LEVELS
 from table.session.faults import faults
 from table.session.lesson import load_guide
 from table.session.open_game import open_game
-from table.session.rehearsal import rehearse, try_out
+from table.session.rehearsal import rehearse, try_games
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print every game found, with all that is wrong with it; 1 where anything is."""
     broken = False
-    tried = try_out([game.folder for game in games() if game.error == UNTRIED])
+    tried = try_games([game.folder for game in games() if game.error == UNTRIED])
     for game in games():
         wrong = wrong_with(game, tried)
         broken = broken or bool(wrong)

@@ -37,8 +37,8 @@ from table.cli.arguments import (
     words_of,
 )
 from table.cli.guarded import end_by
-from table.files.lock import lock_of, locked, sweep_locks
-from table.files.trouble import Trouble, notice, say, shown
+from table.files.lock import acquire_lock, lock_of, sweep_locks
+from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
 NAME_WIDTH = 24
@@ -198,7 +198,7 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
             require_plain(path.stat())
-        lock = locked(lock_of(path))
+        lock = acquire_lock(lock_of(path))
         if lock is None:
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
@@ -267,7 +267,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     rows = [["", "", *hands, points]]
     for place, seat in places(ranking(match.rules, last)):
         before = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
-        name = fitted(shown(match.players[seat].name), NAME_WIDTH)
+        name = fitted(escape_controls(match.players[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, f"{last.points[seat]:g}"])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]

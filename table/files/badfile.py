@@ -34,14 +34,14 @@ class BadFile(SaidError):
         return why("file.fault", place=place, why=self.trouble)
 
 
-def nearest(name: str, known: Iterable[str]) -> Why:
+def nearest_name(name: str, known: Iterable[str]) -> Why:
     """The remedy for a name that is none of these: the nearest of them, or all."""
     names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(name, names, 1)
     return why("near.meant", near=near[0]) if near else why("near.known", known=", ".join(names))
 
 
-def unknown(name: str, known: Iterable[str]) -> Why:
+def unknown_name(name: str, known: Iterable[str]) -> Why:
     """What is said of a name that the rules do not know: the nearest that they do, or all."""
     names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(name, names, 1)
@@ -53,7 +53,7 @@ def unknown(name: str, known: Iterable[str]) -> Why:
 ROOM = "os.full"  # what the system says where somebody must make room
 
 
-def unwritten(key: str, place: Path, wrong: Why) -> Why:
+def unwritten_message(key: str, place: Path, wrong: Why) -> Why:
     """The sentence of that key, with its `place`, `why` and `remedy`."""
     remedy = why("store.make_room" if wrong.key == ROOM else "store.let_write")
     return why(key, place=str(place), why=wrong, remedy=remedy)

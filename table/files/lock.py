@@ -71,7 +71,7 @@ def is_locked(path: Path) -> bool:
     return False
 
 
-def locked(path: Path) -> Lock | None:
+def acquire_lock(path: Path) -> Lock | None:
     """The lock of that path, or None if somebody holds it, in this process or another.
 
     Where the file system knows no locks everybody gets one: better to play.
@@ -99,7 +99,7 @@ def sweep_locks(paths: Iterable[Path]) -> None:
     """Tidy away those locks that nobody holds."""
     for path in paths:
         with contextlib.suppress(OSError):
-            left = locked(path) if os.path.lexists(path) else None
+            left = acquire_lock(path) if os.path.lexists(path) else None
             if left is not None:
                 left.release()
 

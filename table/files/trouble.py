@@ -11,15 +11,15 @@ class Trouble(Exception):
     """Something a person can put right; the text is one sentence saying how."""
 
 
-def shown(text: str) -> str:
+def escape_controls(text: str) -> str:
     """The text with its control, format and surrogate characters and line breaks spelled out, as
     JSON spells them: a name from a file could wipe the line it stands in, or turn it round."""
     if text.isprintable():
         return text
-    return "".join(json.dumps(letter)[1:-1] if _obeyed(letter) else letter for letter in text)
+    return "".join(json.dumps(letter)[1:-1] if _is_control(letter) else letter for letter in text)
 
 
-def _obeyed(letter: str) -> bool:
+def _is_control(letter: str) -> bool:
     kind = unicodedata.category(letter)
     return kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in JOINERS
 
@@ -27,10 +27,10 @@ def _obeyed(letter: str) -> bool:
 def say(*lines: object) -> None:
     """Print lines."""
     for line in lines:
-        print(shown(str(line)), flush=True)  # noqa: T201
+        print(escape_controls(str(line)), flush=True)  # noqa: T201
 
 
 def notice(text: object) -> None:
     """Print one line on stderr, by the name of the program."""
-    line = shown(" ".join(f"cardtable: {text}".split()))
+    line = escape_controls(" ".join(f"cardtable: {text}".split()))
     print(line, file=sys.stderr, flush=True)  # noqa: T201

@@ -27,24 +27,24 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
     `Annotated[str, msgspec.Meta(description="wanted.colour")]`.
     """
     path = Path(path)
-    root, data = parsed(path, _text(path))
+    root, data = parsed(path, _read_text(path))
     try:
         return msgspec.convert(data, type_, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise explained(path, root, data, type_, str(error)) from error
+        raise translate_error(path, root, data, type_, str(error)) from error
 
 
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
     """A fault of a file that reads, found by who knows what must stand there; with the line of
     the last key of the `trail` that the file has."""
     try:
-        root, _ = parsed(path, _text(path))
+        root, _ = parsed(path, _read_text(path))
     except BadFile as bad:  # it has been changed since
         return bad
     return BadFile(path, line_of(root, list(trail)), ".".join(map(str, trail)), trouble)
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         return text_of_file(path, LARGEST)
     except UnicodeDecodeError as error:
@@ -58,7 +58,7 @@ def _text(path: Path) -> str:
 KINDS = ("str", "int", "float", "bool", "array", "object", "null")
 
 
-def explained(
+def translate_error(
     path: Path, root: yaml.Node | None, data: Any, type_: type[Any], message: str
 ) -> BadFile:
     """msgspec's message, translated: which line, which key, what to write instead."""
@@ -67,7 +67,7 @@ def explained(
     said = message[: at.start()] if at else message
     trail = _trail(data, type_, where)
     field = re.search(r"(?:unknown|required) field `(.*)`", said)
-    kind = _kind(inspect.type_info(type_), trail)
+    kind = _expected_type(inspect.type_info(type_), trail)
     if field and "unknown" in said:
         known = [f.encode_name for f in kind.fields] if isinstance(kind, inspect.StructType) else []
         near = difflib.get_close_matches(field[1], known, 1)
@@ -77,14 +77,14 @@ def explained(
     elif field:
         trouble = why("fault.missing", key=field[1])
     else:
-        trouble = _plain(said, kind, bool(at and at[1]))
+        trouble = _plain_message(said, kind, bool(at and at[1]))
     return BadFile(path, line_of(root, trail), ".".join(str(step) for step in trail), trouble)
 
 
-def _plain(said: str, kind: Any, about_key: bool) -> Why:
+def _plain_message(said: str, kind: Any, about_key: bool) -> Why:
     """The message in everyday words, with the remedy its type suggests."""
     got = re.search(r"got `(\w+)`", said)
-    found = why("fault.found", kind=_kind_said(got[1])) if got else why("fault.unfit")
+    found = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
     if about_key:
         return why("fault.quote", found=found)
     if isinstance(kind, inspect.Metadata):
@@ -98,7 +98,7 @@ def _plain(said: str, kind: Any, about_key: bool) -> Why:
         return why("fault.choose", found=found if got else why("fault.no_choice"), known=listed)
     expected = re.search(r"Expected `([^`]+)`", said)
     if expected and got:
-        first, *others = map(_kind_said, expected[1].split(" | "))
+        first, *others = map(_kind_message, expected[1].split(" | "))
         for other in others:
             first = why("fault.either", one=first, other=other)
         return why("fault.write", found=found, wanted=first)
@@ -109,7 +109,7 @@ def _plain(said: str, kind: Any, about_key: bool) -> Why:
     return why("fault.correct")
 
 
-def _kind_said(name: str) -> Why:
+def _kind_message(name: str) -> Why:
     return why(f"kind.{name}" if name in KINDS else "kind.other")
 
 
@@ -122,7 +122,7 @@ def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:
     node = data
     for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", where):
         if number == "..." and isinstance(node, dict):
-            step = _lone_culprit(data, node, type_)
+            step = _refused_key(data, node, type_)
         else:
             step = name or int(number) if number != "..." else None
         if step is None:
@@ -135,7 +135,7 @@ def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:
     return trail
 
 
-def _lone_culprit(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
+def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
     """The key of `node` whose entry alone is refused; the others are taken out of `data`."""
     entries = dict(node)
     for key, value in entries.items():
@@ -149,20 +149,20 @@ def _lone_culprit(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
     return None
 
 
-def _kind(info: Any, trail: list[Any]) -> Any:
+def _expected_type(info: Any, trail: list[Any]) -> Any:
     """The type expected at the end of the trail, as msgspec.inspect describes it."""
     for step in trail:
         while isinstance(info, inspect.Metadata):
             info = info.type
         choices = info.types if isinstance(info, inspect.UnionType) else (info,)
-        info = next((kind for choice in choices if (kind := _child(choice, step))), None)
+        info = next((kind for choice in choices if (kind := _child_type(choice, step))), None)
     if isinstance(info, inspect.UnionType):
         given = [kind for kind in info.types if not isinstance(kind, inspect.NoneType)]
         info = given[0] if len(given) == 1 else info
     return info
 
 
-def _child(info: Any, step: Any) -> Any:
+def _child_type(info: Any, step: Any) -> Any:
     if isinstance(info, inspect.StructType):
         return next((f.type for f in info.fields if f.encode_name == step), None)
     if isinstance(info, inspect.DictType):

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import msgspec
 
 from rules.kit.said import Why, why
-from table.files.badfile import BadFile, nearest
+from table.files.badfile import BadFile, nearest_name
 from table.files.typed import fault_at, read_typed
 from table.i18n.own import HOME as HOME, own_file, read_own
 from table.i18n.plural import FORMS, OTHER, NoRule, is_finite, plain_digits, plural_form, rule
@@ -132,7 +132,7 @@ def _read(path: Path, written: int) -> Locale:
 def _faults(customs: Locale) -> Iterator[tuple[Sequence[str], Why]]:
     for form, text in customs.plural.items():
         if form not in FORMS or form == OTHER:
-            yield ("plural", form), nearest(form, FORMS[:-1])
+            yield ("plural", form), nearest_name(form, FORMS[:-1])
         try:
             rule(text)
         except NoRule as none:
@@ -142,7 +142,7 @@ def _faults(customs: Locale) -> Iterator[tuple[Sequence[str], Why]]:
     for key, known in (("day", DATED), ("date", DATED), ("clock", TIMED)):
         for field in _FIELD.findall(getattr(customs, key)):
             if field not in known:
-                near = nearest(field, known)
+                near = nearest_name(field, known)
                 yield (key,), why("tongue.field", field=f"{{{field}}}", near=near)
     for form in customs.numbers:
         if not re.fullmatch("[a-z]+", form):

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from sprites.names import is_card
-from table.files.badfile import nearest, unknown
+from table.files.badfile import nearest_name, unknown_name
 from table.files.typed import fault_at, read_typed
 from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace
 
@@ -47,7 +47,7 @@ def _unknown_name(name: str, listed: Collection[str], of: str) -> Why:
     near = get_close_matches(name, list(listed), 1)
     if near and near[0] != ALWAYS:
         return why("layout.unlike", name=name, near=near[0], of=of)
-    return unknown(name, listed)
+    return unknown_name(name, listed)
 
 
 def _kind(name: str) -> str:
@@ -123,7 +123,7 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
             ("seals", entry.seals, [*layout.zones]),
         ):
             if place and place not in known:
-                fault = why("layout.no_zone", zone=place, near=nearest(place, known))
+                fault = why("layout.no_zone", zone=place, near=nearest_name(place, known))
                 yield ("verbs", verb, key), fault
 
 
@@ -148,25 +148,25 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
                     _kind(zone) for zone, at, spot in zones if (at, spot.least) == (side, 0)
                 }
                 if stand.over not in known:
-                    near = nearest(stand.over, sorted(known))
+                    near = nearest_name(stand.over, sorted(known))
                     fault = why("layout.no_part", part=stand.over, near=near)
                     yield ("tallies", name, side, "over"), fault
                 elif stand.over in fleeting:
                     fault = why("layout.over_fleeting", part=stand.over)
                     yield ("tallies", name, side, "over"), fault
         if entry.of and entry.of not in pools:
-            fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
+            fault = why("layout.no_zone", zone=entry.of, near=nearest_name(entry.of, [*pools]))
             yield ("tallies", name, "of"), fault
     row_tallies = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
     column_tallies = [
         name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")
     ]
     if sheet.row not in row_tallies:
-        fault = why("layout.no_row", tally=sheet.row, near=nearest(sheet.row, row_tallies))
+        fault = why("layout.no_row", tally=sheet.row, near=nearest_name(sheet.row, row_tallies))
         yield ("sheet", "row"), fault
     if sheet.column not in column_tallies:
         fault = why(
-            "layout.no_column", tally=sheet.column, near=nearest(sheet.column, column_tallies)
+            "layout.no_column", tally=sheet.column, near=nearest_name(sheet.column, column_tallies)
         )
         yield ("sheet", "column"), fault
 
@@ -184,14 +184,19 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
         known = {*needed, *_required_parts(layout, side)}
         for part in named:
             if part not in known:
-                yield trail, why("layout.no_part", part=part, near=nearest(part, sorted(known)))
+                yield (
+                    trail,
+                    why("layout.no_part", part=part, near=nearest_name(part, sorted(known))),
+                )
         for part in sorted(known):
             if named.count(part) != 1:
                 yield trail, why("layout.part_once", part=part)
     for name, side, place in _places(layout):
         known = _required_parts(layout, side)
         if place.over and place.over not in known:
-            fault = why("layout.no_part", part=place.over, near=nearest(place.over, sorted(known)))
+            fault = why(
+                "layout.no_part", part=place.over, near=nearest_name(place.over, sorted(known))
+            )
             yield ("zones", name, side, "over"), fault
 
 

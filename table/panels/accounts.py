@@ -11,7 +11,7 @@ from sprites.deck import Deck
 from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
-from table.session.score_rows import Account, added
+from table.session.score_rows import Account, sum_points
 from table.theme import colours
 from table.theme.colours import mix
 from table.widgets import Box, Brush
@@ -59,7 +59,7 @@ class AccountWriter:
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
             reason_name = self.reason_name_of(reason.why)
-            reasons[reason_name] = added(reasons.get(reason_name, {}), reason.points)
+            reasons[reason_name] = sum_points(reasons.get(reason_name, {}), reason.points)
         told = [
             self.words.glossary.mark(self.words.pieces(f"story.{line.key}", dict(line.facts)))
             for line in _main_sentences(account.told, account.marks)

@@ -13,7 +13,7 @@ from table.app.app import GameSession
 from table.felt.typeset import Word
 from table.panels.accounts import AccountText, AccountWriter, number
 from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
-from table.session.score_rows import Account, DealRows, Reason, ScoreRow, added, column_of
+from table.session.score_rows import Account, DealRows, Reason, ScoreRow, column_of, sum_points
 from table.storage.series import ME
 from table.theme.colours import mix
 from table.widgets import Box, Brush
@@ -56,7 +56,7 @@ class DealSheet(ScoreSheet):
             for person in self.deals.known(place):
                 account = self._person_account_text(place, person)
                 for reason_name, points in account.reasons:
-                    reasons[reason_name] = added(reasons.get(reason_name, {}), points)
+                    reasons[reason_name] = sum_points(reasons.get(reason_name, {}), points)
                 told += account.told
             self._account_texts[place] = AccountText([*reasons.items()], told)
         return self._account_texts[place]

@@ -19,7 +19,7 @@ from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.token import Portrait
 from table.session.score_rows import ScoreRows
-from table.session.seat_changes import lender
+from table.session.seat_changes import absent_player
 from table.theme import colours
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Form, Label, pen
@@ -118,7 +118,7 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
     """The name of the player at a seat at a table; that of a stand-in with whose seat it was."""
     chairs = match.chairs
     name = words.display_name(chairs.tables[table][seat].name)
-    other = lender(chairs, seat, table)
+    other = absent_player(chairs, seat, table)
     return words.say("sat.lent", name=name, other=other) if other else name
 
 

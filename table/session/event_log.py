@@ -1,4 +1,4 @@
-"""What is told of a match, as it goes on: for every person at the screen, and for the room."""
+"""The sentences about a match in progress, for each person at the screen and for the room."""
 
 from __future__ import annotations
 
@@ -18,16 +18,21 @@ from rules.kit.undo import Moment
 from table.i18n.fingerprint import fingerprint
 from table.layout.layout import SheetLayout
 from table.players.roster import PERSON
-from table.session.seat_changes import PROMISES, came, pending_messages, superseded
+from table.session.seat_changes import (
+    PROMISES,
+    change_messages,
+    pending_messages,
+    superseded_places,
+)
 from table.stats.result import HINT as HINT
 
 
 class LogEntry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it.
+    """The sentences (`told`) of one step, its hand and row of the score sheet, and whose choices
+    made it.
 
-    `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
-    how the game went, such as a hint, and is told by the log alone. `table`: which of those who
-    have sat there did as it was chosen, or as it came about (`rules.kit.chairs`).
+    `mark`: about a mark or a seal, which no undo removes; `aside`: not part of the game, such as a
+    hint, and only in the log. `table`: the number of the seating at that time (`rules.kit.chairs`).
     """
 
     step: int
@@ -41,31 +46,31 @@ class LogEntry(NamedTuple):
 
     @property
     def order(self) -> int:
-        """Among all that is told of one step: seals come first, marks last."""
+        """The order among the entries of one step: seals first, marks last."""
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def told_by_name(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
-    """Sentences that tell by their names of those who sat there."""
-    return [sentence._replace(why=_named(sentence.why, there)) for sentence in told]
+def with_names(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
+    """The sentences with the names of these players in place of their seats."""
+    return [sentence._replace(why=_with_names_in(sentence.why, there)) for sentence in told]
 
 
-def _named(said: Why, there: Sequence[PlayerInfo]) -> Why:
+def _with_names_in(said: Why, there: Sequence[PlayerInfo]) -> Why:
     called = {f"seat.{seat}": player.name for seat, player in enumerate(there)}
     facts = (
-        (key, _named(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
+        (key, _with_names_in(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
         for key, fact in said.facts
     )
     return Why(said.key, tuple(facts))
 
 
-def audiences(match: Match) -> tuple[int | None, ...]:
-    """The room, and every person at the screen."""
+def audiences_of(match: Match) -> tuple[int | None, ...]:
+    """The audiences: None for the room, and the seat of each person at the screen."""
     return (None, *(seat for seat, player in enumerate(match.players) if player.who == PERSON))
 
 
-def redone(marks: Sequence[Mark], at: int) -> Mark | None:
-    """The undo whose choice the redo at this place has brought back; None of any other mark."""
+def undo_of_redo(marks: Sequence[Mark], at: int) -> Mark | None:
+    """The undo that the redo mark at this place reverts; None if the mark is not a redo."""
     if marks[at].kind != REDO:
         return None
     again = 0
@@ -78,98 +83,97 @@ def redone(marks: Sequence[Mark], at: int) -> Mark | None:
 
 
 class EventLog:
-    """Told every step of a match in order, it keeps what each person (None: the room) was told.
+    """Records the sentences that each audience (a seat, None: the room) was told, step by step.
 
-    Only sentences are kept, so that a whole evening takes little room; a match that is gone on
-    with is told again while it is replayed. A game whose story fails is not asked again, and
-    `wrong` says what was the matter. What is taken back has not been told; where it was not free,
-    all are told that it was, and that it came again. `turned` counts how often the match went
-    back, or somebody else sat down.
+    Only sentences are stored; a resumed match fills the log while it is replayed. If the story of
+    a game fails it is not called again, and `wrong` is the reason. An undo removes entries; if it
+    needed agreement, the undo and its redo are told to all. `turned` counts undos and changes of
+    players.
 
-    Who takes a chair over is told of this hand what the chair was told, and of the hands before it
-    what the room was; two who change places take along what they were told. What comes with the
-    next hand is told anew once it concerns others; the rows tell it only while it is to come.
+    A new player at a seat gets the entries of the seat for this hand and those of the room for
+    earlier hands; two players who swap keep their own. Changes announced for the next hand are
+    announced again when they change.
     """
 
     def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
-        self.audiences = audiences(match)
-        self._there = match.players
-        self._sat = len(match.chairs.sat)
-        self._promised: list[Why] = []
+        self.audiences = audiences_of(match)
+        self._players = match.players
+        self._change_count = len(match.chairs.sat)
+        self._announced: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
         self._entries: dict[int | None, list[LogEntry]] = {
             audience: [] for audience in self.audiences
         }
         self._rows: dict[tuple[int, int], list[LogEntry]] = {}
-        self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
-        self._gone: list[dict[int | None, list[LogEntry]]] = []  # taken back, and may come again
-        self._last = -1
-        self._marks = len(match.marks)
-        self._seals = 0
+        self._cached_views: tuple[Moment, Mapping[int | None, View]] | None = None
+        self._removed: list[dict[int | None, list[LogEntry]]] = []  # taken back, and may come again
+        self._last_step = -1
+        self._mark_count = len(match.marks)
+        self._seal_count = 0
         self.note()
 
     def note(self) -> None:
-        """The match has come to another position, unless it waits for more choices."""
-        first, self._marks = self._marks, len(self.match.marks)
+        """Update the log after the match has moved on, gone back or got a mark."""
+        first, self._mark_count = self._mark_count, len(self.match.marks)
         fresh = self.match.marks[first:]
-        backed = [said for mark in fresh if (said := self._backed(mark)) is not None]
-        came = self._seated(fresh)
-        for at in range(first, self._marks):
-            self._tell_again(at)
-        if self.match.step < self._last:
-            self._forget(self.match.step)
-        elif self.match.step > self._last and any(mark.kind == REDO for mark in fresh):
-            self._recall()
-        elif self.match.step > self._last:
-            self._gone.clear()
-            self._tell_sealed()
-            self._tell_new()
-        self._last = self.match.step
+        backed = [said for mark in fresh if (said := self._undo_message(mark)) is not None]
+        came = self._update_audiences(fresh)
+        for at in range(first, self._mark_count):
+            self._add_redo(at)
+        if self.match.step < self._last_step:
+            self._remove_after(self.match.step)
+        elif self.match.step > self._last_step and any(mark.kind == REDO for mark in fresh):
+            self._restore_removed()
+        elif self.match.step > self._last_step:
+            self._removed.clear()
+            self._add_seals()
+            self._add_new_steps()
+        self._last_step = self.match.step
         for sentence in (*backed, *came):
-            self._tell_everybody(self.match.step, sentence)
+            self._add_for_all(self.match.step, sentence)
         for mark in fresh:
             if mark.kind == HINT:  # everybody may read that somebody asked for one
                 sentence = why("table.hint", who=f"seat.{mark.seat}")
-                self._tell_everybody(mark.step, sentence, mark.hand, (mark.seat,))
+                self._add_for_all(mark.step, sentence, mark.hand, (mark.seat,))
 
     # who sits there
 
     def there(self, entry: LogEntry) -> Sequence[PlayerInfo]:
-        """Who sat there when it was chosen, or came about, what something tells of."""
+        """The players at the time of an entry."""
         return self.match.chairs.tables[entry.table]
 
     def as_now(self, entry: LogEntry) -> LogEntry:
-        """The same, to be told by the names of those who sit there now: of others by their own."""
+        """The entry for the present players: with names if it is about an earlier seating."""
         there = self.there(entry)
         if there == self.match.players:
             return entry
-        return entry._replace(told=tuple(told_by_name(entry.told, there)))
+        return entry._replace(told=tuple(with_names(entry.told, there)))
 
-    def _seated(self, marks: Sequence[Mark]) -> list[Why]:
-        """Somebody else may sit at a chair now, or will: what is told of it."""
-        match, before = self.match, self._there
-        after = self._there = match.players
-        first, self._sat = self._sat, len(match.chairs.sat)
+    def _update_audiences(self, marks: Sequence[Mark]) -> list[Why]:
+        """Update the audiences after changes of players; returns the sentences about them."""
+        match, before = self.match, self._players
+        after = self._players = match.players
+        first, self._change_count = self._change_count, len(match.chairs.sat)
         fresh = match.chairs.sat[first:]
         if fresh:
             chairs = {change.seat: change.before.known_by for change in fresh}
             kept = dict(self._entries)
-            kept.update({seat: self._taken_along(seat, chairs) for seat in chairs})
-            self.audiences = audiences(match)
+            kept.update({seat: self._entries_of_newcomer(seat, chairs) for seat in chairs})
+            self.audiences = audiences_of(match)
             self._entries = {audience: kept[audience] for audience in self.audiences}
-            self._gone.clear()
-            self._seen = None
+            self._removed.clear()
+            self._cached_views = None
         if before != after:
             self.turned += 1
-        was, self._promised = self._promised, pending_messages(match.chairs)
-        found = came(marks, before, after, fresh)
-        return found + [promise for promise in self._promised if promise not in (*was, *found)]
+        was, self._announced = self._announced, pending_messages(match.chairs)
+        found = change_messages(marks, before, after, fresh)
+        return found + [promise for promise in self._announced if promise not in (*was, *found)]
 
-    def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
-        """What a newcomer at a seat is told: what they were told at the chair that they had,
-        else what the room was, and what this chair was in this hand."""
+    def _entries_of_newcomer(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
+        """The entries of a new player at a seat: those of their former seat, else those of the room
+        for earlier hands and of this seat for this hand."""
         me = self.match.players[seat].known_by
         had = next((at for at, who in chairs.items() if me and who == me), None)
         if had is not None:
@@ -180,10 +184,10 @@ class EventLog:
         tables = {entry.step: entry.table for entry in room if entry.hand == hand}
         found = [entry for entry in room if entry.hand != hand or entry.mark]
         before: View | None = None
-        for moment in self.match.history if self._last >= self.match.step else ():
+        for moment in self.match.history if self._last_step >= self.match.step else ():
             if moment.state.table.hand == hand:
                 view = redact(self.match.rules, moment.state, seat, moment.known[seat])
-                told = tuple(self._asked(before, view, moment.made))
+                told = tuple(self._story(before, view, moment.made))
                 if told:
                     by = tuple(noticeable(self.match.rules, moment.made, before, view))
                     row, at = self._row(moment.state), tables.get(moment.step, 0)
@@ -193,20 +197,20 @@ class EventLog:
 
     # marks
 
-    def _tell_sealed(self) -> None:
-        """Everybody may read the words of the dealer's seals, before what came of it is told."""
-        first, self._seals = self._seals, len(self.match.seals)
+    def _add_seals(self) -> None:
+        """Add an entry for each new seal of the dealer, for all audiences."""
+        first, self._seal_count = self._seal_count, len(self.match.seals)
         for seal in self.match.seals[first:]:
             if seal.seat is None:
                 early = "table.sealed.first" if seal.hand == 1 else "table.sealed.deal"
                 key = early if seal.early else "table.sealed"  # what the words are for is told once
                 sentence = why(key, seal=fingerprint(seal.digest))
-                self._tell_everybody(seal.step, sentence, seal.hand)
+                self._add_for_all(seal.step, sentence, seal.hand)
 
-    def _tell_everybody(
+    def _add_for_all(
         self, step: int, sentence: Why, aside: int = 0, seats: tuple[int, ...] = ()
     ) -> None:
-        """Of a mark made at a step; `aside`: of this hand, in the log alone."""
+        """Add a sentence about a mark for all; `aside`: its hand, if only the log shows it."""
         state = self.match.state
         if not aside:
             state = next(moment.state for moment in self.match.history if moment.step == step)
@@ -218,15 +222,14 @@ class EventLog:
         if not aside:
             self._rows.setdefault((hand, row), []).append(entry)
 
-    def _tell_again(self, at: int) -> None:
-        """That somebody brought a choice back, by the mark at this place, where it was told that
-        they had taken it."""
-        mark, taken = self.match.marks[at], redone(self.match.marks, at)
+    def _add_redo(self, at: int) -> None:
+        """Add an entry for the redo at this place, if its undo had one."""
+        mark, taken = self.match.marks[at], undo_of_redo(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
-            self._tell_everybody(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
+            self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
 
-    def _backed(self, mark: Mark) -> Why | None:
-        """How it is told that somebody took a choice back, where others were asked."""
+    def _undo_message(self, mark: Mark) -> Why | None:
+        """The sentence about an undo that others agreed to; None for any other mark."""
         if mark.kind != UNDO or "agreed" not in mark.facts:
             return None
         who = f"seat.{mark.seat}"
@@ -236,9 +239,8 @@ class EventLog:
                 return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
         return why("table.undo", who=who)
 
-    def _forget(self, step: int) -> None:
-        """What came after a step has not been; the marks made there stay, and stand where the
-        match does now, so that all is told in order."""
+    def _remove_after(self, step: int) -> None:
+        """Remove the entries after a step, for a later redo; marks are moved to that step."""
         self.turned += 1
         row = self._row(self.match.state)
         gone: dict[int | None, list[LogEntry]] = {}
@@ -249,34 +251,34 @@ class EventLog:
                 for entry in entries
                 if entry.step <= step or entry.mark
             ]
-        self._gone.append(gone)
-        self._sort()
+        self._removed.append(gone)
+        self._group_by_row()
 
-    def _recall(self) -> None:
-        """What was forgotten last has been after all; it is told as it was told then."""
-        for audience, entries in (self._gone.pop() if self._gone else {}).items():
+    def _restore_removed(self) -> None:
+        """Restore the entries that were removed last, after a redo."""
+        for audience, entries in (self._removed.pop() if self._removed else {}).items():
             self._entries[audience] += entries
-        self._sort()
+        self._group_by_row()
 
     def _row(self, state: State) -> int:
         """The row of the score sheet that a position belongs to."""
         return state.tallies.get(self.sheet.row, state.table.hand)
 
-    def _sort(self) -> None:
-        """Into the rows of the score sheet."""
+    def _group_by_row(self) -> None:
+        """Group the entries of the room by rows of the score sheet."""
         self._rows.clear()
-        for entry in (each for each in self._entries[None] if not each.aside):
+        for entry in (entry for entry in self._entries[None] if not entry.aside):
             self._rows.setdefault((entry.hand, entry.row), []).append(entry)
 
-    def _tell_new(self) -> None:
-        """Of the positions that have come since, which is one, as a rule."""
+    def _add_new_steps(self) -> None:
+        """Add entries for all new positions, usually one."""
         if hasattr(self.match.rules, "story"):
             for before, after in pairwise((None, *self.match.history)):
-                if after is not None and after.step > self._last:
-                    self._tell(before, after)
+                if after is not None and after.step > self._last_step:
+                    self._add_step(before, after)
 
-    def _tell(self, earlier: Moment | None, moment: Moment) -> None:
-        """Of the step from one position to the next."""
+    def _add_step(self, earlier: Moment | None, moment: Moment) -> None:
+        """Add entries for the step from one position (None: the start) to the next."""
         before = self._views(earlier) if earlier is not None else {}
         hand, row = moment.state.table.hand, self._row(moment.state)
         table = len(self.match.chairs.tables) - 1
@@ -286,7 +288,7 @@ class EventLog:
             then = before.get(audience)
             if then is not None and then.table.hand != hand:
                 then = None
-            told = tuple(self._asked(then, view, moment.made))
+            told = tuple(self._story(then, view, moment.made))
             if told:
                 seats = tuple(noticeable(self.match.rules, moment.made, then, view))
                 entry = LogEntry(moment.step, hand, row, seats, told, table=table)
@@ -295,22 +297,22 @@ class EventLog:
                     self._rows.setdefault((hand, row), []).append(entry)
 
     def _views(self, moment: Moment) -> Mapping[int | None, View]:
-        """What each audience saw of a position; those of the last one are kept."""
-        if self._seen is None or self._seen[0] is not moment:
+        """The view of each audience of a position; those of the last one are cached."""
+        if self._cached_views is None or self._cached_views[0] is not moment:
             rules, known = self.match.rules, moment.known
             views = {
                 audience: redact(rules, moment.state, audience, known[audience])
                 for audience in self.audiences
             }
-            self._seen = moment, views
-        return self._seen[1]
+            self._cached_views = moment, views
+        return self._cached_views[1]
 
-    def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
+    def _story(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
         if self.wrong is not None:
             return ()
         try:
             return check(story(self.match.rules, before, after, made))
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # unknown rules may raise anything
             let_through(error)
             self.wrong = (
                 error.why if isinstance(error, SaidError) else blamed(error) or why("game.mute")
@@ -332,13 +334,13 @@ class EventLog:
     def as_told(self, hand: int, row: int) -> list[LogEntry]:
         """The same, by the chairs of those who sat there."""
         found = [entry for entry in self._rows.get((hand, row), ()) if not self._past(entry)]
-        over = superseded([entry.told[0].why for entry in found])
+        over = superseded_places([entry.told[0].why for entry in found])
         return [entry for at, entry in enumerate(found) if at not in over]
 
     def _past(self, entry: LogEntry) -> bool:
         """Whether it told of what was to come, and no longer is."""
         said = entry.told[0].why
-        return entry.mark and said.key in PROMISES and said not in self._promised
+        return entry.mark and said.key in PROMISES and said not in self._announced
 
     def latest(self, audience: int | None, step: int) -> LogEntry | None:
         """What somebody was told last, up to a step."""

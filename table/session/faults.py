@@ -15,7 +15,7 @@ from rules.kit.outside import text_of_file
 from rules.kit.records import record_keys
 from rules.kit.said import Why, why
 from sprites.names import is_card
-from table.files.badfile import BadFile, nearest, unknown
+from table.files.badfile import BadFile, nearest_name, unknown_name
 from table.files.typed import fault_at
 from table.i18n.glossary import FAMILY, Glossary, Term, keys_of, load_glossary
 from table.i18n.plural import FORMS
@@ -145,17 +145,20 @@ def strays(
         names = known.get(family)
         plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
         if names is not None and not any(f"{rest}.".startswith(f"{name}.") for name in names):
-            yield key, unknown(rest, names)
+            yield key, unknown_name(rest, names)
         elif family == "option":
             name, dot, choice = plain.partition(".")
             option = next((option for option in rules.OPTIONS if option.key == name), None)
             choices = [*map(spelled_value, option.choices), "line"] if option and dot else [choice]
             if choice not in choices:
-                yield key, unknown(choice, choices)
+                yield key, unknown_name(choice, choices)
         elif family in SPOKEN and sentences.all_told and plain not in sentences.keys:
-            yield key, unknown(plain, sorted(sentences.keys))
+            yield key, unknown_name(plain, sorted(sentences.keys))
         elif names is None and family not in (*SPOKEN, *_families()):
-            yield key, why("words.family", name=family, near=nearest(family, [*known, *SPOKEN]))
+            yield (
+                key,
+                why("words.family", name=family, near=nearest_name(family, [*known, *SPOKEN])),
+            )
         if family in TOLD:
             yield from ((key, fault) for fault in _field_faults(plain, text, sentences))
 
@@ -191,7 +194,7 @@ def _field_faults(key: str, text: str, sentences: Sentences) -> Iterator[Why]:
     given = sentences.facts(key)
     for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text) if given is not None else ():
         if field not in (given or ()) and not is_card(field):
-            near = nearest(field, given) if given else why("words.no_fact")
+            near = nearest_name(field, given) if given else why("words.no_fact")
             yield why("words.field", field=f"{{{field}}}", near=near)
 
 
@@ -204,7 +207,7 @@ def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why
         anchors = re.findall(r"\{#([\w.-]+)\}", page_text(page))
         for of, block, key, anchor in leads:
             if anchor not in anchors:
-                near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
+                near = nearest_name(str(anchor), anchors) if anchors else why("words.no_chapter")
                 file, given = path_name(game.folder / of), page.name
                 facts = {"file": file, "block": block, "key": key, "name": anchor, "page": given}
                 yield why("words.chapter", **facts, near=near)
@@ -220,9 +223,9 @@ def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[
     for key in (key for key in said if key.startswith(FAMILY)):
         name, _, part = key[len(FAMILY) :].partition(".")
         if part and part not in PARTS:
-            yield key, nearest(part, PARTS)
+            yield key, nearest_name(part, PARTS)
         elif part and name not in terms:
-            yield key, nearest(name, terms) if terms else why("glossary.word", name=name)
+            yield key, nearest_name(name, terms) if terms else why("glossary.word", name=name)
         elif not name.isidentifier():
             yield key, why("glossary.key", name=name)
         elif not part and not said.get(f"{key}.means"):

@@ -63,7 +63,7 @@ class Torn(Broken):
         return sum("move" in line for line in self.before.lines)
 
 
-def begun(
+def begin_match(
     game: OpenGame,
     players: Sequence[PlayerInfo],
     options: Mapping[str, Value],
@@ -84,13 +84,13 @@ def begun(
 
     rules, layout = parts(game)
     held: list[Line] = []
-    terms = Terms(part=part, handicap=handicap, salt=salt)
+    terms = Terms(part=part, handicap=handicap, salt=new_salt)
     match = Match(rules, players, options, seed, held.append, dealer=dealer, terms=terms)
-    journal = _journal_of(game, match, path, held)
+    journal = _new_journal(game, match, path, held)
     return GameSession(game, match, journal, *records(match, layout))
 
 
-def begun_from(
+def begin_from_position(
     game: OpenGame,
     players: Sequence[PlayerInfo],
     header: Line,
@@ -98,36 +98,35 @@ def begun_from(
     origin: Origin,
     path: Callable[[], Path],
 ) -> GameSession:
-    """A match that goes on from a position of another one: by the house rules, the seed and the
-    dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
-    BadJournal where those do not fit the rules."""
+    """Begin a match from a position of another one: with the house rules, seed and dealer of its
+    `header`, after its `lines`. Raises as `begin_match` does, and BadJournal if the lines do not
+    fit the rules."""
     from rules.kit.match import Match, Terms
 
     rules, layout = parts(game)
     held: list[Line] = []
-    terms = Terms(origin, handicap=handicap_of(header), salt=salt)
+    terms = Terms(origin, handicap=handicap_of(header), salt=new_salt)
     options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
     match = Match(rules, players, options, seed, held.append, lines, dealer, terms)
-    rows, event_log = _played_back(match, layout)
-    journal = _journal_of(game, match, path, [*lines, *held])
+    rows, event_log = _replay_to_end(match, layout)
+    journal = _new_journal(game, match, path, [*lines, *held])
     return GameSession(game, match, journal, rows, event_log)
 
 
-def salt() -> str:
-    """A salt for one seal (`rules.kit.seal`). Not by the seed: who chose that could try out
-    what was sealed."""
+def new_salt() -> str:
+    """A random salt for one seal (`rules.kit.seal`); not from the seed, which would allow to
+    guess what was sealed."""
     return os.urandom(16).hex()
 
 
-def _journal_of(
+def _new_journal(
     game: OpenGame, match: Match, path: Callable[[], Path], lines: Sequence[Line]
 ) -> Journal:
-    """The journal of a match that begins, with these lines; where it cannot be written, there is
-    none."""
+    """Create the journal of a new match with these lines; no file is left if that fails."""
     place = path()
     try:
         journal = Journal.create(place, match.header(game.name))
-        _pour(lines, journal, match)
+        _write_held_lines(lines, journal, match)
         return journal
     except BadJournal as bad:
         raise Broken(bad.why) from None
@@ -137,32 +136,32 @@ def _journal_of(
         raise
 
 
-def origin_of(header: Line) -> Origin | None:
-    """What the match of a journal was begun from, if from another."""
+def read_origin(header: Line) -> Origin | None:
+    """The position of another match that a match was begun from; None if it was not."""
     from rules.kit.fortune import Origin
 
     given = header.get("from")
     return None if given is None else Origin(**given)
 
 
-def past_of(path: Path) -> Past:
-    """A journal read back; Torn where that goes up to a damaged line only, BadJournal."""
+def read_past(path: Path) -> Past:
+    """Read a journal; raises Torn with the part before a damaged line, or BadJournal."""
     try:
         return read_journal(path)
     except DamagedJournal as damaged:
         raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 
-def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameSession:
-    """A match played back to where its journal leaves off; `journal` opens the one to go on in,
-    once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
+def resume_match(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameSession:
+    """Replay a match to the end of its journal and resume it; `journal` then opens the one to
+    write to. Torn if a line does not fit the rules, or any error of the rules."""
     from rules.kit.match import Match
 
     rules, layout = parts(game)
     held: list[Line] = []
     try:
-        match = Match.from_header(rules, past.header, past.lines, held.append, salt)
-        rows, event_log = _played_back(match, layout)
+        match = Match.from_header(rules, past.header, past.lines, held.append, new_salt)
+        rows, event_log = _replay_to_end(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
         if not isinstance(line, int):
@@ -170,17 +169,17 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameS
         stand = line - 2  # the first line is the header
         raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
     there = journal()
-    _pour(held, there, match)
+    _write_held_lines(held, there, match)
     notice = past.notice
     if match.unsealed and past.header["journal"] >= SEALED:
         notice = notice or why("journal.unsealed", file=there.path.name)
     return GameSession(game, match, there, rows, event_log, notice)
 
 
-def gone_on_anew(game: OpenGame, past: Past, path: Path) -> GameSession:
-    """The same in a journal of its own at that path, where there is none if it fails."""
+def resume_in_copy(game: OpenGame, past: Past, path: Path) -> GameSession:
+    """Resume a match in a new journal at this path, which is removed on failure."""
     try:
-        return gone_on(game, past, lambda: Journal.copy_of(path, past))
+        return resume_match(game, past, lambda: Journal.copy_of(path, past))
     except BaseException:
         with suppress(OSError):
             path.unlink()
@@ -188,7 +187,7 @@ def gone_on_anew(game: OpenGame, past: Past, path: Path) -> GameSession:
 
 
 def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
-    """The score sheet of a match that begins, and what will be told of it."""
+    """A new score sheet and event log of a match."""
     from table.session.event_log import EventLog  # not before the menu's first frame
     from table.session.score_rows import ScoreRows
 
@@ -196,8 +195,8 @@ def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     return ScoreRows.of(match, layout, event_log), event_log
 
 
-def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
-    """The same of one that is played back from its journal, to its last line."""
+def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
+    """Replay a match to the last line of its journal; returns its score sheet and event log."""
     rows, event_log = records(match, layout)
     while match.replay_step():
         rows.follow(match)
@@ -205,11 +204,11 @@ def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     return rows, event_log
 
 
-def _pour(held: Sequence[Line], journal: Journal, match: Match) -> None:
-    """Into the journal with what was made before it could be opened; from now on, directly.
+def _write_held_lines(held: Sequence[Line], journal: Journal, match: Match) -> None:
+    """Write the held lines to the journal, and let the match write directly from now on.
 
-    A match is dealt as it is made, yet its header must be the first line; and what a damaged
-    journal has lost is made anew while it is played back.
+    A match is dealt before its journal exists, whose first line is the header; and lines that a
+    damaged journal has lost come up again during the replay.
     """
     try:
         for line in held:

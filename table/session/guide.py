@@ -20,7 +20,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why, why
 from rules.kit.state import Value
 from sprites.names import is_card
-from table.files.badfile import nearest, unknown
+from table.files.badfile import nearest_name, unknown_name
 from table.files.typed import fault_at, read_typed
 from table.i18n.words import FALLBACK, languages, texts
 from table.layout.layout import Layout
@@ -137,7 +137,7 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
         if not re.fullmatch(r"\w+", step.say):
             yield (*trail, "say"), why("guide.step_name", name=step.say)
         if step.at and step.at not in (SHEET, *rules.PHASES):
-            yield (*trail, "at"), unknown(step.at, (SHEET, *rules.PHASES))
+            yield (*trail, "at"), unknown_name(step.at, (SHEET, *rules.PHASES))
         if step.wish and step.at == SHEET:
             yield (*trail, "wish"), why("guide.sheet_wish")
         if step.plays and step.wish:
@@ -172,11 +172,11 @@ def _key_faults(key: str, guide: Guide, rules: Rules) -> Iterator[Why]:
     name, _, verb = key[len(STEP) :].partition(ELSE)
     verb = verb.removeprefix(".")
     if name not in steps:
-        yield why("guide.no_step", name=name, near=nearest(name, steps))
+        yield why("guide.no_step", name=name, near=nearest_name(name, steps))
     elif key != STEP + name and not steps[name].wish:
         yield why("guide.idle_else")
     elif verb and verb not in rules.VERBS:
-        yield unknown(verb, rules.VERBS)
+        yield unknown_name(verb, rules.VERBS)
 
 
 def _brace_faults(text: str, guide: Guide) -> Iterator[Why]:
@@ -196,7 +196,7 @@ def _move_faults(trail: Trail, text: str, rules: Rules) -> Iterator[Fault]:
         yield trail, bad.why
         return
     if verb not in rules.VERBS:
-        yield trail, unknown(verb, rules.VERBS)
+        yield trail, unknown_name(verb, rules.VERBS)
 
 
 def _point_fault(
@@ -206,7 +206,7 @@ def _point_fault(
     kind, _, rest = point.partition(":")
     if on_sheet:
         known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        fault = why("guide.no_point", point=point, near=nearest(point, known))
+        fault = why("guide.no_point", point=point, near=nearest_name(point, known))
         return None if point in known else fault
     if kind == OF_SEAT and rest:
         return (
@@ -214,12 +214,12 @@ def _point_fault(
         )
     if kind == OF_VERB:
         known = [verb for verb, entry in layout.verbs.items() if entry.button]
-        return None if rest in known else unknown(rest, known)
+        return None if rest in known else unknown_name(rest, known)
     if kind == OF_NOTE:
-        return None if rest else unknown(point, TABLE_POINTS)
+        return None if rest else unknown_name(point, TABLE_POINTS)
     tallies = [name.partition(":")[0] for name in layout.tallies]
     pools = list(layout.mat.pools) if layout.mat else []
     known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
     if point in (*TABLE_POINTS, *pools) or kind in known or is_card(point):
         return None
-    return why("guide.no_point", point=point, near=nearest(kind, known))
+    return why("guide.no_point", point=point, near=nearest_name(kind, known))

@@ -1,4 +1,4 @@
-"""A guide dealt, and played through before anybody follows it: the rules must take every move."""
+"""Deal a guide, and play it through first to check that the rules accept every move."""
 
 from __future__ import annotations
 
@@ -39,47 +39,47 @@ from table.session.guide import (
 )
 from table.session.open_game import GUIDE, OpenGame, parts
 
-SEED = "guide"  # of what chance gives beyond what the guide deals
-MOST_STEPS = 2_000  # of a match, from one sentence to the next
+GUIDE_SEED = "guide"  # the seed of random results that the guide does not give
+MAX_MATCH_STEPS = 2_000  # between two sentences
 
 
 class MemoryJournal(Journal):
-    """The journal of a lesson: nothing of it is written down anywhere."""
+    """A journal that writes nothing, for a lesson."""
 
     def __init__(self) -> None:
-        self.path = Path(SEED)  # of no file
+        self.path = Path(GUIDE_SEED)  # of no file
 
     def write(self, line: Line) -> None:
-        """It is forgotten."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """There is nothing to be closed."""
+        """Do nothing."""
 
 
-def match_of(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
-    """The match of a guide as it is dealt; `who` is the learner. BadJournal or BadLuck where
-    the deal does not fit the rules."""
+def guide_match(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
+    """Deal the match of a guide; `who` is the learner. BadJournal or BadLuck if the deal does not
+    fit the rules."""
     rules, _ = parts(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
     players[guide.me] = who
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
-    return Match(rules, players, guide.options, SEED, past=dealt, dealer=guide.dealer)
+    return Match(rules, players, guide.options, GUIDE_SEED, past=dealt, dealer=guide.dealer)
 
 
-def lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSession:
-    """A guide's match for somebody to sit down to; nothing of it is kept."""
+def start_lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSession:
+    """Start a guide's match for a learner, given as a player or a name; it is not saved."""
     who = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
     if who.name.casefold() in map(str.casefold, guide.seats):
         who = who._replace(name=game.words.say("guide.you"))
     _, layout = parts(game)
-    match = match_of(game, guide, who)
+    match = guide_match(game, guide, who)
     rows, event_log = records(match, layout)
     return GameSession(game, match, MemoryJournal(), rows, event_log, guide=guide)
 
 
-def guide_of(game: OpenGame) -> Guide | None:
-    """A game's guide, which can be followed to its end; None where it has none. BadFile where it
-    does not read or does not fit the rules."""
+def checked_guide(game: OpenGame) -> Guide | None:
+    """A game's guide, checked to its end; None if it has none. BadFile if it is not valid or does
+    not fit the rules."""
     rules, layout = parts(game)
     guide = read_guide(game.folder, rules, layout)
     if guide is None:
@@ -97,26 +97,26 @@ def guide_of(game: OpenGame) -> Guide | None:
 
 
 class GuideResult(NamedTuple):
-    """The guide of a game, or why it is left out; neither where it has none."""
+    """The guide of a game, or the reason why it is left out; both None if it has none."""
 
     guide: Guide | None = None
     fault: Why | None = None
 
 
 def load_guide(game: OpenGame) -> GuideResult:
-    """The guide of a game that can be played, unless something is wrong with it."""
+    """Load the guide of a playable game, or the reason why it cannot be used."""
     try:
-        return GuideResult(guide_of(game))
+        return GuideResult(checked_guide(game))
     except BadFile as bad:
         left_out = why("guide.left_out", why=bad.called(path_name(bad.path)))
         return GuideResult(fault=left_out)
 
 
 def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
-    """What goes wrong when a guide is played through, the first fault of it; every move that a
-    step would take is tried, and it goes on with the first."""
+    """Play a guide through and yield its first fault; every wished move is checked, and the first
+    one is played."""
     try:
-        match = match_of(game, guide, PlayerInfo("-"))
+        match = guide_match(game, guide, PlayerInfo("-"))
     except (BadJournal, BadLuck) as bad:
         yield ("dealt",), bad.why
         return
@@ -124,38 +124,38 @@ def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
 
 
 class GuideTrial:
-    """A guide's match as it is played through. `left`: the moves still to come, by seat; `mine`:
-    those that are made for the learner."""
+    """Plays a guide's match through. `moves_left`: by seat of a computer player; `own_moves`: those
+    made for the learner."""
 
     def __init__(self, game: OpenGame, guide: Guide, match: Match) -> None:
         self.game, self.guide, self.match = game, guide, match
-        self.mine: deque[tuple[Trail, str]] = deque()
-        self.left = {seat: deque(enumerate(texts)) for seat, texts in guide.parts.items()}
+        self.own_moves: deque[tuple[Trail, str]] = deque()
+        self.moves_left = {seat: deque(enumerate(texts)) for seat, texts in guide.parts.items()}
 
     def faults(self) -> Iterator[Fault]:
-        """The first thing that does not fit."""
+        """Yield the first fault, if there is one."""
         for at, step in enumerate(self.guide.steps):
             trail: Trail = ("steps", at)
-            fault = self._to(at, trail) or self._step_fault(step, trail)
-            self.mine += [((*trail, "plays"), text) for text in step.plays]
+            fault = self._play_until(at, trail) or self._step_fault(step, trail)
+            self.own_moves += [((*trail, "plays"), text) for text in step.plays]
             if fault is not None:
                 yield fault
                 return
-        for seat, left in self.left.items():
+        for seat, left in self.moves_left.items():
             if left:
                 yield ("parts", seat, left[0][0]), why("guide.part_left")
                 return
 
-    def _to(self, number: int, trail: Trail) -> Fault | None:
-        """Go on until a step is told; a fault where it never is."""
+    def _play_until(self, number: int, trail: Trail) -> Fault | None:
+        """Play on until a step is shown; returns a fault if it never is."""
         step = self.guide.steps[number]
-        for _ in range(MOST_STEPS):
-            if not self.mine and due(self.guide, self.match, number):
+        for _ in range(MAX_MATCH_STEPS):
+            if not self.own_moves and is_step_due(self.guide, self.match, number):
                 return None
-            owing = owed(self.guide, self.match)
-            if owing == (self.guide.me,) and self.mine:
-                place, text = self.mine.popleft()
-                fault = self._chosen(self.guide.me, move(text), place)
+            owing = next_choosers(self.guide, self.match)
+            if owing == (self.guide.me,) and self.own_moves:
+                place, text = self.own_moves.popleft()
+                fault = self._play_move(self.guide.me, move(text), place)
                 if fault is not None:
                     return fault
                 continue
@@ -164,30 +164,30 @@ class GuideTrial:
             if self.match.rules.outcome(self.match.state) is not None:
                 key = "guide.over" if step.at else "guide.no_turn"
                 return (*trail, "at") if step.at else trail, why(key, at=step.at)
-            fault = self._part(owing[0]) if owing else self._done(self.match.advance)
+            fault = self._play_part(owing[0]) if owing else self._run_step(self.match.advance)
             if fault is not None:
                 return fault
         return trail, why("guide.no_turn", at=step.at)
 
-    def _part(self, seat: int) -> Fault | None:
-        """A computer plays what its part says."""
-        left = self.left.get(seat)
+    def _play_part(self, seat: int) -> Fault | None:
+        """Play the next move of a computer player's part; returns a fault or None."""
+        left = self.moves_left.get(seat)
         if not left:
-            trail: Trail = ("parts", seat) if seat in self.left else ("parts",)
+            trail: Trail = ("parts", seat) if seat in self.moves_left else ("parts",)
             who, phase = self.guide.seats[seat], self.match.state.phase
             return trail, why("guide.no_part", seat=seat, name=who, phase=phase)
         at, text = left.popleft()
-        return self._chosen(seat, move(text), ("parts", seat, at))
+        return self._play_move(seat, move(text), ("parts", seat, at))
 
-    def _chosen(self, seat: int, choice: Move, trail: Trail) -> Fault | None:
+    def _play_move(self, seat: int, choice: Move, trail: Trail) -> Fault | None:
         try:
-            return self._done(partial(self.match.choose, seat, choice))
+            return self._run_step(partial(self.match.choose, seat, choice))
         except Refused as refused:
             told = self.game.words.with_names(self.guide.seats).tell(refused.why)
             return trail, why("guide.illegal", move=str(choice), why=told)
 
-    def _done(self, step: Callable[[], object]) -> Fault | None:
-        """The fault of a step of the match, where the deal does not fit it."""
+    def _run_step(self, step: Callable[[], object]) -> Fault | None:
+        """Run a step of the match; returns the fault if the deal does not fit it."""
         try:
             step()
         except (BadJournal, BadLuck) as bad:
@@ -195,21 +195,21 @@ class GuideTrial:
         return None
 
     def _step_fault(self, step: Step, trail: Trail) -> Fault | None:
-        """What a step points at is there, and what it wishes for is legal."""
+        """Check that the points of a step are visible and its wishes legal; plays the first wish."""
         view, me = self.match.view(self.guide.me), self.guide.me
         for point in step.points if step.at != SHEET else ():
-            if not there(self.match, view, point, me):
+            if not is_visible(self.match, view, point, me):
                 return (*trail, "points"), why("guide.unseen", point=point)
         for text in step.wish[1:]:
             wrong = self.match.refusal(me, move(text))
             if wrong is not None:
                 told = self.game.words.with_names(self.guide.seats).tell(wrong)
                 return (*trail, "wish"), why("guide.illegal", move=text, why=told)
-        return self._chosen(me, move(step.wish[0]), (*trail, "wish")) if step.wish else None
+        return self._play_move(me, move(step.wish[0]), (*trail, "wish")) if step.wish else None
 
 
-def owed(guide: Guide, match: Match) -> tuple[int, ...]:
-    """Whose choice comes next: the computers' first, unless it is a secret who is asked."""
+def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
+    """The seats that choose next: computer players first, unless it is secret who has to choose."""
     owing = match.owing()
     me = guide.me
     if me in owing and (len(owing) == 1 or asked(match.rules, match.state) is not None):
@@ -217,22 +217,22 @@ def owed(guide: Guide, match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in owing if seat != me)
 
 
-def due(guide: Guide, match: Match, number: int) -> bool:
-    """Whether the step of this number is told now: it is the learner's turn, or the phase of the
-    step; the sheet is looked at when the hand is over, too, and right after another sentence."""
+def is_step_due(guide: Guide, match: Match, number: int) -> bool:
+    """Whether a step is shown now: on the learner's turn, or in the phase of the step; on the score
+    sheet also when the hand is over, or right after another sentence."""
     step = guide.steps[number]
     if step.at == SHEET:
         if match.rules.outcome(match.state) is not None:
             return True
-        if number and not guide.steps[number - 1].wish and due(guide, match, number - 1):
+        if number and not guide.steps[number - 1].wish and is_step_due(guide, match, number - 1):
             return True
     if step.at and step.at != SHEET:
         return match.state.phase == step.at
-    return owed(guide, match) == (guide.me,)
+    return next_choosers(guide, match) == (guide.me,)
 
 
-def there(match: Match, view: View, point: str, me: int) -> bool:
-    """Whether there is anything of a name at the table now, as the learner sees it."""
+def is_visible(match: Match, view: View, point: str, me: int) -> bool:
+    """Whether the learner can see the thing of this name at the table now."""
     kind, _, rest = point.partition(":")
     if is_card(point):
         return any(card(point) in cards for cards in view.zones.values())
@@ -244,5 +244,5 @@ def there(match: Match, view: View, point: str, me: int) -> bool:
         offered = [offer.verb for offer in match.rules.offers(view, me)]
         return me in match.owing() and rest in offered
     if kind == OF_NOTE:
-        return there(match, view, rest, me)
+        return is_visible(match, view, rest, me)
     return ":" not in point and kind not in match.rules.SIGHT

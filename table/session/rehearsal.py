@@ -21,20 +21,20 @@ from table.players.process import BROKEN, SeatProcess
 from table.players.process_main import isolate, send, start_up
 from table.session.open_game import OpenGame, open_game
 
-AT_ONCE = 8  # games that are tried at the same time
-SPARE = 1.0  # seconds beyond its patience after which a process is ended that still says nothing
+MAX_PROCESSES = 8  # games tried at the same time
+EXTRA_SECONDS = 1.0  # beyond PATIENCE, after which a silent process is ended
 
 
 def rehearse(game: OpenGame) -> Why | None:
     """The first thing wrong with a game, from then on its error; None if a hand of it goes well."""
     if game.error is None and game.rules is not None and game.layout is not None:
         met = try_rules(game.rules, game.folder)
-        game.noticed = met.wrong or next(_missing(game, game.layout, met), None)
+        game.noticed = met.wrong or next(_missing_entries(game, game.layout, met), None)
     return game.noticed
 
 
-def _missing(game: OpenGame, layout: Layout, met: Trial) -> Iterator[Why]:
-    """What the hand had and layout or words have not."""
+def _missing_entries(game: OpenGame, layout: Layout, met: Trial) -> Iterator[Why]:
+    """Yield what occurred in the hand but is missing in the layout or the words."""
     places = path_name(game.folder / "layout.yaml")
     for tally in sorted(met.tallies):
         if layout.tally(tally) is None:
@@ -71,13 +71,15 @@ class Trials:
     def step(self, seconds: float = 0.0) -> list[str]:
         """Go on, waiting so long for an answer; the names of those that have been tried since.
         Each time one more is begun, so that nobody waits long."""
-        if self._waiting and len(self._running) < AT_ONCE:
+        if self._waiting and len(self._running) < MAX_PROCESSES:
             folder = self._waiting.pop(0)
-            self._running[folder] = SeatProcess(PATIENCE + SPARE, _try, str(folder), str(PATIENCE))
+            self._running[folder] = SeatProcess(
+                PATIENCE + EXTRA_SECONDS, _run_trial, str(folder), str(PATIENCE)
+            )
         wait([process.pipe for process in self._running.values() if process.there], seconds)
         ended = []
         for folder, process in list(self._running.items()):
-            found = _found(folder, process)
+            found = _trial_result(folder, process)
             if found is not None:
                 wrong, harmful = found
                 self.wrong[folder.name] = wrong
@@ -87,15 +89,15 @@ class Trials:
         return ended
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """End all trials."""
         for process in self._running.values():
             process.close()
         self._running.clear()
         self._waiting.clear()
 
 
-def _found(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
-    """What is wrong with a game, and whether it would do harm here; None as long as it is tried."""
+def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
+    """The result of a trial as (reason or None, whether it is harmful here); None while it runs."""
     if not process.there:  # the system has no process for it
         return rehearse(open_game(found_game(folder.name))), False
     wrong = why("game.patience", n=PATIENCE)
@@ -111,9 +113,8 @@ def _found(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None
     return why("game.unsound", file=path_name(folder / "rules.py"), why=wrong), True
 
 
-def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
-    """What is wrong with each of these games of the player's own, by name, as soon as all of them
-    have been tried."""
+def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
+    """Try these games of the player's own; returns what is wrong with each by name, or None."""
     trials = Trials(folders)
     try:
         while not trials.over:
@@ -123,7 +124,7 @@ def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
     return trials.wrong
 
 
-def _try(pipe: Connection, where: str, patience: str) -> None:
+def _run_trial(pipe: Connection, where: str, patience: str) -> None:
     """What the process does in which a game is tried: say what is wrong with it, and whether it
     would do harm where it is imported."""
     isolate(pipe)

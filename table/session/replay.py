@@ -22,11 +22,11 @@ from rules.kit.story import Climax, Told, check, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.players.roster import PERSON
-from table.session.event_log import told_by_name
-from table.session.game_session import GameSession, gone_on, origin_of
+from table.session.event_log import with_names
+from table.session.game_session import GameSession, read_origin, resume_match
 from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.seat_changes import came
+from table.session.seat_changes import change_messages
 from table.session.talk import TalkState, TalkStep, next_talk
 from table.storage.store import Store
 
@@ -203,7 +203,7 @@ class Replay:
         before, after = self._there, self.match.players
         first, sat = self._sat, self.match.chairs.sat
         self._there, self._sat = after, len(sat)
-        return tuple(came(marks, before, after, sat[first:]))
+        return tuple(change_messages(marks, before, after, sat[first:]))
 
     def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
         if self._mute or still.mark is not None:
@@ -276,7 +276,7 @@ class Replay:
             found = self._told(stills[place], eyes)
             if found:
                 by = self.there(place) if stills[place].mark else self.chose(place)
-                return found if by == self.there(at) else told_by_name(found, by)
+                return found if by == self.there(at) else with_names(found, by)
             place = stills[place].before
         return ()
 
@@ -382,7 +382,7 @@ def standing(replay: Replay, at: int) -> GameSession:
     """Played back up to a still, to be looked at alone; Broken where that cannot be done."""
     still = replay.stills[at]
     try:
-        session = gone_on(replay.game, replay.past.upto(still.read), MemoryJournal)
+        session = resume_match(replay.game, replay.past.upto(still.read), MemoryJournal)
         match = session.match
         while match.step < still.moment.step and match.advance():  # steps without luck have no line
             session.rows.follow(match)
@@ -418,7 +418,7 @@ def _since_begun(store: Store, match: Match, seat: int) -> int:
         there = PlayerInfo(**before["seats"][seat])
         if there.who != PERSON or not _same(there, player):
             return since
-        origin = origin_of(before)
+        origin = read_origin(before)
     return since or 0
 
 

@@ -1,4 +1,4 @@
-"""The score sheet as it is written while a match goes on: a row at a time, a column a side."""
+"""The score sheet of a match in progress: one row at a time, a column for each side."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from rules.kit.state import State
 from rules.kit.story import LINE, Told
 from table.layout.layout import Layout, SheetLayout
 from table.session.event_log import EventLog, LogEntry
-from table.session.seat_changes import CALLED, lender
+from table.session.seat_changes import CALLED, absent_player
 from table.storage.series import ME, Series, best
 
 
 class Reason(NamedTuple):
-    """Everything told under one key: the first sentence of it, and what all of it brought."""
+    """A reason for points: its first sentence, and the sum of points by seat."""
 
     why: Why
     points: Mapping[int, int]
 
 
 class Account(NamedTuple):
-    """The reasons in the order they came up, the sentences that tell how the row went, and which
-    of these tell of marks, such as that somebody took a choice back."""
+    """The reasons for the points of a row in order, the sentences about it, and those of them that
+    are about marks, such as an undo."""
 
     reasons: tuple[Reason, ...] = ()
     told: tuple[Told, ...] = ()
     marks: tuple[Told, ...] = ()
 
 
-def account(entries: Iterable[LogEntry]) -> Account:
-    """What was told of a row, put together."""
+def account_of(entries: Iterable[LogEntry]) -> Account:
+    """Combine the log entries of a row into its account."""
     sums: dict[str, Reason] = {}
     told, marks = [], []
     for entry in entries:
@@ -43,7 +43,7 @@ def account(entries: Iterable[LogEntry]) -> Account:
             if sentence.points:
                 reason = sums.get(sentence.why.key) or Reason(sentence.why, {})
                 sums[sentence.why.key] = reason._replace(
-                    points=added(reason.points, sentence.points)
+                    points=sum_points(reason.points, sentence.points)
                 )
             if sentence.why.key == CALLED:  # of who sat here, and not of how the row went
                 continue
@@ -54,8 +54,8 @@ def account(entries: Iterable[LogEntry]) -> Account:
     return Account(tuple(sums.values()), tuple(told), tuple(marks))
 
 
-def added(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
-    """Each seat's points of both."""
+def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
+    """Add the points of two mappings by seat."""
     seats = sorted({*points, *more})
     return {seat: points.get(seat, 0) + more.get(seat, 0) for seat in seats}
 
@@ -99,7 +99,7 @@ class ScoreRows:
         return rows
 
     def follow(self, match: Match) -> None:
-        """The match has gone on, back to an earlier position, or on from there once more."""
+        """Update the rows after the match has moved on, gone back, or moved on again."""
         if match.step < self._step:
             self._go_back(match)
         for moment in match.history:
@@ -108,7 +108,7 @@ class ScoreRows:
         self._step = match.step
 
     def _go_back(self, match: Match) -> None:
-        """What came after where the match stands now has not been."""
+        """Remove the rows after the present position."""
         hand = match.table.hand
         called = (hand, match.state.tallies.get(self.sheet.row, hand))
         places = [place for place, row in enumerate(self.rows) if row[:2] == called]
@@ -117,7 +117,7 @@ class ScoreRows:
         self.note(match.state)
 
     def note(self, state: State) -> None:
-        """The match has come to this position."""
+        """Add this position: update the last row or begin a new one."""
         hand, tallies = state.table.hand, state.tallies
         totals = tuple(
             tallies.get(f"{self.sheet.column}:{seats[0]}", 0)
@@ -144,7 +144,7 @@ class ScoreRows:
         """How what each column won or lost in the row at this place came about, as the room was
         told."""
         row = self.rows[place]
-        found = account(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
+        found = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
             return found
         shared = (
@@ -179,7 +179,7 @@ class ScoreRows:
         for place, row in enumerate(self.rows):
             entries = self.event_log.as_told(row.hand, row.number)
             tables = [entry.table for entry in entries if not entry.mark and not entry.aside]
-            if tables and lender(chairs, seat, tables[-1]):
+            if tables and absent_player(chairs, seat, tables[-1]):
                 found += self.gained(place)[seat]
         return found
 

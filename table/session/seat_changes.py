@@ -22,14 +22,14 @@ def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
             (i for i, other in enumerate(sat) if (other.before, other.player) == swap), at
         )
         if partner == at:
-            found.append(_taken(change.before, change.player))
+            found.append(_change_message(change.before, change.player))
         elif partner > at:
             names = {"name": change.player.name, "other": sat[partner].player.name}
             found.append(why("table.swapped", **names))
     return found
 
 
-def _taken(before: PlayerInfo, after: PlayerInfo) -> Why:
+def _change_message(before: PlayerInfo, after: PlayerInfo) -> Why:
     if before.who == after.who != PERSON and before.name == after.name:
         level = why(f"level.{level_name(after.level)}")
         return why("table.other_level", name=after.name, level=level)
@@ -52,15 +52,15 @@ def mark_message(
     if change.hand is None:
         stays = change.player is not None and change.player[:3] == there[:3]
         return why(STAYS, name=there.name) if stays else None
-    return None if change.player is None else _next_told(there, change.player)
+    return None if change.player is None else _pending_message(there, change.player)
 
 
-def _next_told(there: PlayerInfo, after: PlayerInfo) -> Why:
+def _pending_message(there: PlayerInfo, after: PlayerInfo) -> Why:
     key = "table.sat_next" if after.who == PERSON else "table.computer_next"
     return why(key, name=after.name, before=there.name)
 
 
-def came(
+def change_messages(
     marks: Sequence[Mark],
     before: Sequence[PlayerInfo],
     after: Sequence[PlayerInfo],
@@ -69,11 +69,11 @@ def came(
     """Of all that was marked at once, and of those who have sat down by it."""
     told = (mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME))
     found = [sentence for sentence in told if sentence is not None] + seated_messages(sat)
-    over = superseded(found)
+    over = superseded_places(found)
     return [one for at, one in enumerate(found) if at not in over]
 
 
-def superseded(told: Sequence[Why]) -> set[int]:
+def superseded_places(told: Sequence[Why]) -> set[int]:
     """Where in these it is told that somebody stays of whom it is told later that they go."""
     going, found = set[object](), set[int]()
     for at, sentence in reversed([*enumerate(told)]):
@@ -90,7 +90,7 @@ def pending_messages(chairs: Chairs) -> list[Why]:
     for change in chairs.coming:
         there = chairs.now[change.seat]
         if change.player is not None:
-            found.append(_next_told(there, change.player))
+            found.append(_pending_message(there, change.player))
         elif change.other is not None:
             other = chairs.now[change.other]
             found.append(why("table.swap_next", name=there.name, other=other.name))
@@ -124,7 +124,7 @@ GOING = {  # and of whom it is told that they go
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
 
 
-def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
+def absent_player(chairs: Chairs, seat: int, table: int = -1) -> str:
     """For whom a computer sat at a chair, with those who had sat down by then (the last `table`: by
     now): the person who had it before. Empty where no computer did, or nobody had."""
     tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables

@@ -49,15 +49,21 @@ CHANCES = {
     "fine": 0.25, "seen": 0.2, "bold": 0.3, "folds": 0.25, "greet": 9.0, "lull": 0.1,
 }  # fmt: skip
 """How often a moment of a kind gets a line from somebody who talks half as much as one can."""
-TO = {"lost": "won", "beaten": "game", "stole": "robbed", "robbed": "stole", "seen": "fine"}
+ADDRESSEE_KIND = {
+    "lost": "won",
+    "beaten": "game",
+    "stole": "robbed",
+    "robbed": "stole",
+    "seen": "fine",
+}
 """Of a moment of a kind it is said to whom that was another."""
-LONGER = 2.0  # and so many times oftener for each hand that is past since anybody spoke
-REST = 4  # things heard after a line in which nobody says another, but for the end of a match
-LULL = 36  # so many after which somebody speaks of nothing
-USUAL = 16  # so many between two lines are usual, and with more one comes the sooner
-GREET = 8  # things heard in which somebody greets, if at all
-SHY = 20  # things heard in which nobody stays silent who might have spoken
-AGAIN = 300  # so many in which no line comes again
+SILENCE_FACTOR = 2.0  # and so many times oftener for each hand that is past since anybody spoke
+REST_STEPS = 4  # things heard after a line in which nobody says another, but for the end of a match
+LULL_STEPS = 36  # so many after which somebody speaks of nothing
+USUAL_STEPS = 16  # so many between two lines are usual, and with more one comes the sooner
+GREETING_STEPS = 8  # things heard in which somebody greets, if at all
+SHY_STEPS = 20  # things heard in which nobody stays silent who might have spoken
+REPEAT_STEPS = 300  # so many in which no line comes again
 
 
 class TalkStep(NamedTuple):
@@ -111,7 +117,7 @@ class TalkState(NamedTuple):
         return why(SAID, who=f"seat.{self.seat}", line=self.says) if self.line else None
 
 
-class Able(NamedTuple):
+class Speaker(NamedTuple):
     """Somebody who may say something of a moment of a kind, and to whom."""
 
     kind: str
@@ -128,8 +134,10 @@ def next_talk(since: TalkState, heard: TalkStep, moments: Moments) -> TalkState:
     settled = {"held", "failed"} & {kind for kind, _ in found}
     caller = callers[-1] if callers else -1 if settled else caller
     number, ends = since.heard + 1, heard.winners is not None
-    found += _between(since, heard)
-    able = [speaker for speaker in _able(found, heard) if ends or speaker.seat not in since.gone]
+    found += _unprompted(since, heard)
+    able = [
+        speaker for speaker in _speakers(found, heard) if ends or speaker.seat not in since.gone
+    ]
     gone = since.gone.union(seat for kind, seat in found if kind == "gone")
     since = since._replace(
         heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1
@@ -137,29 +145,29 @@ def next_talk(since: TalkState, heard: TalkStep, moments: Moments) -> TalkState:
     keys = dict.fromkeys(speaker.who.key for speaker in able)
     fresh = [Pending(key, heard.hand, number) for key in keys if key not in since.known]
     since = since._replace(known=since.known.union(keys), quiet=(*since.quiet, *fresh))
-    if not able or (number - since.last <= REST and not ends):
+    if not able or (number - since.last <= REST_STEPS and not ends):
         return since
-    return _spoken(since, able, random.Random(repr((number, heard.told))), ends)
+    return _choose_speaker(since, able, random.Random(repr((number, heard.told))), ends)
 
 
-def _between(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
+def _unprompted(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
     """What belongs to no moment: everybody may greet when it begins, and speak where it has been
     silent for long; and somebody who has said nothing yet somewhat sooner."""
     number, seats = since.heard + 1, range(len(heard.there))
     if heard.winners is not None or number < 2:  # what is told first nobody has sat down to yet
         return []
-    if since.last < 0 and number <= GREET:
+    if since.last < 0 and number <= GREETING_STEPS:
         return [("greet", seat) for seat in seats]
-    if number - since.last > LULL:
+    if number - since.last > LULL_STEPS:
         return [("lull", seat) for seat in seats]
-    if number - since.last <= USUAL // 2:
+    if number - since.last <= USUAL_STEPS // 2:
         return []
-    shy = {pending.key for pending in since.quiet if number - pending.heard > SHY}
+    shy = {pending.key for pending in since.quiet if number - pending.heard > SHY_STEPS}
     talkers = [(seat, _talker(heard.there, seat)) for seat in seats]
     return [("lull", seat) for seat, talker in talkers if talker and talker.key in shy]
 
 
-def _able(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Able]:
+def _speakers(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Speaker]:
     """Who might say something, and to whom: to the one whom it concerns; of no moment in particular
     to somebody else."""
     nothing = any(kind in ("greet", "lull") for kind, _ in found)
@@ -168,18 +176,22 @@ def _able(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Able]:
         who = _talker(heard.there, seat)
         if who is None or kind not in CHANCES:
             continue
-        whom = [one for at, one in found if at == TO.get(kind)]
+        whom = [one for at, one in found if at == ADDRESSEE_KIND.get(kind)]
         if kind in ("greet", "lull"):
             whom = [(seat + away) % len(heard.there)]
         named = len(whom) == 1 and whom[0] != seat and bool(heard.there[whom[0]].name)
-        yield Able(kind, seat, who, whom[0] if named else -1)
+        yield Speaker(kind, seat, who, whom[0] if named else -1)
 
 
-def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: bool) -> TalkState:
+def _choose_speaker(
+    since: TalkState, able: Sequence[Speaker], luck: random.Random, ends: bool
+) -> TalkState:
     """One of them says something, or nobody does."""
     number, hand, often = since.heard, since.hand, dict(since.often)
     quiet = since.quiet
-    shy = {each.key for each in quiet if each.hand < hand or number - each.heard > SHY or ends}
+    shy = {
+        each.key for each in quiet if each.hand < hand or number - each.heard > SHY_STEPS or ends
+    }
     due = [speaker for speaker in able if speaker.who.key in shy]
     able = due or able
     weights = [
@@ -187,19 +199,24 @@ def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: b
         for speaker in able
     ]
     kind, seat, who, whom = luck.choices(able, weights)[0]
-    more = max(1 + LONGER * max(0, hand - since.spoke), min(2.0, (number - since.last) / USUAL))
-    if since.spoke == hand and number - since.last < USUAL:
-        more = (number - since.last) / USUAL
+    more = max(
+        1 + SILENCE_FACTOR * max(0, hand - since.spoke),
+        min(2.0, (number - since.last) / USUAL_STEPS),
+    )
+    if since.spoke == hand and number - since.last < USUAL_STEPS:
+        more = (number - since.last) / USUAL_STEPS
     if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * more and not (due or ends):
         return since
     said = dict(since.recent)
     lines = [key for key in lines_of(who.key, kind) if whom >= 0 or key not in _naming()]
-    new = [key for key in lines if number - said.get(key, -AGAIN) >= AGAIN]
+    new = [key for key in lines if number - said.get(key, -REPEAT_STEPS) >= REPEAT_STEPS]
     if not new and not ends:
         return since
     line = luck.choice(new) if new else min(lines, key=lambda key: said[key])
     return since._replace(
-        recent=tuple(each for each in {**said, line: number}.items() if number - each[1] < AGAIN),
+        recent=tuple(
+            each for each in {**said, line: number}.items() if number - each[1] < REPEAT_STEPS
+        ),
         last=number,
         seat=seat,
         line=line,

@@ -20,7 +20,7 @@ from rules.kit.catalogue import Game
 from rules.kit.ondisk import OWN, set_aside
 from rules.kit.outside import require_plain
 from rules.kit.said import Why, of_system, why
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.stats.importer import Importer, Journals
 from table.stats.result import LATEST
 from table.stats.schema import NewerVersion, migrate
@@ -178,7 +178,7 @@ class Book:
         """Connect to a book in memory and set `trouble` to the reason."""
         key = _disk_error_key(error) or "os.disk"
         reason = of_system(error) if isinstance(error, OSError) else why(key)
-        self.trouble = unwritten("book.unwritten", self.paths.book.parent, reason)
+        self.trouble = unwritten_message("book.unwritten", self.paths.book.parent, reason)
         return book_in_memory()
 
 

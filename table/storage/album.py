@@ -21,7 +21,7 @@ from rules.kit.outside import files_in
 from rules.kit.part import SeriesPart, part_of
 from rules.kit.player_info import PERSON
 from rules.kit.said import SaidError, Why, of_system
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.files.lock import is_locked, lock_of
 from table.stats.result import parse_result
 from table.storage.series import BadSeries, Series, read_series
@@ -35,7 +35,7 @@ from table.storage.unfinished import (
     written_at,
 )
 
-GONE = "emptied.txt"  # what was thrown away for good, by name, a line each
+EMPTIED_FILE = "emptied.txt"  # what was thrown away for good, by name, a line each
 
 
 class AlbumEntry(NamedTuple):
@@ -96,12 +96,14 @@ class Album:
     def page(self, entry: AlbumEntry) -> AlbumPage:
         """What stands beside an entry's picture."""
         if entry.path not in self._pages:
-            self._pages[entry.path] = _read(entry)
+            self._pages[entry.path] = _page_of(entry)
         return self._pages[entry.path]
 
     def damaged(self, entry: AlbumEntry, wrong: Why) -> None:
         """It has turned out that this entry cannot be looked at."""
-        self._pages[entry.path] = self.page(entry)._replace(error=_short(wrong, entry.path))
+        self._pages[entry.path] = self.page(entry)._replace(
+            error=_with_file_name(wrong, entry.path)
+        )
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
@@ -118,7 +120,7 @@ def _entries(store: Store) -> list[AlbumEntry]:
                 found.append(AlbumEntry(path, _when(result, path), result, away))
     found += _evenings(store, results)
     found = _with_series(store, found)
-    for name in out_of_sight(store):
+    for name in hidden_names(store):
         results.pop(name, None)
     for path in files_in(store.games, "*.jsonl"):
         results.pop(path.name, None)
@@ -152,27 +154,29 @@ def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
     """The same, each series with the match that was put away with it, which does not stand beside
     it then, else with the one that was played last."""
     series = {
-        entry.path: _match_of(store.aside, stem_of(entry.path)) for entry in entries if entry.series
+        entry.path: _match_in_series(store.aside, stem_of(entry.path))
+        for entry in entries
+        if entry.series
     }
     found = []
     for entry in entries:
         if entry.path in series:
             left = series[entry.path]
-            last = None if left else _played_last(store, entry.path)
+            last = None if left else _last_journal(store, entry.path)
             found.append(entry._replace(match=left or last, over=last is not None))
         elif entry.path not in series.values():
             found.append(entry)
     return found
 
 
-def _played_last(store: Store, path: Path) -> Path | None:
+def _last_journal(store: Store, path: Path) -> Path | None:
     with suppress(BadSeries, OSError):
         done = read_series(path).done
         return store.finished / done[-1].journal if done else None
     return None
 
 
-def _match_of(folder: Path, series: str, at: int | None = None) -> Path | None:
+def _match_in_series(folder: Path, series: str, at: int | None = None) -> Path | None:
     """The journal of the match that was put away with a series, `at` a place in it or any, and
     lies in this folder."""
     for path in sorted(folder.glob("*.jsonl.aside-*")):
@@ -198,7 +202,7 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
     return datetime.fromtimestamp(0, timezone.utc) if path is None else written_at(path)
 
 
-def _read(entry: AlbumEntry) -> AlbumPage:
+def _page_of(entry: AlbumEntry) -> AlbumPage:
     """An evening, or a series, is called by the game that is played next in it."""
     result = parse_result(entry.result) if entry.result else None
     game = str(entry.result.get("game") or stem_of(entry.path).partition("-")[0])
@@ -211,7 +215,7 @@ def _read(entry: AlbumEntry) -> AlbumPage:
     except BadSeries as bad:
         return AlbumPage("", (), bad.why) if entry.series else _damaged(entry, game, bad.why)
     except BadJournal as bad:
-        return _damaged(entry, game, _short(bad.why, entry.path))
+        return _damaged(entry, game, _with_file_name(bad.why, entry.path))
     whole = result is not None and len(result.seats) == len(found.seats)
     seats = entry.result["seats"] if whole else found.seats  # as far as its beginning tells
     left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()
@@ -230,7 +234,7 @@ def _names(seats: object) -> tuple[str, ...]:
     return tuple(str(seat.get("name", "")) for seat in known)
 
 
-def _short(wrong: Why, path: Path) -> Why:
+def _with_file_name(wrong: Why, path: Path) -> Why:
     """The same with the file's name alone: the page has little room."""
     facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
     return Why(wrong.key, tuple(facts))
@@ -239,7 +243,7 @@ def _short(wrong: Why, path: Path) -> Why:
 # --- put away, and thrown away
 
 
-def kept_at(path: Path) -> Path:
+def path_to_move(path: Path) -> Path:
     """What of an entry is moved: the journal, or the whole folder of an evening or a series."""
     return path.parent if path.name in (EVENING_FILE, SERIES_FILE) else path
 
@@ -252,21 +256,21 @@ def _move(source: Path, goal: Path) -> None:
             raise SaidError("bin.taken", file=goal.name)
         move(source, goal)
     except OSError as error:
-        raise SaidError(unwritten("bin.unmoved", source, of_system(error))) from None
+        raise SaidError(unwritten_message("bin.unmoved", source, of_system(error))) from None
 
 
 def bring_back(store: Store, path: Path) -> Path:
     """A game that was put away waits in the menu again; where it lies now. Raises SaidError where
     it cannot be moved, or another window has one of its name. A series and the match of it that
     was put away with it come together."""
-    source, part = kept_at(path), _part(path)
+    source, part = path_to_move(path), _part(path)
     homes = {EVENING_FILE: store.evenings, SERIES_FILE: store.series}
     goal = homes.get(path.name, store.games) / stem_of(path)
     _move(source, goal)
     with suppress(SaidError, BadSeries, OSError):  # else the other stays in the album
         if path.name == SERIES_FILE:
             at = len(read_series(goal / SERIES_FILE).done)
-            match = _match_of(store.aside, goal.name, at)
+            match = _match_in_series(store.aside, goal.name, at)
             if match is not None:
                 bring_back(store, match)
         elif part is not None and not (store.series / part.series).exists():
@@ -275,27 +279,27 @@ def bring_back(store: Store, path: Path) -> Path:
     return goal if source == path else goal / path.name
 
 
-def throw_away(store: Store, path: Path) -> Path:
+def move_to_bin(store: Store, path: Path) -> Path:
     """Move a game of the album into the bin; where it lies now. Raises SaidError where it stays."""
-    source = kept_at(path)
+    source = path_to_move(path)
     goal = store.bin / source.parent.name / source.name
-    match = _match_of(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
+    match = _match_in_series(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
     _move(source, goal)
     if match is not None:
         with suppress(SaidError):
-            throw_away(store, match)
+            move_to_bin(store, match)
     return goal
 
 
-def take_out(store: Store, path: Path) -> Path:
+def restore_from_bin(store: Store, path: Path) -> Path:
     """Put what lies in the bin back where it was; where that is. Raises SaidError where it
     stays."""
     goal = store.bin.parent / path.parent.name / path.name
-    match = _match_of(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
+    match = _match_in_series(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
     _move(path, goal)
     if match is not None:
         with suppress(SaidError):
-            take_out(store, match)
+            restore_from_bin(store, match)
     return goal
 
 
@@ -311,21 +315,21 @@ class BinEntry(NamedTuple):
 
 def bin_entries(store: Store) -> list[BinEntry]:
     """What lies in the bin, the latest game first."""
-    paths = list(_lying(store))
+    paths = list(_bin_paths(store))
     series = [path for path in paths if (path / SERIES_FILE).is_file()]
-    within = [_match_of(path.parent, stem_of(path)) for path in series]
-    found = [_looked_at(path) for path in paths if path not in within]
+    within = [_match_in_series(path.parent, stem_of(path)) for path in series]
+    found = [_bin_entry(path) for path in paths if path not in within]
     return sorted(found, key=lambda entry: entry.when, reverse=True)
 
 
-def _lying(store: Store) -> Iterator[Path]:
+def _bin_paths(store: Store) -> Iterator[Path]:
     with suppress(OSError):
         for folder in sorted(store.bin.iterdir()):
             if folder.is_dir():
                 yield from sorted(folder.iterdir())
 
 
-def _looked_at(path: Path) -> BinEntry:
+def _bin_entry(path: Path) -> BinEntry:
     try:
         when = written_at(path)
         if path.is_dir():
@@ -339,34 +343,34 @@ def _looked_at(path: Path) -> BinEntry:
     return BinEntry(path, when, str(header["game"]), tuple(str(seat["name"]) for seat in seats))
 
 
-def empty(store: Store) -> int:
+def empty_bin(store: Store) -> int:
     """Delete for good what lies in the bin; how many games that were. Raises SaidError for one that
     cannot be deleted; those before it are gone."""
     count = 0
-    for path in list(_lying(store)):
+    for path in list(_bin_paths(store)):
         try:
-            _note_gone(store, stem_of(path))
+            _note_emptied(store, stem_of(path))
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
-            raise SaidError(unwritten("bin.unmoved", path, of_system(error))) from None
+            raise SaidError(unwritten_message("bin.unmoved", path, of_system(error))) from None
         count += 1
     return count
 
 
-def _note_gone(store: Store, name: str) -> None:
-    there = emptied(store)
+def _note_emptied(store: Store, name: str) -> None:
+    there = emptied_names(store)
     if name not in there:
         lines = "".join(f"{line}\n" for line in [*sorted(there), name])
-        write_whole(store.bin / GONE, lines.encode())
+        write_whole(store.bin / EMPTIED_FILE, lines.encode())
 
 
-def emptied(store: Store) -> set[str]:
+def emptied_names(store: Store) -> set[str]:
     """The names of what was thrown away for good."""
     with suppress(OSError, UnicodeDecodeError):
-        return set((store.bin / GONE).read_text(encoding="utf-8").split("\n")) - {""}
+        return set((store.bin / EMPTIED_FILE).read_text(encoding="utf-8").split("\n")) - {""}
     return set()
 
 
-def out_of_sight(store: Store) -> set[str]:
+def hidden_names(store: Store) -> set[str]:
     """The names of all games that are in the bin, or were."""
-    return emptied(store) | {stem_of(path) for path in _lying(store)}
+    return emptied_names(store) | {stem_of(path) for path in _bin_paths(store)}

@@ -12,7 +12,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import SaidError, of_system, why
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.stats.book import Book, BookPaths
 from table.stats.csv_file import csv_of_book, is_exported_book, results_in_csv
 from table.storage.results import LARGEST, add_results, kept_of
@@ -43,7 +43,7 @@ def export(book: Book, path: Path) -> int:
             raise NotTaken("csv.there", file=str(path))
         write_whole(path, book.ask(csv_of_book))
     except OSError as error:
-        raise NotTaken(unwritten("csv.unwritten", path, of_system(error))) from error
+        raise NotTaken(unwritten_message("csv.unwritten", path, of_system(error))) from error
     count: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
     return count
 
@@ -62,5 +62,5 @@ def read_in(store: Store, path: Path) -> tuple[int, int]:
             add_results(store.results_path, map(msgspec.to_builtins, new))
     except OSError as error:
         place = store.results_path.parent
-        raise NotTaken(unwritten("csv.untaken", place, of_system(error))) from error
+        raise NotTaken(unwritten_message("csv.untaken", place, of_system(error))) from error
     return len(new), len(found) - len(new)

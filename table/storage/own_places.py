@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.kit.ondisk import write_whole
 from rules.kit.said import SaidError, of_system, why
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.storage.store import Store
 
 ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is there
@@ -67,7 +67,7 @@ def show(folder: Path) -> ShowRequest:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaidError(unwritten("where.unmade", folder, of_system(error))) from None
+        raise SaidError(unwritten_message("where.unmade", folder, of_system(error))) from None
     try:
         command = asked_by()
         if command is None:
@@ -134,5 +134,5 @@ def keep_picture(store: Store, name: str, raw: bytes) -> Path:
                 write_whole(path, raw, 0o666)
                 return path
     except OSError as error:
-        raise Unsaved(unwritten("picture.full", folder, of_system(error))) from error
-    raise Unsaved(unwritten("picture.full", folder, of_system(FileExistsError())))
+        raise Unsaved(unwritten_message("picture.full", folder, of_system(error))) from error
+    raise Unsaved(unwritten_message("picture.full", folder, of_system(FileExistsError())))

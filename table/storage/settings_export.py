@@ -11,7 +11,7 @@ import msgspec
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import beginning_of, files_in
 from rules.kit.said import SaidError, Why, of_system
-from table.files.badfile import BadFile, unwritten
+from table.files.badfile import BadFile, unwritten_message
 from table.files.typed import read_typed
 from table.storage.settings import Settings
 from table.storage.store import Store
@@ -44,7 +44,7 @@ def export(settings: Settings, store: Store, path: Path) -> int:
             raise SaidError("settings.file.there", file=str(path))
         write_whole(path, msgspec.json.format(data) + b"\n", 0o666)
     except OSError as error:
-        raise SaidError(unwritten("settings.file.unkept", path, of_system(error))) from None
+        raise SaidError(unwritten_message("settings.file.unkept", path, of_system(error))) from None
     return len(themes)
 
 
@@ -75,7 +75,7 @@ def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | 
                     set_aside(path, path.parent)
                 write_whole(path, msgspec.yaml.encode(theme), 0o666)
     except OSError as error:
-        raise SaidError(unwritten("store.unkept", store.themes, of_system(error))) from None
+        raise SaidError(unwritten_message("store.unkept", store.themes, of_system(error))) from None
     before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(found.settings, field))

@@ -22,9 +22,9 @@ from rules.kit.journal import BadJournal, Journal, glance
 from rules.kit.ondisk import delete_drafts, move, set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, of_system, why
-from table.files.badfile import unwritten
-from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
-from table.files.trouble import shown
+from table.files.badfile import unwritten_message
+from table.files.lock import Lock, acquire_lock, is_locked, lock_of, sweep_locks
+from table.files.trouble import escape_controls
 from table.storage.results import add_results, kept_of, results
 from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
@@ -102,7 +102,7 @@ class Store:
         where = self.set_settings_aside()
         if where.key == "store.lies":
             self.save_settings(settings)
-        keys = ", ".join(f"`{shown(key)}`" for key in unfit)
+        keys = ", ".join(f"`{escape_controls(key)}`" for key in unfit)
         return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
 
     def language(self) -> str:
@@ -130,7 +130,7 @@ class Store:
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:
-            return unwritten("store.unkept", self.settings_path, of_system(error))
+            return unwritten_message("store.unkept", self.settings_path, of_system(error))
         self._before = copy.deepcopy(settings)
         return None
 
@@ -156,7 +156,7 @@ class Store:
         """Take up a game, so that no other window can; False if one has it already. OSError
         where that cannot be found out."""
         if path not in self._locks:
-            lock = locked(lock_of(path))
+            lock = acquire_lock(lock_of(path))
             if lock is None:
                 return False
             self._locks[path] = lock
@@ -351,7 +351,7 @@ class WriteQueue:
             elif self.said is None or result is not None:
                 key = "store.owed.journal" if result is None else "store.owed.result"
                 folder = path.parent if result is None else self.store.results_path.parent
-                self.said = unwritten(key, folder, wrong)
+                self.said = unwritten_message(key, folder, wrong)
         return self.said
 
     def _written(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:

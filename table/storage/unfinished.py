@@ -15,7 +15,7 @@ from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import part_of
 from rules.kit.said import Why, of_system
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 
 EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
@@ -134,5 +134,5 @@ class GameNames:
         try:
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(names)))
         except OSError as error:
-            return unwritten("store.unkept", self.path, of_system(error))
+            return unwritten_message("store.unkept", self.path, of_system(error))
         return None

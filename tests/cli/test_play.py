@@ -15,10 +15,10 @@ from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
 from table.cli.play import fitted, places, play_out, score_sheet, width
 from table.engine.game_loop import GameLoop
-from table.files.lock import lock_of, locked
+from table.files.lock import acquire_lock, lock_of
 from table.players.inline import think_or_guess
 from table.players.roster import bot_players
-from table.session.game_session import gone_on
+from table.session.game_session import resume_match
 from table.session.open_game import open_game
 from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
 from tests.sampling import drawn
@@ -152,7 +152,7 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
     assert [item.name for item in tmp_path.iterdir() if item.name != "home"] == ["j.jsonl"]
     past = read_journal(path)
     assert len(past.lines) in (9, 10) and past.notice is None
-    session = gone_on(open_game(GAME), past, lambda: Journal.reopen(path, past))
+    session = resume_match(open_game(GAME), past, lambda: Journal.reopen(path, past))
     assert not session.match.over and session.journal.close() is None
 
 
@@ -161,7 +161,7 @@ def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):
     being played at this moment is not written over."""
     left, busy = (played(tmp_path / name, capsys) for name in ("left.jsonl", "busy.jsonl"))
     lock_of(left).write_text("1\n")
-    held = locked(lock_of(busy))
+    held = acquire_lock(lock_of(busy))
     others = [tmp_path / "poetry.lock", tmp_path / "letter.txt.lock"]
     for other in others:
         other.write_text("1\n")

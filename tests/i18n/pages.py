@@ -43,7 +43,7 @@ from table.scenes.setup.series_setup import SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import person_totals as played
-from table.storage.album import throw_away
+from table.storage.album import move_to_bin
 from table.storage.series import PEOPLE as SERIES_PEOPLE, SeriesItem
 from table.widgets import Brush, Choice
 from table.window import table_scene
@@ -93,7 +93,7 @@ def family_pages(app: App) -> Iterator[Page]:
         app.store.game_names.give(game.path, LONG_NAME)
     thrown = finished_game(app, "tunk")
     finished_game(app, "puck")
-    throw_away(app.store, thrown)
+    move_to_bin(app.store, thrown)
     yield MenuScene(app, table_scene)
     yield SeatsScene(app, app.open("punk"))
     for person in [None, *app.people.former(), *app.people.all()[:1]]:

@@ -14,7 +14,7 @@ from rules.kit.match import OPENED, Match, PlayerInfo, Refused, Terms
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_intact, is_sealed, with_seal
 from rules.kit.state import State
 from table.cli.play import salts
-from table.session.game_session import salt
+from table.session.game_session import new_salt
 from tests.kit import toy
 from tests.kit.toy_match import Dicing, finish, first_card, toy_match
 
@@ -144,7 +144,7 @@ def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
 def test_salts_are_never_the_same_twice() -> None:
     """Nor do they come of the seed where people play, who could try it out; without a window they
     do, so that the same seed gives the same journal."""
-    some = {salt() for _ in range(100)}
+    some = {new_salt() for _ in range(100)}
     assert len(some) == 100 and all(len(bytes.fromhex(text)) >= 16 for text in some)
     item, two = salts("7"), salts("7")
     given = [item() for _ in range(100)]

@@ -52,5 +52,5 @@ def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
     """At every seat sits somebody with a character, who lets no moment pass."""
     monkeypatch.setattr(talk, "_talker", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
-    monkeypatch.setattr(talk, "REST", 0)
-    monkeypatch.setattr(talk, "USUAL", 1)
+    monkeypatch.setattr(talk, "REST_STEPS", 0)
+    monkeypatch.setattr(talk, "USUAL_STEPS", 1)

@@ -21,7 +21,7 @@ from table.i18n.words import FALLBACK, languages, texts
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.session.guide import SHEET, STEP, Guide
-from table.session.lesson import guide_of
+from table.session.lesson import checked_guide
 from table.session.open_game import GUIDE, open_game
 from table.widgets import scale_of
 from tests import sampling
@@ -35,7 +35,7 @@ TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
 
 
 def guide(game: Game) -> Guide:
-    found = guide_of(open_game(game))
+    found = checked_guide(open_game(game))
     assert found is not None
     return found
 

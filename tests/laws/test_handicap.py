@@ -16,7 +16,7 @@ from rules.kit.state import Table, Value
 from table.cli.check import check
 from table.i18n.words import Words
 from table.players.levels import LEVELS
-from table.session.game_session import gone_on
+from table.session.game_session import resume_match
 from table.session.open_game import open_game
 from table.session.replay import Replay
 from table.stats.result import parse_result, result_of
@@ -114,7 +114,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
     journal.close()
     past, opened = read_journal(path), open_game(table.game)
     assert past.header["journal"] == GIVEN > FORMAT and handicap_of(past.header) == handicap
-    again = gone_on(opened, past, lambda: journal).match
+    again = resume_match(opened, past, lambda: journal).match
     while again.step < match.step and again.advance():
         pass
     assert printed(again.state) == printed(match.state) and again.terms.handicap == handicap

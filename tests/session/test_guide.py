@@ -14,7 +14,7 @@ from table.cli.new import make
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words, languages
 from table.session.faults import faults
-from table.session.lesson import guide_of, load_guide
+from table.session.lesson import checked_guide, load_guide
 from table.session.open_game import GUIDE, OpenGame, open_game
 
 SOURCE = found_game("tunk").folder / GUIDE
@@ -86,7 +86,7 @@ def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
     assert right in text, "Tunk's guide has changed"
     game = with_guide(tmp_path, text.replace(right, wrong, 1), file)
     with pytest.raises(BadFile) as bad:
-        guide_of(game)
+        checked_guide(game)
     said = str(bad.value)
     assert (file if slip != "an idle else" else EN) in said and told in said, said
     assert key in bad.value.key, bad.value.key
@@ -108,7 +108,9 @@ def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.M
     """Among what is to be mended; a sound one is not mentioned."""
     game = found_game("tunk")
     assert wrong_with(game) == []
-    monkeypatch.setattr("table.session.lesson.SEED", "another")  # which a sound deal does not need
+    monkeypatch.setattr(
+        "table.session.lesson.GUIDE_SEED", "another"
+    )  # which a sound deal does not need
     assert wrong_with(game) == []
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     assert [GUIDE in str(one) for one in wrong_with(game)] == [True]

@@ -14,7 +14,7 @@ from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
 from table.panels.accounts import MOST_TOLD, _main_sentences
 from table.session.event_log import LogEntry
-from table.session.score_rows import ScoreRows, account
+from table.session.score_rows import ScoreRows, account_of
 from table.storage.store import Store
 from tests.sampling import luck
 from tests.tables import play_on
@@ -56,7 +56,9 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
         Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
         Told(why("passes", who="seat.0"), LINE),
     ]
-    made = account([LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))])
+    made = account_of(
+        [LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))]
+    )
     pays, wins = made.reasons
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
@@ -70,7 +72,7 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     climax = Told(why("wins"), CLIMAX)
     entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
-    made = account([*entries, LogEntry(8, 1, 1, (), (climax,))])
+    made = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
     chief = [one.key for one in _main_sentences(made.told, made.marks)]
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]

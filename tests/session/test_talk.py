@@ -52,8 +52,8 @@ def later(number: int) -> TalkState:
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody lets a moment pass."""
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(CHANCES, 9.0))
-    monkeypatch.setattr(talk, "REST", 0)
-    monkeypatch.setattr(talk, "USUAL", 1)
+    monkeypatch.setattr(talk, "REST_STEPS", 0)
+    monkeypatch.setattr(talk, "USUAL_STEPS", 1)
 
 
 # --- what there is to be said ---------------------------------------------------------------
@@ -148,10 +148,10 @@ def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
             said.append(since.line)
             lasts.append(since.heard)
     assert 60 < len(said) < 300
-    assert all(other - one > talk.REST for one, other in pairwise(lasts))
+    assert all(other - one > talk.REST_STEPS for one, other in pairwise(lasts))
     for line in set(said):
         again = [at for one, at in zip(said, lasts, strict=True) if one == line]
-        assert all(other - one >= talk.AGAIN for one, other in pairwise(again))
+        assert all(other - one >= talk.REPEAT_STEPS for one, other in pairwise(again))
     who = Counter(one.split(".")[1] for one in said)
     assert who["oddur"] == max(who.values())
 

@@ -20,11 +20,19 @@ from table.app.series import (
     take_up,
     waiting,
 )
-from table.files.lock import lock_of, locked
+from table.files.lock import acquire_lock, lock_of
 from table.players.roster import parse_roster
 from table.scenes.menu.waiting import unfinished
 from table.storage import album as album_module
-from table.storage.album import Album, bin_entries, bring_back, emptied, empty, take_out, throw_away
+from table.storage.album import (
+    Album,
+    bin_entries,
+    bring_back,
+    emptied_names,
+    empty_bin,
+    move_to_bin,
+    restore_from_bin,
+)
 from table.storage.series import SeriesItem
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
@@ -102,7 +110,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     if over:
         assert [one["name"] for one in entry.result["seats"]] == [*names]
         assert "changes" not in entry.result
-    throw_away(store, path)
+    move_to_bin(store, path)
     assert [one.names for one in bin_entries(store)] == [names]
 
 
@@ -180,7 +188,7 @@ def test_nothing_is_brought_back_over_another_game(app: App):
         bring_back(app.store, away)
     assert away.exists() and path.read_text(encoding="utf-8") == "another"
     path.unlink()
-    taken = locked(lock_of(path))
+    taken = acquire_lock(lock_of(path))
     with pytest.raises(SaidError):
         bring_back(app.store, away)
     taken.release()
@@ -208,11 +216,11 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App, way: str):
     path = played(app, sat(app, "punk"), steps)
     path = path if way == "finished" else put_away(app, path)
     before, entry = path.read_bytes(), Album(app.store).entries
-    there = throw_away(app.store, path)
+    there = move_to_bin(app.store, path)
     assert Album(app.store).entries == [] and not path.exists()
     [one] = bin_entries(app.store)
     assert one.path == there and one.game == "punk" and "Anna" in one.names
-    assert take_out(app.store, there) == path and path.read_bytes() == before
+    assert restore_from_bin(app.store, there) == path and path.read_bytes() == before
     assert Album(app.store).entries == entry and bin_entries(app.store) == []
 
 
@@ -220,11 +228,11 @@ def test_only_the_emptied_bin_loses_a_game_and_its_result_stays(app: App):
     """It does not come back to the album as a game whose file is missing."""
     path = played(app, sat(app, "punk"))
     other = played(app, sat(app, "punk", seed="4"))
-    throw_away(app.store, path)
-    assert empty(app.store) == 1 and bin_entries(app.store) == []
-    assert paths(app.store) == [other] and emptied(app.store) == {path.name}
+    move_to_bin(app.store, path)
+    assert empty_bin(app.store) == 1 and bin_entries(app.store) == []
+    assert paths(app.store) == [other] and emptied_names(app.store) == {path.name}
     assert len(app.store.results()) == 2
-    assert empty(app.store) == 0
+    assert empty_bin(app.store) == 0
 
 
 def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
@@ -233,7 +241,7 @@ def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
     before = everything(app.store)
     disk = failing(monkeypatch, Disk(app.store.games.parent, 1))
     with pytest.raises(SaidError, match="could not be moved"):
-        throw_away(app.store, path)
+        move_to_bin(app.store, path)
     disk.mended()
     assert everything(app.store) == before and paths(app.store) == [path]
 
@@ -247,7 +255,7 @@ def test_a_name_lies_beside_the_journal(app: App):
     assert store.game_names.of(path) == "Jól hjá ömmu" and everything(store) == before
     away = put_away(app, path)
     assert store.game_names.of(away) == "Jól hjá ömmu"
-    assert store.game_names.of(throw_away(store, away)) == "Jól hjá ömmu"
+    assert store.game_names.of(move_to_bin(store, away)) == "Jól hjá ömmu"
     store.game_names.give(path, " ")
     assert store.game_names.of(path) == "" and store.game_names.all() == {}
     store.game_names.give(path, "x" * 1000)
@@ -303,9 +311,9 @@ def test_a_series_is_thrown_away_and_taken_out(app: App):
     app.store.release(running.path)
     assert put_series_away(app, running.path)
     [entry] = Album(app.store).entries
-    throw_away(app.store, entry.path)
+    move_to_bin(app.store, entry.path)
     assert not Album(app.store).entries
     [one] = bin_entries(app.store)
     assert (one.game, one.names) == ("tunk", ("Anna", "Bella"))
-    take_out(app.store, one.path)
+    restore_from_bin(app.store, one.path)
     assert Album(app.store).entries == [entry]

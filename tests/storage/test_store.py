@@ -16,7 +16,7 @@ from rules.kit import outside
 from rules.kit.journal import GLANCED, NEWEST, Journal
 from rules.kit.said import why
 from table.app.app import App
-from table.files.lock import is_locked, lock_of, locked
+from table.files.lock import acquire_lock, is_locked, lock_of
 from table.session.open_game import Broken
 from table.storage.store import Store
 from tests.faults import Disk, failing
@@ -170,9 +170,9 @@ def test_a_file_from_elsewhere_is_no_lock(tmp_path: Path):
     """Only who holds the file holds the lock, whatever stands in it."""
     path = tmp_path / "lock"
     path.write_text("1\nsomebody else's\n")
-    held = locked(path)
+    held = acquire_lock(path)
     assert held is not None
-    assert locked(path) is None
+    assert acquire_lock(path) is None
     assert path.read_text() == f"{os.getpid()}\n"
     held.release()
     assert not path.exists()
@@ -316,7 +316,7 @@ def test_to_look_at_a_lock_makes_and_takes_nothing(tmp_path: Path):
     assert not is_locked(path) and not path.exists()
     path.write_text("7\n")
     assert not is_locked(path) and path.read_text() == "7\n"
-    held = locked(path)
+    held = acquire_lock(path)
     assert held is not None and is_locked(path)
     held.release()
     assert not path.exists()
@@ -329,7 +329,7 @@ def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
     mine.write_text("precious")
     path.symlink_to(mine)
     with pytest.raises(OSError, match="os"):
-        locked(path)
+        acquire_lock(path)
     assert mine.read_text() == "precious"
 
 

@@ -8,7 +8,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.said import Why
 from table.session.guide import SHEET, Guide, Step
-from table.session.lesson import due
+from table.session.lesson import is_step_due
 
 SLIPS = 2  # moves of another kind, or refused, before the guide offers to show the one it means
 
@@ -76,7 +76,7 @@ class TutorialController:
     @property
     def due(self) -> bool:
         """Whether the next step is to be told as the match stands now."""
-        return not self.over and not self.plays and due(self.guide, self.match, self.number)
+        return not self.over and not self.plays and is_step_due(self.guide, self.match, self.number)
 
     @property
     def may_go_back(self) -> bool:

@@ -25,7 +25,7 @@ from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
-from table.storage.album import Album, AlbumEntry, bring_back, throw_away
+from table.storage.album import Album, AlbumEntry, bring_back, move_to_bin
 from table.storage.series import Series, best
 from table.storage.store import Store
 from table.storage.unfinished import stem_of
@@ -239,7 +239,7 @@ class AlbumScene(Page):
             self.bring(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
-            if self._moved(entry, throw_away) is not None:
+            if self._moved(entry, move_to_bin) is not None:
                 self._anew(self.engine.words.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:

@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.i18n.phrases import day_text
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
-from table.storage.album import BinEntry, bin_entries, empty, take_out
+from table.storage.album import BinEntry, bin_entries, empty_bin, restore_from_bin
 from table.widgets import Button, Form, Label, List, Panel
 
 PAPER = (152.0, 60.0, 720.0, 520.0)
@@ -65,7 +65,7 @@ class BinScene(Page):
         """It goes back to where it was."""
         game, words = self.games[number], self.engine.words
         try:
-            take_out(self.app.store, game.path)
+            restore_from_bin(self.app.store, game.path)
         except SaidError as bad:
             self.engine.notice(words.tell(bad.why))
             return
@@ -85,7 +85,7 @@ class BinScene(Page):
         """From the question."""
         if value is True:
             try:
-                empty(self.app.store)
+                empty_bin(self.app.store)
             except SaidError as bad:
                 self.engine.notice(self.engine.words.tell(bad.why))
         self.rebuild()

@@ -12,7 +12,7 @@ from rules.kit.sight import redact
 from rules.kit.strangers import let_through
 from table.app.app import GameSession
 from table.app.deals import over
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.turn_controller import Lesson, TurnController
@@ -228,7 +228,8 @@ class MatchController:
         try:
             step()
         except OSError as error:
-            wrong = unwritten("play.unwritten", self.session.journal.path.parent, of_system(error))
+            folder = self.session.journal.path.parent
+            wrong = unwritten_message("play.unwritten", folder, of_system(error))
             self.overlays.ask_retry(self.screen.words.tell(wrong), retry, self.leave)
             return False
         self.session.rows.follow(self.match)

@@ -34,7 +34,7 @@ from table.scenes.match.table_scene import TableScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
 from table.session.guide import SHEET
-from table.session.lesson import owed
+from table.session.lesson import next_choosers
 
 
 class TutorialScene(TableScene):
@@ -69,7 +69,7 @@ class TutorialScene(TableScene):
         tutorial, me = self.tutorial, self.tutorial.guide.me
         if tutorial.plays:  # skip what is not explained
             self._is_holding, self.presentation.skipping = False, True
-            plays = owed(tutorial.guide, self.match) == (me,)
+            plays = next_choosers(tutorial.guide, self.match) == (me,)
             if plays:
                 self.turns.choose(me, tutorial.plays.popleft())
             return plays

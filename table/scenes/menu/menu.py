@@ -17,7 +17,7 @@ from table.app.safe import safe_mode_summary
 from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.files.version import version
 from table.i18n.phrases import list_names
 from table.panels.titles import title_of, words_of
@@ -372,7 +372,9 @@ class MenuScene(Page):
             session.rows.follow(session.match)
             session.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
-            wrong = unwritten("play.unwritten", session.journal.path.parent, of_system(error))
+            wrong = unwritten_message(
+                "play.unwritten", session.journal.path.parent, of_system(error)
+            )
             self.engine.notice(self.engine.words.tell(wrong))
         self.engine.open(self.table(self.app, session))
 

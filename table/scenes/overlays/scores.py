@@ -13,7 +13,7 @@ from rules.kit.said import Why, of_system
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
@@ -396,7 +396,7 @@ class SealsScene(Page):
             self.seals.open()
         except OSError as error:
             folder = self.seals.journal().parent
-            wrong = unwritten("dealer.unwritten", folder, of_system(error))
+            wrong = unwritten_message("dealer.unwritten", folder, of_system(error))
             self.engine.notice(self.game.words.tell(wrong))
             return
         self.rebuild()

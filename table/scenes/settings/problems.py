@@ -11,7 +11,7 @@ from rules.kit.said import of_system
 from table.app.app import App
 from table.app.load_errors import load_errors
 from table.engine.scene import Engine
-from table.files.badfile import unwritten
+from table.files.badfile import unwritten_message
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
 from table.storage.store import note_troubles, troubles
@@ -125,7 +125,7 @@ class ProblemsScene(FolderPage):
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            wrong = unwritten("bin.unmoved", self.path, of_system(error))
+            wrong = unwritten_message("bin.unmoved", self.path, of_system(error))
             self.engine.notice(self.engine.words.tell(wrong))
             return
         self.reports = troubles(self.app.store)

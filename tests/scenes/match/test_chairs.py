@@ -11,7 +11,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.move import Move
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
-from table.session.score_rows import account
+from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
 from tests.forgetting import forgetting
@@ -347,7 +347,7 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert all(event_log.there(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None
     rows = pilot.scene.session.rows
-    keys = {entry.why.key for entry in account(event_log.entries(None)).told}
+    keys = {entry.why.key for entry in account_of(event_log.entries(None)).told}
     assert CALLED not in keys  # it stands with who sat here
     (renamed,) = rows.called
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}

@@ -195,9 +195,9 @@ def test_nobody_talks_over_a_curtain(
 ) -> None:
     """Where two people sit, nothing is said aloud of what happened just before a curtain is drawn,
     and while it hangs there nothing comes up."""
-    monkeypatch.setattr(talk, "REST", 0)
-    monkeypatch.setattr(talk, "USUAL", 1)
-    monkeypatch.setattr(talk, "AGAIN", 9)
+    monkeypatch.setattr(talk, "REST_STEPS", 0)
+    monkeypatch.setattr(talk, "USUAL_STEPS", 1)
+    monkeypatch.setattr(talk, "REPEAT_STEPS", 9)
     pilot.app.settings.speed = AT_ONCE
     ears = listening(pilot, home / "said", "room")
     pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", "2", game="puck")
