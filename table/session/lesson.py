@@ -195,7 +195,7 @@ class GuideTrial:
         return None
 
     def _step_fault(self, step: Step, trail: Trail) -> Fault | None:
-        """Check that the points of a step are visible and its wishes legal; plays the first wish."""
+        """Check that the points of a step are visible and its wishes legal; plays the first."""
         view, me = self.match.view(self.guide.me), self.guide.me
         for point in step.points if step.at != SHEET else ():
             if not is_visible(self.match, view, point, me):
