@@ -117,7 +117,7 @@ class TalkState(NamedTuple):
         return why(SAID, who=f"seat.{self.seat}", line=self.says) if self.line else None
 
 
-class Speaker(NamedTuple):
+class Talker(NamedTuple):
     """Somebody who may say something of a moment of a kind, and to whom."""
 
     kind: str
@@ -167,7 +167,7 @@ def _unprompted(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
     return [("lull", seat) for seat, talker in talkers if talker and talker.key in shy]
 
 
-def _speakers(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Speaker]:
+def _speakers(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Talker]:
     """Who might say something, and to whom: to the one whom it concerns; of no moment in particular
     to somebody else."""
     nothing = any(kind in ("greet", "lull") for kind, _ in found)
@@ -180,11 +180,11 @@ def _speakers(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Spe
         if kind in ("greet", "lull"):
             whom = [(seat + away) % len(heard.there)]
         named = len(whom) == 1 and whom[0] != seat and bool(heard.there[whom[0]].name)
-        yield Speaker(kind, seat, who, whom[0] if named else -1)
+        yield Talker(kind, seat, who, whom[0] if named else -1)
 
 
 def _choose_speaker(
-    since: TalkState, able: Sequence[Speaker], luck: random.Random, ends: bool
+    since: TalkState, able: Sequence[Talker], luck: random.Random, ends: bool
 ) -> TalkState:
     """One of them says something, or nobody does."""
     number, hand, often = since.heard, since.hand, dict(since.often)
