@@ -94,13 +94,13 @@ class Album:
         self._pages: dict[Path, AlbumPage] = {}
 
     def page(self, entry: AlbumEntry) -> AlbumPage:
-        """What stands beside an entry's picture."""
+        """The page of an entry, cached."""
         if entry.path not in self._pages:
             self._pages[entry.path] = _page_of(entry)
         return self._pages[entry.path]
 
     def damaged(self, entry: AlbumEntry, wrong: Why) -> None:
-        """It has turned out that this entry cannot be looked at."""
+        """Show an error on the page of this entry."""
         self._pages[entry.path] = self.page(entry)._replace(
             error=_with_file_name(wrong, entry.path)
         )
@@ -187,7 +187,7 @@ def _match_in_series(folder: Path, series: str, at: int | None = None) -> Path |
 
 
 def _part(path: Path) -> SeriesPart | None:
-    """Of which series a journal is."""
+    """The series that a journal belongs to; None if it belongs to none or is not readable."""
     with suppress(BadJournal, OSError):
         return part_of(glance(path).header)
     return None
@@ -235,7 +235,7 @@ def _names(seats: object) -> tuple[str, ...]:
 
 
 def _with_file_name(wrong: Why, path: Path) -> Why:
-    """The same with the file's name alone: the page has little room."""
+    """The sentence with the file's name in place of its path."""
     facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
     return Why(wrong.key, tuple(facts))
 
@@ -244,13 +244,12 @@ def _with_file_name(wrong: Why, path: Path) -> Why:
 
 
 def path_to_move(path: Path) -> Path:
-    """What of an entry is moved: the journal, or the whole folder of an evening or a series."""
+    """The path to move for an entry: its journal, or the folder of an evening or a series."""
     return path.parent if path.name in (EVENING_FILE, SERIES_FILE) else path
 
 
 def _move(source: Path, goal: Path) -> None:
-    """Move a game; raises SaidError where it stays, since it cannot be moved or its place is
-    taken."""
+    """Move a game; raises SaidError if it cannot be moved or the goal exists."""
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
             raise SaidError("bin.taken", file=goal.name)
@@ -280,7 +279,7 @@ def bring_back(store: Store, path: Path) -> Path:
 
 
 def move_to_bin(store: Store, path: Path) -> Path:
-    """Move a game of the album into the bin; where it lies now. Raises SaidError where it stays."""
+    """Move a game of the album to the bin; returns its new path. Raises SaidError on failure."""
     source = path_to_move(path)
     goal = store.bin / source.parent.name / source.name
     match = _match_in_series(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
@@ -292,8 +291,7 @@ def move_to_bin(store: Store, path: Path) -> Path:
 
 
 def restore_from_bin(store: Store, path: Path) -> Path:
-    """Put what lies in the bin back where it was; where that is. Raises SaidError where it
-    stays."""
+    """Move an entry of the bin back; returns its new path. Raises SaidError on failure."""
     goal = store.bin.parent / path.parent.name / path.name
     match = _match_in_series(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
     _move(path, goal)
@@ -314,7 +312,7 @@ class BinEntry(NamedTuple):
 
 
 def bin_entries(store: Store) -> list[BinEntry]:
-    """What lies in the bin, the latest game first."""
+    """The entries of the bin, the latest game first."""
     paths = list(_bin_paths(store))
     series = [path for path in paths if (path / SERIES_FILE).is_file()]
     within = [_match_in_series(path.parent, stem_of(path)) for path in series]
@@ -344,8 +342,8 @@ def _bin_entry(path: Path) -> BinEntry:
 
 
 def empty_bin(store: Store) -> int:
-    """Delete for good what lies in the bin; how many games that were. Raises SaidError for one that
-    cannot be deleted; those before it are gone."""
+    """Delete everything in the bin for good; returns the number of games. Raises SaidError for one
+    that cannot be deleted; those before it are gone."""
     count = 0
     for path in list(_bin_paths(store)):
         try:
@@ -365,7 +363,7 @@ def _note_emptied(store: Store, name: str) -> None:
 
 
 def emptied_names(store: Store) -> set[str]:
-    """The names of what was thrown away for good."""
+    """The names of the games that were deleted for good."""
     with suppress(OSError, UnicodeDecodeError):
         return set((store.bin / EMPTIED_FILE).read_text(encoding="utf-8").split("\n")) - {""}
     return set()
