@@ -1,7 +1,7 @@
-"""What flies over the felt from one view to the next: cards from their heaps, chips, and points on
-their way to the plates, which count as they land.
+"""Animate flights over the felt: cards from their heaps, chips between stacks, and points to the
+plates, which count them as they land.
 
-Time is an argument; seconds throughout.
+Time is an argument; all times in seconds.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Plates = Callable[[int, Mapping[str, int]], Item]
 
 
 class Animation:
-    """Flights over a canvas that set out now; `laid`: what they leave behind is on the canvas."""
+    """Flights over a canvas that begin now; `laid`: the items at rest are on the canvas."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Animation:
             self._waiting.setdefault(_heap_of(flight), []).append(flight)
 
     def items(self, deck: Deck) -> dict[Hashable, Item]:
-        """What is seen of it before anything sets out: to be put on the canvas."""
+        """The items of cards that wait for their flight, and of stacks, to be put on the canvas."""
         self.laid = True
         items: dict[Hashable, Item] = {
             ("card", flight.spot): self.lying.item(deck, flight.old)
@@ -69,7 +69,7 @@ class Animation:
         return items
 
     def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
-        """Paint what is in the air on its way to the `table`, and what has landed."""
+        """Move everything in flight to the `table`, and put down what has landed."""
         movers = list[Item]()
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
@@ -83,7 +83,7 @@ class Animation:
                 self.canvas.put(("card", flight.spot), self.lying.item(deck, flight.new))
             elif now >= self.tween.began + flight.start:
                 if flight.spot not in self._up:
-                    self._set_out(flight, deck)
+                    self._take_off(flight, deck)
                 there = self.tween.airborne(flight, now)
                 # One that turns over changes its size as it does: no face is drawn for the way.
                 before = flight.turns and there.pose.face is flight.old.face
@@ -94,7 +94,7 @@ class Animation:
         self.canvas.move([*movers, *self._numbers(now, table, theme)])
 
     def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
-        """The numbers of heaps that slide: each goes with its heap, upon it."""
+        """The counts of heaps that slide, each moved with its heap."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in tops.keys() & table.counts.keys():
             top = tops[zone]
@@ -107,8 +107,8 @@ class Animation:
             elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
-    def _set_out(self, flight: Flight, deck: Deck) -> None:
-        """Take a card from its heap, and show the next beneath those that are seen."""
+    def _take_off(self, flight: Flight, deck: Deck) -> None:
+        """Take a card from its heap, and paint the next of those below."""
         self._up.add(flight.spot)
         self.canvas.take(("card", flight.spot))
         heap = self._waiting[_heap_of(flight)]
@@ -124,8 +124,8 @@ class Animation:
         return flies and spot not in self._landed
 
     def cues_in(self, width: float) -> list[Cue]:
-        """What is to be heard of it in a window so many pixels wide, counted from now."""
-        thrown = self.paying.tossing.thrown if self.paying else ()
+        """The sounds of the flights in a window of a width, in seconds from now."""
+        thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
 
 
@@ -135,7 +135,7 @@ def _heap_of(flight: Flight) -> tuple[float, float]:
 
 
 class ChipAnimation:
-    """What one change of view has paid. `lasts` in seconds; 0 where nothing flies."""
+    """The chips that a change of view pays. `lasts` in seconds; 0 if nothing flies."""
 
     def __init__(
         self,
@@ -149,17 +149,17 @@ class ChipAnimation:
     ) -> None:
         thrown = throws(payments(old.stacks, new.stacks), old.stacks, new.stacks, pace)
         self.table, self.tallies, self.looks, self.plates = new, tallies, looks, plates
-        self.tossing = ThrowAnimation(thrown, new.stacks, now)
-        self.lasts = self.tossing.lasts
+        self.throws = ThrowAnimation(thrown, new.stacks, now)
+        self.lasts = self.throws.lasts
         self._shown = {name: stack.number for name, stack in new.stacks.items()}
 
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
-        """The stacks and plates whose number is another than when this was last asked."""
-        numbers, scale = self.tossing.numbers(now), scale_of(self.table.size)
+        """The stacks and plates whose number has changed since the last call."""
+        numbers, scale = self.throws.numbers(now), scale_of(self.table.size)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
         self._shown |= numbers
         for name in changed:
-            stack = self.tossing.stacks[name].with_number(numbers[name])
+            stack = self.throws.stacks[name].with_number(numbers[name])
             yield ("stack", name), stack_item(stack, self.looks.layout, self.looks.theme, scale)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in self.table.ring.stations:
@@ -167,12 +167,12 @@ class ChipAnimation:
 
     def movers(self, now: float) -> Iterator[Item]:
         """The piles in the air."""
-        for order, (pile, lift) in enumerate(self.tossing.in_flight(now)):
+        for order, (pile, lift) in enumerate(self.throws.in_flight(now)):
             yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
 
 class FlyingPoints(NamedTuple):
-    """So many points of one seat, on the way from `start` for `lasts` seconds."""
+    """Points of a seat that fly along a `way`, its two ends, from `start` for `lasts` seconds."""
 
     seat: int
     points: int
@@ -184,9 +184,9 @@ class FlyingPoints(NamedTuple):
 def fly_points(
     points: Mapping[int, int], source: Room, table: Arrangement, pace: float
 ) -> list[FlyingPoints]:
-    """What flies to the plates for points that were gained, and away from them for those that
-    were lost. `pace` stretches every time; at 0 nothing flies."""
-    found: list[FlyingPoints] = []
+    """The flights of gained points to the plates, and of lost points away from them. `pace`
+    multiplies all times; at 0 nothing flies."""
+    flights: list[FlyingPoints] = []
     for seat, whole in points.items():
         if seat not in table.ring.stations or pace <= 0:
             continue
@@ -194,12 +194,12 @@ def fly_points(
         way = ends if whole > 0 else (ends[1], ends[0])
         for number in range(count):
             share = whole * (number + 1) // count - whole * number // count
-            found.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
-    return found
+            flights.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
+    return flights
 
 
 class PointAnimation:
-    """A flight of points that began at `began`; the `tallies` count them as they land."""
+    """Flights of points that began at `began`; the `tallies` count them as they land."""
 
     def __init__(
         self,
@@ -221,8 +221,8 @@ class PointAnimation:
         return now >= self.began + self.lasts
 
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
-        """The plates whose number is another than when this was last asked. What is gained counts
-        as it lands, what is lost as it sets out."""
+        """The plates whose number has changed since the last call. Gained points count when they
+        land, lost ones when they start."""
         down = [
             throw
             for throw in self.thrown

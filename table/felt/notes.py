@@ -1,5 +1,5 @@
-"""The game's own words at cards and places: each on a small dark strip where it covers no index, no
-plate, no prompt and no other words."""
+"""Place the game's notes at cards and zones: each on a small dark strip that covers no index, no
+plate, no prompt and no other text."""
 
 from __future__ import annotations
 
@@ -71,28 +71,31 @@ FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 0.6
 
 
 def note_at(place: Target) -> Hashable:
-    """What the note at a place is called on the felt."""
+    """The key of the item of the note at a place."""
     return "note", place.name if isinstance(place, Card) else place
 
 
 def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
-    """What the game's notes say, in words."""
-    found = notes(rules, view)  # type: ignore[arg-type]
-    return {place: words.say(f"note.{why.key}", **dict(why.facts)) for place, why in found.items()}
+    """The texts of the game's notes, by place."""
+    reasons = notes(rules, view)  # type: ignore[arg-type]
+    return {
+        place: words.say(f"note.{why.key}", **dict(why.facts)) for place, why in reasons.items()
+    }
 
 
 def note_items(
     table: Arrangement,
-    said: Mapping[Target, str],
+    texts: Mapping[Target, str],
     theme: Theme,
     style: DeckStyle,
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
-    """What is `said` at zones and cards, each in its own place; `taken`: what else must be read."""
+    """The items of all notes by their keys, each in a place of its own. `texts`: by zone or card;
+    `taken`: other rectangles that must stay uncovered."""
     captions = {
         place: caption
-        for place, text in said.items()
+        for place, text in texts.items()
         if (caption := caption_at(table, place, text, theme))
     }
     if not captions:
@@ -102,13 +105,13 @@ def note_items(
     keep = [*never_covered(table), *boards(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
-    empty, found = _empty_places(table), dict[Hashable, Item]()
-    for anywhere in (False, True):  # what has no place of its own takes none from others
+    empty, items = _empty_places(table), dict[Hashable, Item]()
+    for anywhere in (False, True):  # notes without a place at their home come last
         for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
-            if note_at(place) in found:
+            if note_at(place) in items:
                 continue
             home = rect_of(caption.home)
-            around = home.inflate(2, 2)  # which is rounded otherwise than its cards
+            around = home.inflate(2, 2)  # since it is rounded differently than its cards
             cards = [rect for _, rect, _ in boxes if not around.contains(rect)]
             shown = [  # by others, or in the middle
                 rect
@@ -118,7 +121,7 @@ def note_items(
             priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
             price = EMPTY if theme.large == 1 else LARGE_EMPTY
             priced += [(rect, price) for rect in empty if rect != home]
-            priced += [(rect, THEIRS) for rect in _others(table, place)] if anywhere else []
+            priced += [(rect, THEIRS) for rect in _other_stations(table, place)] if anywhere else []
             never = keep if caption.single else [*keep, *shown]
             forms = note_forms(caption, table.size, theme)
             options = [form.option(caption, anywhere) for form in forms]
@@ -129,19 +132,18 @@ def note_items(
             if best is not None:
                 keep.append(best.rect)
                 drawn = draw_note(caption.text, *forms[best.number][:2], theme, glossary)
-                found[note_at(place)] = shift(drawn, best.rect.topleft)
-    return found
+                items[note_at(place)] = shift(drawn, best.rect.topleft)
+    return items
 
 
-# which card or place a note speaks of
+# what a note belongs to
 
 
 class Caption(NamedTuple):
-    """What is said, the room it belongs to, how wide a card is there (0: none is there), whether
-    it belongs to a single card, and whether faces are there; whether its cards `rise` when they
-    are picked; the number of somebody's `heap` of backs, over which it is: decks are close
-    together, and it belongs to one; whether it is rather `under` its cards, since their owner's
-    plate is over them."""
+    """The text of a note and what it belongs to: its `home`; the width of a `card` there, 0 for
+    none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when picked;
+    `heap`: the count badge of a heap of backs, above which the note is put; `under`: it is put
+    below its cards, since their owner's plate is above them."""
 
     text: str
     home: Room
@@ -154,7 +156,7 @@ class Caption(NamedTuple):
 
 
 def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
-    """What is said at a card or a place; None where that is not to be seen."""
+    """The caption of a note at a card or zone; None if that is not shown."""
     if isinstance(place, Card):
         for spot, pose in table.uncovered():
             if pose.face is place:
@@ -179,40 +181,40 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         heap = count_item(table, place, theme).rect if counted else None
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under)
     if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
-        # a player who has nothing at all is spoken of at the plate
+        # (of a player without any cards the note is at the plate)
         return Caption(text, room, min(room.width, room.height / RATIO), False)
     apart = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
     if station is not None and not (frame.marked or place in table.stacks or apart):
         return Caption(text, station.plate, 0.0, False)
-    if room.width * room.height < 4:  # there is no place for anything
+    if room.width * room.height < 4:  # no room is kept for it
         room = table.ring.middle
     return Caption(text, room, 0.0, False)
 
 
 def is_over(room: Room, other: Room) -> bool:
-    """Whether a room is over another, and not beside it."""
+    """Whether a room is above another, and not beside it."""
     across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
     return across > 0 and room.middle[1] < other.y
 
 
-# what a note had better not cover
+# what a note must not cover, or should not
 
 
 def never_covered(table: Arrangement) -> list[pygame.Rect]:
-    """What no note may cover: plates with their portraits, the prompt, the buttons, the banner."""
-    found = [rect_of(table.ring.banner)]
+    """The rectangles that no note may cover: plates with portraits, prompt, buttons and banner."""
+    rects = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
         around = plate.inflate(0, round(OVERHANG * plate.h * 0.7))
         if station.side == "bottom":  # the own cards are close: only the portrait hangs over them
             around.w = round(plate.h * TOKEN)
-            found += [plate, rect_of(station.prompt), rect_of(station.buttons)]
-        found.append(around)
-    return found
+            rects += [plate, rect_of(station.prompt), rect_of(station.buttons)]
+        rects.append(around)
+    return rects
 
 
 def boards(table: Arrangement) -> list[pygame.Rect]:
-    """The mat, and chips that are elsewhere."""
+    """The rectangles of the mat and of chips beside it."""
     found = [] if table.mat is None else [rect_of(table.mat)]
     return found + [
         rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
@@ -220,7 +222,7 @@ def boards(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _empty_places(table: Arrangement) -> list[pygame.Rect]:
-    """Places without cards, framed or not; a room with cards of another place is none."""
+    """The rectangles of zones without cards, unless they share the room of one with cards."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
     taken = {table.frames[zone].room for zone in full if zone in table.frames}
     rooms = [frame.room for zone, frame in table.frames.items() if zone not in full]
@@ -231,8 +233,8 @@ def _empty_places(table: Arrangement) -> list[pygame.Rect]:
     ]
 
 
-def _others(table: Arrangement, place: Target) -> list[pygame.Rect]:
-    """Where others sit than the one whose place it is."""
+def _other_stations(table: Arrangement, place: Target) -> list[pygame.Rect]:
+    """The stations of all but the owner of a place; none for a place without owner."""
     owner = -1 if isinstance(place, Card) else kind_and_owner(place)[1]
     return [
         rect_of(around_all([station.plate, *station.parts.values()]))
@@ -241,11 +243,11 @@ def _others(table: Arrangement, place: Target) -> list[pygame.Rect]:
     ]
 
 
-# in which forms it may be drawn, and where
+# its forms and places
 
 
 class NoteForm(NamedTuple):
-    """A note as it may be drawn: letters, width of a line, cost, and where it would like to be."""
+    """A form of a note: height of the letters, width of a line, cost, and the preferred places."""
 
     px: int
     room: int
@@ -253,7 +255,7 @@ class NoteForm(NamedTuple):
     spots: Anchors
 
     def option(self, caption: Caption, anywhere: bool) -> PlacementOption:
-        """The same to be placed at one of its spots; or if it may be `anywhere`, near its home."""
+        """The form as an option to be placed at one of its spots, or `anywhere` near its home."""
         home = rect_of(caption.home)
         near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
         size = note_size(caption.text, self.px, self.room)
@@ -268,7 +270,7 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     usual = max(least, caption.card * OF_CARD * min(theme.large, 1.25))
     if not caption.card:
         usual = max(least, min(caption.home.height * ALONE, 2 * least))
-    found = list[NoteForm]()
+    forms = list[NoteForm]()
     if several := caption.card and not caption.single:
         at_edge = max(least, caption.card * CORNER)
         floor = lowest if theme.large == 1 else min(least, at_edge)
@@ -282,13 +284,13 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
                 spots += anchors(at_sides(size, home))
-                spots += anchors(over(size, home), OVER_CARDS)
+                spots += anchors(above_cards(size, home), OVER_CARDS)
             if short or caption.faces:
                 spots += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
             if short and not caption.faces and not row:
                 tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
                 spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
-            found.append(NoteForm(px, ONE_LINE, step * row, spots))
+            forms.append(NoteForm(px, ONE_LINE, step * row, spots))
     last = UPON if several or caption.rise else 0
     shaped = list(shapes(text, usual, least, home.w))
     lower = [] if theme.large == 1 else [round((least + lowest) / 2), round(lowest)]
@@ -296,15 +298,16 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
         size = note_size(text, px, room)
         spots = [*anchors(at_edges(size, home), BESIDE + last)]
         if row < len(shaped):
-            spots += anchors(upon(size, home), last)
+            spots += anchors(on_room(size, home), last)
         if caption.single and caption.rise:
-            spots += anchors(over(size, home))
-        found.append(NoteForm(px, room, FORM * row, spots))
-    return found
+            spots += anchors(above_cards(size, home))
+        forms.append(NoteForm(px, room, FORM * row, spots))
+    return forms
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
-    """Heights of letters and widths of lines: one line or more, then smaller; no word is broken."""
+    """Heights of letters with widths of lines: for one line and more, then smaller; no word is
+    broken."""
     seen = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
@@ -319,7 +322,7 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 
 
 def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Beside cards, where it hides none of them when they rise: right, left, then over them all."""
+    """Corners beside cards, so that none is hidden when they rise: right, left, then above all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
@@ -328,22 +331,22 @@ def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def outside(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
-    """At the edge of cards, where it hides none of their pips: over them, or `under` them first."""
+    """Corners at the edge of cards, so that no pips are hidden: above, or `under` them first."""
     over_them, under_them = home.top - 1 - size[1], home.bottom + 1
     for y in (under_them, over_them) if under else (over_them, under_them):
         yield home.right - size[0], y
         yield home.left, y
 
 
-def over(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Over cards: from their left on, step by step to the right until it is beyond them."""
+def above_cards(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """Corners above cards, step by step from their left end to beyond their right end."""
     step = max(2, size[1] // 3)
     for x in range(home.left, home.right + step, step):
         yield x, home.top - 1 - size[1]
 
 
-def upon(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """On the lower part of its room: in the middle, at the left, at the right; line by line up."""
+def on_room(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+    """Corners on the lower part of a room: middle, left, right; then line by line upwards."""
     width, height = size
     for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
         for x in (home.centerx - width // 2, home.left, home.right - width):
@@ -351,7 +354,8 @@ def upon(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def at_edges(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Under its room, over it, at its right and left; there step by step higher and lower, too."""
+    """Corners below a room, above it, and right and left of it, there also step by step up and
+    down."""
     (width, height), gap = size, max(2, size[1] // 6)
     for x in (home.centerx - width // 2, home.left, home.right - width):
         yield x, home.bottom + gap
@@ -363,12 +367,12 @@ def at_edges(size: Size, home: pygame.Rect) -> Iterator[Corner]:
         yield home.left - gap - width, y - height // 2
 
 
-# how it is drawn
+# its picture
 
 
 @lru_cache(maxsize=512)
 def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
-    """How large a note is in letters of this height and lines no wider than `room`."""
+    """The size of a note in letters of a height and lines no wider than `room`."""
     lines = wrap_text(text, "strong", px, room)
     height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
     longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
@@ -379,35 +383,34 @@ def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
 def draw_note(
     text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
 ) -> Item:
-    """A few words on a dark strip in the window's corner, in lines no wider than `room`."""
+    """Paint a note at the window's corner, in lines no wider than `room`; it is shifted later."""
     colour, fill = colours.badge(theme)
     rows = wrap_text(text, "strong", px, room)
     terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
     picture = badge_picture(note_size(text, px, room), px, theme)
     dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
-    for number, (row, found) in enumerate(zip(rows, terms, strict=True)):
+    for number, (row, row_terms) in enumerate(zip(rows, terms, strict=True)):
         line = ink(row, "strong", px, colour)
         middle = picture.get_width() // 2, round(px * 0.625) + round(px * PITCH) * number
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
-        spots += underline(picture, row, found, at, "strong", px, dots)
+        spots += underline(picture, row, row_terms, at, "strong", px, dots)
     return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
 
 
-# where it goes when cards rise towards it
+# when cards rise towards it
 
 
 def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
-    """The notes among `items` that are elsewhere while these cards are `raised`: one at a card
-    goes beneath it, one at a whole hand goes along its edge to where none rises, or beneath
-    those that do."""
-    found: dict[Hashable, Item] = {}
+    """The notes among `items` that must move while cards are `raised`: the note of a raised card
+    below it, the note of a zone along its edge to where no card rises, or below those that do."""
+    moved: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
         note = items.get(key := note_at(table.poses[spot].face))
         if note is not None and note.rect.bottom <= rect_of(table.poses[spot].box).top:
-            found[key] = shift(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
+            moved[key] = shift(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
     for zone in {spot.zone for spot in raised}:
         note = items.get(key := note_at(zone))
         boxes = [rect_of(pose.box) for spot, pose in raised.items() if spot.zone == zone]
@@ -432,5 +435,5 @@ def step_aside(
             table.size, [*boxes, *resting, *never_covered(table), *words], edge=0.0
         )
         if best := find_place([PlacementOption(size, anchors=spots)], obstacles):
-            found[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
-    return found
+            moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
+    return moved

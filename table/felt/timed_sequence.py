@@ -37,9 +37,9 @@ FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 
 class SequenceHost(Protocol):
-    """What tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
-    `motion_factor` stretches flights (0: nothing moves), `pause_factor` the beats; `faces`: the
-    portraits by seat; `asks`: it waits at its end until somebody goes on, as the table says."""
+    """The scene that plays a climax. `people`: the seats whose gain is cheered, empty for all.
+    `motion_factor` multiplies the times of flights (0: nothing moves), `pause_factor` those of
+    beats; `faces`: the portraits by seat; `asks`: at the end it waits for the player."""
 
     asks: bool
 
