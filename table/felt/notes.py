@@ -141,9 +141,9 @@ def note_items(
 
 class Caption(NamedTuple):
     """The text of a note and what it belongs to: its `home`; the width of a `card` there, 0 for
-    none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when picked;
-    `heap`: the count badge of a heap of backs, above which the note is put; `under`: it is put
-    below its cards, since their owner's plate is above them."""
+    none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when
+    picked; `heap`: the count badge of a heap of backs, above which the note is put; `under`:
+    it is put below its cards, since their owner's plate is above them."""
 
     text: str
     home: Room
