@@ -33,13 +33,13 @@ def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 2 a mistake told, 1 a bug told."""
     try:
         from rules.kit.strangers import hear_ctrl_c
-        from table.cli.guarded import guarded, speak_utf8
+        from table.cli.guarded import run_guarded, speak_utf8
 
         hear_ctrl_c()
         speak_utf8()
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
         args = sys.argv[1:] if argv is None else argv
-        return guarded(lambda: _run(args))
+        return run_guarded(lambda: _run(args))
     except KeyboardInterrupt:  # before or after there was anybody to hear it
         return STOPPED
 

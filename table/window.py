@@ -102,7 +102,7 @@ def _end_session(menu: MenuScene) -> bool:
         return False
     menu.app.close_workers()
     try:
-        menu.rise()
+        menu.leave_table()
     except BaseException as second_error:  # not even how it ended can be worked out
         let_through(second_error)
         menu.app.leave(session.journal)
@@ -220,7 +220,7 @@ def open_for_start(
         if menu.session is not None:
             menu.session.journal.listener = notice
         try:
-            menu.rise()
+            menu.leave_table()
         finally:
             app.close()
         if app.write_queue.said:  # nobody sees a page any more

@@ -16,8 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import rules
 from rules.kit.said import of_system
-from table.cli.guarded import guarded
-from table.cli.new import guide, make, objection
+from table.cli.guarded import run_guarded
+from table.cli.new import guide_path, make_game, name_objection
 from table.files.trouble import Trouble
 from tests.laws.modules import ROOT
 from tests.laws.test_names import CODE, DATA, names_in
@@ -55,10 +55,10 @@ def withdraw(name: str, folder: Path) -> None:
 
 def new(name: str) -> int:
     """Make it all; raises Trouble."""
-    wrong = objection(name) or clash(name)
+    wrong = name_objection(name) or clash(name)
     if wrong:
         raise Trouble(wrong)
-    folder = make(name, Path(rules.__path__[0]), TESTS)
+    folder = make_game(name, Path(rules.__path__[0]), TESTS)
     try:
         furnish(name)
     except BaseException as error:
@@ -73,9 +73,9 @@ def new(name: str) -> int:
     print(f"  python3 dev.py play play {name}")
     print(f"  {folder / 'rules.py'}  (begin where it says CHANGE)")
     print(f"  python3 dev.py test -k {name}")
-    print(f"{guide()} explains the rest.")
+    print(f"{guide_path()} explains the rest.")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(guarded(lambda: new(sys.argv[1])))
+    sys.exit(run_guarded(lambda: new(sys.argv[1])))

@@ -22,7 +22,7 @@ from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.app.app import App
-from table.cli.play import salts
+from table.cli.play import numbered_salts
 from table.engine.game_loop import GameLoop
 from table.engine.page import Page
 from table.input.hit_testing import spot_at
@@ -74,7 +74,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        game_session.new_salt = salts("pilot")  # the same in every run
+        game_session.new_salt = numbered_salts("pilot")  # the same in every run
         self.app = App(Store(home))
         self.app.settings.linger = linger
         self.app.settings.speed = speed
@@ -100,7 +100,7 @@ class Pilot:
 
     def rise(self) -> None:
         """Close the window as a person would."""
-        self.menu.rise()
+        self.menu.leave_table()
         self.app.close()
 
     def killed(self) -> None:

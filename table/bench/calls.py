@@ -18,7 +18,7 @@ from typing import Any
 import pygame
 
 from table.app.app import temporary_app
-from table.bench.frames import at_turn, drag_of, largest_game
+from table.bench.frames import find_drag, largest_game, table_at_turn
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
@@ -30,21 +30,21 @@ STEPS = 10  # pixels of a drag between two looks at the mouse
 PROGRAM = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("table", "rules"))
 
 
-class Calls:
-    """Counts the calls of the program's own functions, and how deep they lie, while it is open."""
+class CallCounter:
+    """Count calls of the program's own functions, and their nesting, in a `with` block."""
 
     def __init__(self) -> None:
         self.count = self.depth = self.deepest = 0
         self.files: set[str] = set()
 
-    def __enter__(self) -> Calls:
-        sys.setprofile(self._seen)
+    def __enter__(self) -> CallCounter:
+        sys.setprofile(self._on_event)
         return self
 
     def __exit__(self, *failure: object) -> None:
         sys.setprofile(None)
 
-    def _seen(self, frame: FrameType, event: str, _argument: object) -> None:
+    def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
         if event not in ("call", "return") or not frame.f_code.co_filename.startswith(PROGRAM):
             return
         if event == "return":
@@ -57,16 +57,16 @@ class Calls:
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """A line an event, in the game with the most seats."""
+    """Yield a line of results for each event, in the game with the most seats."""
     pygame.display.init()
     with temporary_app() as app:
         game = largest_game(app)
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
-        stage, scene, _ = at_turn(app, game, SIZE, seats)
+        stage, scene, _ = table_at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
         for _ in range(120):  # until nothing moves and every picture has been drawn
             stage.frame(stage.now + 1 / 60)
-        for event, calls in events(stage, scene.showing, scene.controls):
+        for event, calls in event_calls(stage, scene.showing, scene.controls):
             yield {
                 "bench": "calls",
                 "game": game.name,
@@ -79,32 +79,35 @@ def run() -> Iterator[dict[str, Any]]:
     pygame.display.quit()
 
 
-def events(
+def event_calls(
     stage: GameLoop, showing: TableRenderer, controls: TableInput
-) -> Iterator[tuple[str, Calls]]:
-    """What each event of one drag calls, in order."""
-    spot, goal = drag_of(showing, controls)
+) -> Iterator[tuple[str, CallCounter]]:
+    """Yield each event of one drag with its counted calls."""
+    spot, goal = find_drag(showing, controls)
     start = showing.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
-    yield "idle", frame(stage)
-    frame(stage, pygame.MOUSEMOTION, pos=(x - 4, y), rel=(1, 0), buttons=(0, 0, 0))
-    yield "hover", frame(stage, pygame.MOUSEMOTION, pos=(x, y), rel=(4, 0), buttons=(0, 0, 0))
-    yield "press", frame(stage, pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
-    calls = Calls()
-    steps = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEPS))
-    for step in range(1, steps + 1):
-        pos = (x + (goal[0] - x) * step // steps, y + (goal[1] - y) * step // steps)
-        calls = frame(stage, pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
-        if step == steps // 2:  # on its way, where nothing lights up or goes out
+    yield "idle", count_frame_calls(stage)
+    count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x - 4, y), rel=(1, 0), buttons=(0, 0, 0))
+    yield (
+        "hover",
+        count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x, y), rel=(4, 0), buttons=(0, 0, 0)),
+    )
+    yield "press", count_frame_calls(stage, pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    calls = CallCounter()
+    step_count = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEPS))
+    for step in range(1, step_count + 1):
+        pos = (x + (goal[0] - x) * step // step_count, y + (goal[1] - y) * step // step_count)
+        calls = count_frame_calls(stage, pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        if step == step_count // 2:  # on its way, where nothing lights up or goes out
             yield "motion", calls
-    yield "drop", frame(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
+    yield "drop", count_frame_calls(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
 
 
-def frame(stage: GameLoop, kind: int | None = None, **facts: object) -> Calls:
-    """One frame of the program, with or without an event in it."""
+def count_frame_calls(stage: GameLoop, kind: int | None = None, **facts: object) -> CallCounter:
+    """Run one frame, with an event unless `kind` is None, and count its calls."""
     pygame.event.clear()
     if kind is not None:
         pygame.event.post(pygame.event.Event(kind, facts))
-    with Calls() as calls:
+    with CallCounter() as calls:
         stage.frame(stage.now + 1 / 60)
     return calls

@@ -25,23 +25,23 @@ from table.scenes.match.table_scene import TableScene
 from table.session.open_game import OpenGame, parts
 
 SIZES = ((1920, 1080), (3840, 2160))
-RATE = 1 / 60
-CARRIED = 2.0  # seconds that a card is carried
-REST = 4.0
+FRAME_SECONDS = 1 / 60
+DRAG_SECONDS = 2.0
+IDLE_SECONDS = 4.0
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """One line a case: the game with the most seats, at each size."""
+    """Yield a line of results for each case, in the game with the most seats at each size."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
     with temporary_app() as app:
         game = largest_game(app)
         for size in SIZES:
-            stage, scene, times = at_turn(app, game, size)
-            yield _line("deal", game, size, times)
+            stage, scene, times = table_at_turn(app, game, size)
+            yield _result("deal", game, size, times)
             if size == SIZES[0]:
-                yield {"bench": "rest", "size": list(size), "share": round(_rest(stage), 4)}
-            yield _line("drag", game, size, _drag(stage, scene))
+                yield {"bench": "rest", "size": list(size), "share": round(_idle_share(stage), 4)}
+            yield _result("drag", game, size, _drag_times(stage, scene))
             app.leave(scene.journal)
     pygame.display.quit()
 
@@ -52,7 +52,7 @@ def largest_game(app: App) -> OpenGame:
     return max(playable, key=lambda game: max(parts(game)[0].SEATS))
 
 
-def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
+def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
     ordered = sorted(times)
     return {
         "bench": name,
@@ -67,47 +67,47 @@ def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) 
     }
 
 
-def at_turn(
+def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene, list[float]]:
-    """A table of the program itself at which a person is asked, with the most seats, unless a
-    number of them is given; and the seconds of each frame on the way there in which cards moved."""
+    """Open a table (`seats` 0: with the most seats) and run it until a person has to choose; return
+    also the seconds of each frame in which cards moved."""
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(parts(game)[0].SEATS)) - 1))
     stage, times = GameLoop(app.theme, app.words, size), list[float]()
     scene = TableScene(app, app.start(game, parse_roster(names), {}, "rest"))
     stage.open(scene)
     clock, ends = pygame.time.Clock(), time.monotonic() + 30
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
-        spent = _frame(stage, time.monotonic())
+        spent = _timed_frame(stage, time.monotonic())
         times += [spent] if scene.showing.tween is not None else []
         clock.tick(60)
     return stage, scene, times
 
 
-def _frame(stage: GameLoop, now: float) -> float:
-    """One frame; how many seconds it took."""
-    began = time.perf_counter()
+def _timed_frame(stage: GameLoop, now: float) -> float:
+    """Run one frame and return its seconds."""
+    start = time.perf_counter()
     stage.frame(now)
-    return time.perf_counter() - began
+    return time.perf_counter() - start
 
 
-def _drag(stage: GameLoop, scene: TableScene) -> list[float]:
-    """One card of the own hand carried across the table: the seconds of each frame."""
+def _drag_times(stage: GameLoop, scene: TableScene) -> list[float]:
+    """Drag a card of the hand across the table and return the seconds of each frame."""
     assert scene.controls is not None
-    spot, (right, top) = drag_of(scene.showing, scene.controls)
+    spot, (right, top) = find_drag(scene.showing, scene.controls)
     left, low = map(round, scene.showing.pose(spot).box.middle)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(left, low), button=1))
-    times, steps = list[float](), round(CARRIED / RATE)
+    times, steps = list[float](), round(DRAG_SECONDS / FRAME_SECONDS)
     for step in range(1, steps + 1):
         pos = left + (right - left) * step // steps, low + (top - low) * step // steps
         facts = {"pos": pos, "rel": (1, 1), "buttons": (1, 0, 0)}
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, facts))
-        times.append(_frame(stage, stage.now + RATE))
+        times.append(_timed_frame(stage, stage.now + FRAME_SECONDS))
     return times
 
 
-def drag_of(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """A card of this hand that can be played by dragging it, and the middle of where it may go."""
+def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
+    """A card of the hand that can be played by dragging, and the point to drop it at."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():
@@ -122,11 +122,11 @@ def drag_of(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[i
     raise LookupError("no card of this hand is played by dragging it")
 
 
-def _rest(stage: GameLoop) -> float:
-    """The share of a core while a person is thinking."""
+def _idle_share(stage: GameLoop) -> float:
+    """The share of a processor core that is used while a person thinks."""
     clock = pygame.time.Clock()
     started, spent = time.monotonic(), time.process_time()
-    while time.monotonic() - started < REST:
+    while time.monotonic() - started < IDLE_SECONDS:
         stage.frame(time.monotonic())
         clock.tick(30)
     return (time.process_time() - spent) / (time.monotonic() - started)

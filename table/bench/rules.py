@@ -28,13 +28,14 @@ from rules.kit.sight import redact
 from rules.kit.state import Table
 from table.app.defaults import usual_seats
 
-TURN = 0.25  # seconds of one turn of play or of the loop
+TURN_SECONDS = 0.25  # of play or of the loop
 TURNS = 6
-LOOP = 1_000_000  # turns of one loop, so that its total is a long number for most of them
+LOOP_TURNS = 1_000_000  # so that the total has many digits in most turns
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line a game (or the one named), number of seats, and with or without views."""
+    """Yield a line of results for each game (or only one), number of seats, with and without
+    views."""
     for game in games():
         if game.rules is None or only not in (None, game.name):
             continue
@@ -45,31 +46,31 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
                     "game": game.name,
                     "seats": seats,
                     "view": with_view,
-                    **measured(random_play(game.rules, seats, with_view)),
+                    **play_speed(random_play(game.rules, seats, with_view)),
                 }
 
 
 def seat_counts(rules: Rules) -> list[int]:
-    """The smallest, the usual and the largest table."""
+    """The smallest, usual and largest number of seats."""
     return sorted({min(rules.SEATS), usual_seats(rules), max(rules.SEATS)})
 
 
-def measured(play: Callable[[], int]) -> dict[str, float]:
-    """Decisions a second and per million turns of the loop, over alternating turns.
+def play_speed(play: Callable[[], int]) -> dict[str, float]:
+    """Decisions per second and per million turns of the loop, which alternate.
 
-    `play` plays a hand and says how many decisions were made.
+    `play` plays a hand and returns its number of decisions.
     """
-    made = turned = 0
+    decisions_made = loop_turns = 0
     playing = looping = 0.0
-    _timed(play, TURN / 5)  # what is made once is made now
+    _repeat(play, TURN_SECONDS / 5)  # fills caches
     for _ in range(10):
-        _loop(1)  # Python makes a function quicker once it has been called some times
+        _bare_loop(1)  # Python makes a function quicker once it has been called some times
     for _ in range(TURNS):
-        count, seconds = _timed(play, TURN)
-        made, playing = made + count, playing + seconds
-        count, seconds = _timed(_loop, TURN)
-        turned, looping = turned + count, looping + seconds
-    a_second, turns_a_second = made / playing, turned / looping
+        count, seconds = _repeat(play, TURN_SECONDS)
+        decisions_made, playing = decisions_made + count, playing + seconds
+        count, seconds = _repeat(_bare_loop, TURN_SECONDS)
+        loop_turns, looping = loop_turns + count, looping + seconds
+    a_second, turns_a_second = decisions_made / playing, loop_turns / looping
     return {
         "decisions_per_s": round(a_second),
         "per_mloop": round(a_second / turns_a_second * 1e6),
@@ -78,27 +79,27 @@ def measured(play: Callable[[], int]) -> dict[str, float]:
 
 
 def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Callable[[], int]:
-    """A function that plays the next hand at random and says how many decisions it took.
+    """A function that plays the next hand at random and returns its number of decisions.
 
-    With views, the acting seat's view is made and its moves are found on that.
+    `with_view`: moves are found from the seat's view, which is made each time.
     """
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, full_options(rules, seats, {}))
     table = start
     apply, deal_on = rules.apply, dealing_on(rules)
-    likely = getattr(rules, "candidates", None) or partial(moves, rules)
+    find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def hand() -> int:
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
         while owing := deal_on(state, luck):
-            made: dict[int, Move] = {}
+            choices: dict[int, Move] = {}
             for seat in owing:
-                legal = likely(redact(rules, state, seat) if with_view else state, seat)
-                made[seat] = legal[int(draw() * len(legal))]
+                legal = find_moves(redact(rules, state, seat) if with_view else state, seat)
+                choices[seat] = legal[int(draw() * len(legal))]
                 decisions += 1
-            apply(state, made, luck)
+            apply(state, choices, luck)
         outcome = rules.outcome(state)
         assert outcome is not None
         table = rules.onward(table, outcome) or start
@@ -107,7 +108,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     return hand
 
 
-def _loop(n: int = LOOP) -> int:
+def _bare_loop(n: int = LOOP_TURNS) -> int:
     i = total = 0
     while i < n:
         i += 1
@@ -115,8 +116,8 @@ def _loop(n: int = LOOP) -> int:
     return n
 
 
-def _timed(work: Callable[[], int], seconds: float) -> tuple[int, float]:
-    """Do the work over and over for so long; how much was done, in how many seconds."""
+def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:
+    """Repeat the work for `seconds`; return the total of its results and the time it took."""
     done, start = 0, perf_counter()
     while True:
         done += work()

@@ -27,26 +27,27 @@ from table.players.inline import playout_policy, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve, sample_world
 
-ENOUGH = 60  # choices timed at each number of seats
-WORLDS = 12  # worlds of a choice when their number a second is taken
-SPARE = 5  # one choice in so many is timed: they differ more from hand to hand than in one
+CHOICES = 60  # timed for each number of seats
+WORLDS = 12  # per choice when the worlds per second are measured
+SAMPLE_STEP = 5  # every fifth choice is timed, as those of one hand are alike
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line a game (or the one named) and number of seats."""
+    """Yield a line of results for each game (or only one) and number of seats."""
     for game in games():
         if game.rules is None or only not in (None, game.name):
             continue
         for seats in seat_counts(game.rules):
-            views = list(_choices(game.name, game.rules, seats))
+            views = list(_sample_choices(game.name, game.rules, seats))
             times = sorted(
-                _answer(game.name, view, seat, number) for number, (view, seat) in enumerate(views)
+                _answer_seconds(game.name, view, seat, number)
+                for number, (view, seat) in enumerate(views)
             )
             yield {
                 "bench": "seats",
                 "game": game.name,
                 "seats": seats,
-                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, views[:20])),
+                "worlds_per_s": round(_worlds_per_second(game.name, game.rules, views[:20])),
                 "level": LEVELS[-1].name,
                 "choices": len(times),
                 "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
@@ -54,26 +55,26 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
             }
 
 
-def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
-    """What the rule players were asked, here and there in hand after hand."""
-    found = passed = hand = 0
-    while found < ENOUGH:
+def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
+    """Yield views and seats of choices sampled from hands between rule players."""
+    sampled_count = choice_count = hand = 0
+    while sampled_count < CHOICES:
         luck = Luck(hand)
         state = rules.deal(Table(seats, full_options(rules, seats, {}), hand % seats), luck)
-        while rules.outcome(state) is None and found < ENOUGH:
-            made: dict[int, Move] = {}
+        while rules.outcome(state) is None and sampled_count < CHOICES:
+            moves: dict[int, Move] = {}
             for seat in rules.actors(state):
                 view = redact(rules, state, seat)
-                made[seat] = think(game, view, seat, RULE_PLAYER, passed)
-                passed += 1
-                if passed % SPARE == 0:
-                    found += 1
+                moves[seat] = think(game, view, seat, RULE_PLAYER, choice_count)
+                choice_count += 1
+                if choice_count % SAMPLE_STEP == 0:
+                    sampled_count += 1
                     yield view, seat
-            rules.apply(state, made, luck)
+            rules.apply(state, moves, luck)
         hand += 1
 
 
-def _answer(game: str, view: View, seat: int, seed: int) -> float:
+def _answer_seconds(game: str, view: View, seat: int, seed: int) -> float:
     began = thread_time()
     level = LEVELS[-1]
     ends = began + level.seconds
@@ -81,24 +82,24 @@ def _answer(game: str, view: View, seat: int, seed: int) -> float:
     return thread_time() - began
 
 
-def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> float:
-    """Worlds a second where there is more than one move to try out."""
+def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]]) -> float:
+    """The worlds searched per second, in choices with at least two candidate moves."""
     dealt, seconds = 0, 0.0
-    for number, (view, seat) in enumerate(asked):
+    for number, (view, seat) in enumerate(choices):
         likely = candidates(rules, view, seat)
         if len(likely) < 2:
             continue
         first = likely[int(random.Random(number).random() * len(likely))]
-        seed, policy, counted = derived("bench", number), playout_policy(game), list[int]()
+        seed, policy, calls = derived("bench", number), playout_policy(game), list[int]()
 
         def deal(
-            count: int, view: View = view, seed: int = seed, counted: list[int] = counted
+            count: int, view: View = view, seed: int = seed, calls: list[int] = calls
         ) -> State | None:
-            counted.append(count)
+            calls.append(count)
             return sample_world(rules, view, seed, count)
 
         began = thread_time()
         improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, world_of=deal))
         seconds += thread_time() - began
-        dealt += len(counted)
+        dealt += len(calls)
     return dealt / seconds if seconds else 0.0

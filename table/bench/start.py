@@ -44,7 +44,7 @@ print("first frame", flush=True)
 
 
 def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
-    """A log of thousands of games, some hundreds a year, among a family."""
+    """Write a log of thousands of games of a family over twenty years."""
     rng, at = random.Random(seed), datetime(2006, 1, 6, 20, tzinfo=timezone.utc)
     lines = []
     for number in range(PLAYED):
@@ -68,9 +68,9 @@ def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
 
 
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line for the table, one for it after twenty years, one for the bare window, and one for
-    the program `beside` it if there is one, such as the packed table. Raises Trouble if one does
-    not open."""
+    """Yield a line of results for the table, the table with twenty years of results, a bare window,
+    and the program `beside` if given, such as the packed table. Raises Trouble if one does not
+    open."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home, TemporaryDirectory() as bare:
@@ -84,11 +84,13 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
             programs["bare"] = ([sys.executable, "-c", BARE], {})
         if beside is not None:
             programs[beside] = ([beside], new)
-        taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
+        runs_by_program: dict[str, list[tuple[float, float | None]]] = {
+            name: [] for name in programs
+        }
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
-            for name, (command, more) in programs.items():
-                taken[name].append(once(command, more))
-    for name, runs in taken.items():
+            for name, (command, variables) in programs.items():
+                runs_by_program[name].append(measure_start(command, variables))
+    for name, runs in runs_by_program.items():
         seconds = [time for time, _ in runs[1:]]  # the first one warms the disk's cache
         memory = [size for _, size in runs[1:] if size is not None]
         yield {
@@ -101,28 +103,30 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
         }
 
 
-def once(command: list[str], more: Mapping[str, str] = {}) -> tuple[float, float | None]:
-    """Seconds to the first line a program prints, and its peak memory in megabytes; with `more` in
-    its environment."""
-    environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **more}
-    begun = perf_counter()
+def measure_start(
+    command: list[str], variables: Mapping[str, str] = {}
+) -> tuple[float, float | None]:
+    """Start a program with these environment variables; return the seconds to its first line of
+    output, and its peak memory in megabytes or None."""
+    environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
+    start = perf_counter()
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout is not None and process.stderr is not None
         line = process.stdout.readline()
-        seconds = perf_counter() - begun
-        said = process.stderr.read().decode(errors="replace")
-        memory = _reaped(process)
+        seconds = perf_counter() - start
+        errors = process.stderr.read().decode(errors="replace")
+        memory = _wait_for_memory(process)
     if not line or process.returncode:
-        last = (said.strip().splitlines() or ["it said nothing"])[-1]
+        last = (errors.strip().splitlines() or ["it said nothing"])[-1]
         raise Trouble(f"the window did not open, so its start cannot be measured: {last}")
     return seconds, memory
 
 
-def _reaped(process: subprocess.Popen[bytes]) -> float | None:
-    """Wait for its end; the peak memory of this one child (RUSAGE_CHILDREN would
-    give the largest child so far)."""
+def _wait_for_memory(process: subprocess.Popen[bytes]) -> float | None:
+    """Wait for the process; return its peak memory in megabytes, None on Windows. (RUSAGE_CHILDREN
+    would be the maximum of all child processes.)"""
     if sys.platform == "win32":
         process.wait()
         return None

@@ -21,10 +21,10 @@ from table.session.rehearsal import try_games
 
 def playable(name: str) -> tuple[Game, Rules]:
     """The game of that name and its rules; Trouble if there is none or it is broken."""
-    by_name, wrong = {game.name: game for game in games()}, None
-    game = by_name.get(name.casefold())
+    games_by_name, wrong = {game.name: game for game in games()}, None
+    game = games_by_name.get(name.casefold())
     if game is None:
-        able = (item.name for item in by_name.values() if item.rules or item.error == UNTRIED)
+        able = (item.name for item in games_by_name.values() if item.rules or item.error == UNTRIED)
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:
@@ -65,7 +65,7 @@ def read_players(text: str) -> list[PlayerInfo]:
 
 
 def words_of(game: Game, language: str = FALLBACK) -> Words:
-    """What the table and this game say; raises Trouble where a words file does not read."""
+    """The words of the table and of a game; raises Trouble for a bad words file."""
     try:
         return Words.load(language, [game.folder])
     except BadFile as bad:
@@ -73,20 +73,20 @@ def words_of(game: Game, language: str = FALLBACK) -> Words:
 
 
 def require_seat(seat: int | None, seats: int) -> None:
-    """Raise Trouble where a table of so many seats has no such seat."""
+    """Raise Trouble if a table with `seats` seats does not have this one."""
     if seat is not None and seat >= seats:
         raise Trouble(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the argument `--options`, as several commands have it."""
+    """Add the argument `--options`."""
     parser.add_argument(
         "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
     )
 
 
-def number_of(what: str, first: int = 0) -> Callable[[str], int]:
-    """Read the number of a step, a seat or a hand, which count from `first`."""
+def number_type(what: str, first: int = 0) -> Callable[[str], int]:
+    """An argument type for the number of a `what` (step, seat, hand), counted from `first`."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or len(text) > 9 or int(text) < first:
@@ -97,7 +97,7 @@ def number_of(what: str, first: int = 0) -> Callable[[str], int]:
 
 
 def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str) -> None:
-    """Add `--export FILE` and `--read FILE`, of which one must be given; the help of each."""
+    """Add `--export FILE` and `--read FILE` with these help texts; one of them is required."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--export", type=Path, metavar="FILE", help=export)
     what.add_argument("--read", type=Path, metavar="FILE", help=read)
@@ -106,7 +106,7 @@ def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str)
 def export_or_read(
     args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
 ) -> int:
-    """Do the one that was asked for; what either raises as SaidError is Trouble."""
+    """Call the function for the given argument; turns SaidError into Trouble."""
     try:
         read(args.read) if args.read else export(args.export)
     except SaidError as bad:

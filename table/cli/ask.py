@@ -10,8 +10,8 @@ from rules.kit.contract import Rules
 from rules.kit.move import BadMove, move
 from rules.kit.moves import why_not
 from rules.kit.state import State
-from table.cli.arguments import number_of, require_seat, words_of
-from table.cli.record import opened, position_at
+from table.cli.arguments import number_type, require_seat, words_of
+from table.cli.record import open_record, position_at
 from table.files.trouble import Trouble, say
 
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
@@ -21,16 +21,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may follow the command."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="a journal")
-    add("step", type=number_of("step"), metavar="STEP", help="the position, as `trace` counts")
+    add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
     add("move", metavar="MOVE", help="a move as `trace` writes it, or “SEAT: MOVE”")
-    add("--seat", type=number_of("seat"), metavar="K", help="whose move, counted from 0")
+    add("--seat", type=number_type("seat"), metavar="K", help="whose move, counted from 0")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print `legal`, or why a move is not, in a position of a journal; a seat before the move goes
-    before `--seat`. Raises Trouble for a text that is no move and for a seat that is not there or
-    not named."""
-    record = opened(args.file)
+    """Print `legal` or why a move is illegal; a seat written before the move overrides `--seat`.
+    Raises Trouble for a text that is no move, and for a seat that does not exist or is missing."""
+    record = open_record(args.file)
     state, rules = position_at(record, args.step).state, record.match.rules
     seat, text = args.seat, args.move
     seated = _SEATED.fullmatch(text)
@@ -48,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only_actor(rules: Rules, state: State) -> int:
-    """The only seat that owes a choice; raises Trouble where there are several, or none."""
+    """The seat whose turn it is; raises Trouble if there are several or none."""
     actors = rules.actors(state)
     if len(actors) == 1:
         return actors[0]

@@ -15,7 +15,7 @@ from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_intact, is_sealed
-from table.cli.record import Unplayable, rematch
+from table.cli.record import Unplayable, record_of
 from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
@@ -28,17 +28,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check each journal; 1 where one is not whole. Raises Trouble."""
+    """Check each journal; return 1 if one is damaged. Raises Trouble."""
     return max([check(path) for path in args.files])
 
 
 def check(path: Path) -> int:
-    """Say on one line how it stands with a journal, and on one more for each of its seals; the
-    exit code. Raises Trouble where it cannot be read at all."""
+    """Print one line on the state of a journal and one on each of its seals; return the exit code.
+    Raises Trouble if the file cannot be read at all."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
-        made = choices(damaged.before)
+        made = choice_count(damaged.before)
         say(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
         return max(DAMAGED, check_seals(path, damaged.before))
     except BadJournal as bad:
@@ -47,7 +47,7 @@ def check(path: Path) -> int:
         say(bad)
         return DAMAGED
     if past.notice:
-        say(f"{past.notice}; the {choices(past)} before it are whole")
+        say(f"{past.notice}; the {choice_count(past)} before it are whole")
         return max(DAMAGED, check_seals(path, past))
     sums = "each with its checksum"
     if past.chain is None:
@@ -55,14 +55,14 @@ def check(path: Path) -> int:
     count = f"{len(past.lines) + 1} lines, {sums}"
     code, match = 0, None
     try:
-        record = rematch(path, past)
+        record = record_of(path, past)
         match = record.match
         for _ in record.positions():
             pass
-        stands = f"{'over' if match.over else 'in progress'} after {choices(past)}"
-        came = len(match.chairs.sat)
-        stands += f", and {came} came to another’s chair" if came else ""
-        say(f"{path}: whole; {count}; a match of {record.game.name}, {stands}")
+        status = f"{'over' if match.over else 'in progress'} after {choice_count(past)}"
+        newcomers = len(match.chairs.sat)
+        status += f", and {newcomers} came to another’s chair" if newcomers else ""
+        say(f"{path}: whole; {count}; a match of {record.game.name}, {status}")
     except Unplayable as unplayable:
         say(f"{path}: {count}, but {unplayable}")
         code = DAMAGED
@@ -72,42 +72,42 @@ def check(path: Path) -> int:
 
 
 def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
-    """Say of each seal whether it opens to what stands in its line, and where there is none; the
-    exit code. `match`: the journal played back, which tells the hands and who should have one."""
-    met = {id(seal.line): seal for seal in match.seals} if match else {}
-    bare = {id(line) for line in match.unsealed} if match else set()
+    """Print whether each seal fits its line, and which are missing; return the exit code. `match`:
+    the journal played back, from which hands and missing seals are known."""
+    seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
+    unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED
     bound = sum(map(is_sealed, past.lines))
     if not bound and not needed:
         say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
-    wrong = missing = 0
+    bad_count = missing_count = 0
     for number, line in enumerate(past.lines, 2):
-        seal = met.get(id(line))
+        seal = seals_by_line.get(id(line))
         if is_sealed(line):
-            fault = fault_of(line, seal)
-            wrong += bool(fault)
+            fault = seal_fault(line, seal)
+            bad_count += bool(fault)
             words = fingerprint(str(line["seal"]))
-            said = f"{words}: {fault or 'opens to what stands there'}"
-        elif needed and ("dealt" in line or id(line) in bare):
-            missing += 1
-            said = "ITS SEAL IS MISSING; it was taken out"
+            result = f"{words}: {fault or 'opens to what status there'}"
+        elif needed and ("dealt" in line or id(line) in unsealed):
+            missing_count += 1
+            result = "ITS SEAL IS MISSING; it was taken out"
         elif "dealt" in line:
-            said = "no fingerprint was taken"
+            result = "no fingerprint was taken"
         else:
             continue
-        say(f"  line {number}, {whose(line, seal, past.header)}: {said}")
-    if wrong:
-        say(f"{path}: {wrong} of {bound} seals DO NOT OPEN: that was changed afterwards")
-    if missing:
-        say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
-    if not wrong and not missing:
+        say(f"  line {number}, {seal_owner(line, seal, past.header)}: {result}")
+    if bad_count:
+        say(f"{path}: {bad_count} of {bound} seals DO NOT OPEN: that was changed afterwards")
+    if missing_count:
+        say(f"{path}: SEALS ARE MISSING, {missing_count} in all: they were taken out afterwards")
+    if not bad_count and not missing_count:
         say(f"{path}: {bound} seals, and each opens; compare the words with those you saw")
-    return DAMAGED if wrong or missing else 0
+    return DAMAGED if bad_count or missing_count else 0
 
 
-def fault_of(line: Line, seal: Seal | None) -> str:
-    """What is wrong with a seal, or nothing."""
+def seal_fault(line: Line, seal: Seal | None) -> str:
+    """What is wrong with a seal; "" for nothing."""
     what = "the cards" if "dealt" in line else "the choice"
     if not is_intact(line):
         return f"DOES NOT OPEN; {what}, the salt or the seal was changed"
@@ -116,8 +116,8 @@ def fault_of(line: Line, seal: Seal | None) -> str:
     return ""
 
 
-def whose(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
-    """Of which hand a seal is, and who made it."""
+def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
+    """The hand of a seal and the name of its maker, a player or the dealer."""
     hand = f"hand {seal.hand}, " if seal is not None else ""
     seats, seat = header["seats"], line.get("seat")
     assert isinstance(seats, list)
@@ -126,7 +126,7 @@ def whose(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
     return f"{hand}the dealer"
 
 
-def choices(past: Past) -> str:
+def choice_count(past: Past) -> str:
     """How many choices a journal holds, in words."""
     count = sum("move" in line for line in past.lines)
     return "1 choice" if count == 1 else f"{count} choices"

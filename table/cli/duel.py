@@ -27,8 +27,8 @@ from table.players.roster import (
     player_kind,
 )
 
-BAR = 30  # columns of the progress bar
-USUAL = "1"  # the seed where nobody names one
+BAR_WIDTH = 30  # columns
+DEFAULT_SEED = "1"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    parser.add_argument("--deals", type=_deals, default=200, metavar="N", help="how many (200)")
+    parser.add_argument(
+        "--deals", type=_deal_count, default=200, metavar="N", help="how many (200)"
+    )
     add_options(parser)
     parser.add_argument(
         "--seed",
@@ -57,15 +59,15 @@ def run(args: argparse.Namespace) -> int:
     return print_duel(args.game, args.seats, options, args.deals, args.seed)
 
 
-def _deals(text: str) -> int:
-    """A number of deals, two at least."""
+def _deal_count(text: str) -> int:
+    """Parse a number of deals, at least two."""
     if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
         raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
     return int(text)
 
 
 def read_entrants(text: str) -> list[str]:
-    """Who plays at each seat, from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
+    """The entrant of each seat from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
     entrants = []
     for number, word in enumerate(text.split(","), 1):
         name, colon, level = (part.strip() for part in word.partition(":"))
@@ -84,27 +86,27 @@ def read_entrants(text: str) -> list[str]:
     return entrants
 
 
-def spoken(entrant: str) -> str:
-    """An entrant as the table of results calls it: a guest without the way to its file."""
+def display_name(entrant: str) -> str:
+    """An entrant's name in the results: of a program only the name of its file."""
     return MARK + Path(entrant.removeprefix(MARK)).name if entrant.startswith(MARK) else entrant
 
 
 def print_duel(
     name: str,
     seats: str,
-    asked: Mapping[str, Value],
+    given_options: Mapping[str, Value],
     deals: int,
     seed: str | None = None,
 ) -> int:
-    """Play a duel and print what it came to: a table for people, then a JSON line.
+    """Play a duel and print the results: a table for people, then a JSON line.
 
-    A guest could find out a usual seed by trying: its own hand would tell it which is right.
+    With a guest program the seed is random, as it could find out the default one from its hand.
     """
     game, rules = playable(name)
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(MARK) for entrant in entrants)
-    seed = seed or (fresh_seed() if guests else USUAL)
-    options = options_in_force(rules, len(entrants), asked)
+    seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
+    options = options_in_force(rules, len(entrants), given_options)
     played: list[Deal] = []
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
@@ -112,18 +114,18 @@ def print_duel(
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
     fair = 1 / len(entrants)
-    wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
+    name_width = max(12, *(len(display_name(entrant)) + 2 for entrant in wins))
     few = "; few points are good" if rules.BEST == FEWEST else ""
     fair_share = f"(a fair share of wins: {fair:.1%}{few})"
-    say(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
+    say(f"{'':<{name_width}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
         share = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        say(f"{spoken(entrant):<{wide}}{share:>18}{scored:>24}")
+        say(f"{display_name(entrant):<{name_width}}{share:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
-        notice(f"{spoken(entrant)}: {note} ({times} times)")
+        notice(f"{display_name(entrant)}: {note} ({times} times)")
     line = {
         "duel": rules.NAME,
         "best": rules.BEST,
@@ -139,7 +141,7 @@ def print_duel(
 
 def _progress(done: int, whole: int) -> None:
     if sys.stderr.isatty():
-        filled = BAR * done // whole
+        filled = BAR_WIDTH * done // whole
         end = "\n" if done == whole else ""
-        line = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
+        line = f"\r[{'#' * filled:<{BAR_WIDTH}}] {done}/{whole}"
         print(line, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)

@@ -15,7 +15,7 @@ from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
 from table.app.app import App, temporary_app
-from table.cli.arguments import number_of, require_seat
+from table.cli.arguments import number_type, require_seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import animated_png
 from table.files.trouble import Trouble, notice, say
@@ -33,7 +33,7 @@ SIZES = {PNG: "1024x640", APNG: "800x500"}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may follow the command."""
-    add, seat, hand = parser.add_argument, number_of("seat"), number_of("hand", 1)
+    add, seat, hand = parser.add_argument, number_type("seat"), number_type("hand", 1)
     add("file", type=Path, metavar="FILE", help="a journal")
     add("--out", type=Path, required=True, metavar="DIR", help="the folder for what is written")
     add(
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     with temporary_app() as app:
         app.set_language(args.language)
         replay = _replay(app, args.file)
-        eyes = _eyes(replay, args.file, args.seat, args.open, args.in_progress)
+        eyes = _parse_eyes(replay, args.file, args.seat, args.open, args.in_progress)
         stills = [at for at, still in enumerate(replay.stills) if args.hand in (None, still.hand)]
         if not stills:
             last = replay.stills[-1].hand
@@ -78,13 +78,13 @@ def run(args: argparse.Namespace) -> int:
         from table.felt.frames import frames, png, shots  # pygame comes in only here
 
         pictures = shots(replay, stills, eyes)
-        paths = _paths(args.out, args.file, args.format, len(pictures), args.force)
+        paths = _picture_paths(args.out, args.file, args.format, len(pictures), args.force)
         made_frames = frames(replay, pictures, eyes, pixels, theme, app.themes.deck(theme))
         if args.format == PNG:
             for path, frame in zip(paths, made_frames, strict=True):
                 _write(path, png(frame.picture))
         else:
-            _write(paths[0], _animated(made_frames))
+            _write(paths[0], _animated_png(made_frames))
     where = str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
     say(f"{len(pictures)} pictures of {replay.game.title}: {where}")
     return 0
@@ -103,8 +103,11 @@ def _replay(app: App, path: Path) -> Replay:
     return replay
 
 
-def _eyes(replay: Replay, path: Path, seat: int | None, everything: bool, wanted: bool) -> Eyes:
-    """Whose eyes are meant, if they may look on; raises Trouble."""
+def _parse_eyes(
+    replay: Replay, path: Path, seat: int | None, everything: bool, wanted: bool
+) -> Eyes:
+    """The point of view: a seat, None for the audience, or OPEN for all cards; `wanted`: also in a
+    game in progress. Raises Trouble."""
     require_seat(seat, len(replay.players))
     eyes = OPEN if everything else seat
     if eyes in replay.eyes():
@@ -119,10 +122,12 @@ def _eyes(replay: Replay, path: Path, seat: int | None, everything: bool, wanted
     return eyes
 
 
-def _paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Path]:
-    """Where each picture goes; raises Trouble where something lies there already."""
-    wide = max(4, len(str(count)))
-    names = [f"{number:0{wide}}" for number in range(1, count + 1)] if form == PNG else [file.stem]
+def _picture_paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Path]:
+    """The path of each picture; raises Trouble if one exists and `force` is not set."""
+    digits = max(4, len(str(count)))
+    names = (
+        [f"{number:0{digits}}" for number in range(1, count + 1)] if form == PNG else [file.stem]
+    )
     paths = [out / f"{name}.png" for name in names]
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is no folder; name another")
@@ -132,12 +137,12 @@ def _paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Pa
     return paths
 
 
-def _animated(taken: Iterable[FilmFrame]) -> bytes:
-    """One animated PNG: of each picture but the first only what is new, so that it stays small."""
+def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
+    """The frames as an animated PNG, of which each stores only its changes."""
     from table.felt.frames import changed, png
 
     pictures, before = [], None
-    for frame in taken:
+    for frame in frames:
         part = changed(before, frame.picture)
         pictures.append((png(part.picture), part.at, frame.seconds))
         before = frame.picture

@@ -23,13 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every game found, with all that is wrong with it; 1 where anything is."""
+    """Print every game with its faults; return 1 if there are any."""
     broken = False
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
     for game in games():
-        wrong = wrong_with(game, tried)
+        wrong = game_fault(game, tried)
         broken = broken or bool(wrong)
-        say(*described(game), *(f"  to be mended: {reason}" for reason in wrong))
+        say(*description(game), *(f"  to be mended: {reason}" for reason in wrong))
     for said in duplicate_name_notices():
         broken = True
         say(said)
@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
     return int(broken)
 
 
-def wrong_with(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
-    """What is to be mended in its files; where they are sound, what goes wrong in a hand of it, as
-    of some games is known already."""
+def game_fault(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
+    """The faults in a game's files; if none, those met in playing a hand. `tried`: the results of
+    games that have been played already."""
     wrong = list(faults(game))
     if not wrong:
         opened = open_game(game)
@@ -51,8 +51,8 @@ def wrong_with(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
     return wrong
 
 
-def described(game: Game) -> Iterator[str]:
-    """The lines about one game."""
+def description(game: Game) -> Iterator[str]:
+    """The lines that describe one game."""
     if game.rules is None:
         yield f"{game.name}: cannot be played"
         return
@@ -60,19 +60,19 @@ def described(game: Game) -> Iterator[str]:
     title = words.say("game.name") if words.has("game.name") else game.name
     line = f": {words.say('game.line')}" if words.has("game.line") else ""
     yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"
-    yield f"  seats: {seats_of(game.rules)}"
+    yield f"  seats: {seat_range(game.rules)}"
     for option in game.rules.OPTIONS:
-        yield f"  {option.key}={choices_of(option)}{said_of(option, words)}"
+        yield f"  {option.key}={option_choices(option)}{option_remarks(option, words)}"
 
 
-def seats_of(rules: Rules) -> str:
-    """How many may sit: a span, or each number."""
+def seat_range(rules: Rules) -> str:
+    """The possible numbers of seats: `2 to 7` or `2 or 4`."""
     counts = sorted(rules.SEATS)
     whole = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
     return f"{counts[0]} to {counts[-1]}" if whole else " or ".join(map(str, counts))
 
 
-def choices_of(option: Option) -> str:
+def option_choices(option: Option) -> str:
     """The choices, the default in brackets: `[off]|on`."""
     return "|".join(
         f"[{spelled_value(choice)}]" if choice == option.default else spelled_value(choice)
@@ -80,8 +80,8 @@ def choices_of(option: Option) -> str:
     )
 
 
-def said_of(option: Option, words: Words) -> str:
-    """For whom an option is there, and its line in the words file."""
+def option_remarks(option: Option, words: Words) -> str:
+    """The conditions of an option, in brackets, and its explanation in the words file."""
     limits = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
     limits += [f"with {option.needs}"] if option.needs else []
     key = f"option.{option.key}.line"

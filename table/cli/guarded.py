@@ -19,13 +19,13 @@ OWN = "a game of your own failed"
 SAFE = "`{} play --safe` starts without settings, themes, games and players of your own"
 
 
-def guarded(command: Callable[[], int]) -> int:
-    """Run a command; the exit code.
+def run_guarded(command: Callable[[], int]) -> int:
+    """Run a command and return the exit code.
 
-    A `Trouble` is one line and 2; a failure of ours is one line, its details in
-    the log folder, and 1; Ctrl-C, a terminal that is closed and a reader who hangs up are quiet.
+    A `Trouble` prints one line and returns 2; a bug prints one line, writes its details to the log
+    folder and returns 1; Ctrl-C, a closed terminal and a closed pipe print nothing.
     """
-    end_by("SIGHUP")
+    interrupt_on("SIGHUP")
     try:
         try:
             return command()
@@ -33,60 +33,63 @@ def guarded(command: Callable[[], int]) -> int:
             if sys.stdout is not None:  # there is none where no console is
                 sys.stdout.flush()
     except Trouble as trouble:
-        return _said(str(trouble), MISTAKE)
+        return _print_error(str(trouble), MISTAKE)
     except KeyboardInterrupt as ended:
         return ended.args[0] if ended.args else INTERRUPTED
     except BrokenPipeError:
-        _say_no_more()  # the reader has enough, as `head` has
+        _silence_stdout()  # the reader has enough, as `head` has
         return 0
     except BaseException as error:  # an error nobody thought of
-        full = _full(error)
+        full = _disk_full_text(error)
         if full:
-            _say_no_more()
-            return _said(full, MISTAKE)
-        return _of_failure(error)
+            _silence_stdout()
+            return _print_error(full, MISTAKE)
+        return _report_failure(error)
 
 
-def end_by(name: str) -> None:
-    """Let a signal end the command as Ctrl-C does, with the exit code that shells know it by;
-    where the system has it, and nobody has said what else it does."""
+def interrupt_on(name: str) -> None:
+    """Let a signal end the command like Ctrl-C, with the usual exit code of that signal; nothing if
+    the system does not have it or it has a handler."""
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) == signal.SIG_DFL:
         with contextlib.suppress(ValueError):  # not in the main thread
-            signal.signal(number, _end)
+            signal.signal(number, _interrupt)
 
 
-def _end(number: int, frame: object) -> None:
+def _interrupt(number: int, frame: object) -> None:
     signal.signal(number, signal.SIG_IGN)  # it may come twice, and the first is enough
     raise KeyboardInterrupt(128 + number)
 
 
-def _of_failure(error: BaseException) -> int:
-    """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
+def _report_failure(error: BaseException) -> int:
+    """Report a failure: its origin, the file with the details, and how to start safely; return the
+    exit code."""
     from table.app.crash import write_details
     from table.app.starts import NotStarted
-    from table.cli.line import called
+    from table.cli.line import program_name
     from table.storage.store import Store
 
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
-        failed, hint = error.__cause__, f"; {SAFE.format(called())}"
-    blame = _blame(failed)
+        failed, hint = error.__cause__, f"; {SAFE.format(program_name())}"
+    blame = _origin(failed)
     if isinstance(failed, SystemExit) and not blame.startswith(OWN):
         raise failed  # ours, as after --help
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
-        return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
-    return _said(f"{blame}: {write_details(failed, Store().logs)}{hint}", BUG)
+        return _print_error(
+            f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE
+        )
+    return _print_error(f"{blame}: {write_details(failed, Store().logs)}{hint}", BUG)
 
 
-def _say_no_more() -> None:
-    """Nothing may be written to stdout at exit either, where it takes nothing."""
+def _silence_stdout() -> None:
+    """Redirect stdout to the null device, as flushing it at exit would fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _full(error: BaseException) -> str:
-    """What a disk that takes nothing more has kept from being written; empty for all else."""
+def _disk_full_text(error: BaseException) -> str:
+    """The message for an error of a full or read-only disk; "" for other errors."""
     import table.i18n.words  # noqa: F401  (so that it is told in English)
     from rules.kit.said import of_system
 
@@ -96,8 +99,8 @@ def _full(error: BaseException) -> str:
     return f"{what} cannot be written ({of_system(error)}); make room, or name another place"
 
 
-def _blame(error: BaseException) -> str:
-    """Whose mistake an error is: with file and line where it was met in the code of a game."""
+def _origin(error: BaseException) -> str:
+    """Whether the player's own game or this program caused an error, with file and line."""
     from rules.kit.catalogue import blamed, own_shelf
 
     place, text = blamed(error), text_of(error)[:120]
@@ -114,7 +117,7 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
-def _said(text: str, code: int) -> int:
+def _print_error(text: str, code: int) -> int:
     with contextlib.suppress(OSError):
         notice(text)
     return code

@@ -18,34 +18,34 @@ COMMANDS = tuple("play games words new trace check ask shot film duel book setti
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, except that a mistake is one line like every other."""
+    """An argument parser that raises Trouble for a mistake."""
 
     def error(self, message: str) -> NoReturn:
         raise Trouble(f"{message}; `{self.prog} --help` explains")
 
 
-def called() -> str:
-    """What a person types to start this program: a file, or a command that was installed."""
+def program_name() -> str:
+    """The name to start the program by: the installed command or the file."""
     installed = "cardtable" in sys.modules or getattr(sys, "frozen", False)
     return "cardtable" if installed else "main.py"
 
 
 def parser(about: str, first: str = "") -> Parser:
-    """The commands and their arguments: all of them, or the one that `first` names alone.
+    """The parser of all commands, or only of the one named `first`, which is faster.
 
-    `about`: what the program's own help says. The parsed arguments have `run`, None where no
-    command was given.
+    `about`: the text of the program's help. The parsed arguments have `run`, None without a
+    command.
     """
-    raw, program = argparse.RawDescriptionHelpFormatter, called()
+    formatter, program = argparse.RawDescriptionHelpFormatter, program_name()
     about = about.replace("main.py", program)
-    top = Parser(prog=program, description=about, formatter_class=raw, allow_abbrev=False)
+    top = Parser(prog=program, description=about, formatter_class=formatter, allow_abbrev=False)
     top.add_argument("--version", action="store_true", help="print the version")
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for name in (first,) if first in COMMANDS else COMMANDS:
         command = importlib.import_module(f"table.cli.{name}")
         line = (command.__doc__ or "").partition("\n")[0]
-        made = commands.add_parser(name, help=line, description=line, allow_abbrev=False)
-        command.arguments(made)
-        made.set_defaults(run=command.run)
+        subparser = commands.add_parser(name, help=line, description=line, allow_abbrev=False)
+        command.arguments(subparser)
+        subparser.set_defaults(run=command.run)
     return top

@@ -27,53 +27,53 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the game from the model; raises Trouble."""
-    folder = make(args.name, Store().own_games)
+    folder = make_game(args.name, Store().own_games)
     say(f"{folder} is a game now: play it with `play {args.name}`.")
-    say(f"Begin with {folder / 'rules.py'}; {guide()} explains it.")
+    say(f"Begin with {folder / 'rules.py'}; {guide_path()} explains it.")
     return 0
 
 
-def guide() -> Path:
+def guide_path() -> Path:
     """The page on how to make a game."""
     return Path(rules.__path__[0]) / "HOWTO.md"
 
 
-def make(name: str, shelf: Path, examples: Path | None = None) -> Path:
-    """Make a game's folder on a shelf from the model; where it is. Raises Trouble.
+def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
+    """Create a game's folder on a shelf as a copy of the model and return its path; raises Trouble.
 
-    `examples`: the folder of tests that gets its worked examples, if any does.
+    `examples`: the folder of tests to copy the worked examples to, or None.
     """
-    wrong = objection(name)
+    wrong = name_objection(name)
     for folder in filter(None, (shelf / name, examples and examples / name)):
         if not wrong and os.path.exists(folder):
             wrong = f"{folder} is there already, so choose another name, such as {name}_game"
     if wrong:
         raise Trouble(wrong)
     model = Path(rules.__path__[0]) / MODEL
-    goals = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
-    aside = {start: goal / f".{name}.half" for start, goal in goals.items()}
+    targets = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
+    half_made = {start: goal / f".{name}.half" for start, goal in targets.items()}
     try:
-        for start, half in aside.items():
-            shutil.rmtree(half, ignore_errors=True)  # of one that was interrupted
+        for start, unfinished in half_made.items():
+            shutil.rmtree(unfinished, ignore_errors=True)  # of one that was interrupted
             for path in sorted(start.rglob("*")):
                 inside = path.relative_to(start)
                 if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
-                    _copy(path, half / inside, name)
-        for start, half in aside.items():  # nobody meets a game half made
-            half.rename(goals[start] / name)
+                    _copy(path, unfinished / inside, name)
+        for start, unfinished in half_made.items():  # nobody meets a game half made
+            unfinished.rename(targets[start] / name)
     except OSError as error:
         raise Trouble(
             f"{shelf / name} could not be made ({of_system(error)}): see that {shelf} is a folder "
             "and may be written into"
         ) from None
     finally:
-        for half in aside.values():
-            shutil.rmtree(half, ignore_errors=True)
+        for unfinished in half_made.values():
+            shutil.rmtree(unfinished, ignore_errors=True)
     return shelf / name
 
 
-def objection(name: str) -> str:
-    """Why no game can be called so, in one sentence; empty if it can."""
+def name_objection(name: str) -> str:
+    """Why a game cannot have this name, in one sentence; "" if it can."""
     wrong = misnamed(name)
     if wrong is not None:
         return str(wrong)
@@ -88,13 +88,13 @@ def _copy(path: Path, goal: Path, name: str) -> None:
     text = path.read_text(encoding="utf-8").replace(MODEL, name)
     text = text.replace(TITLE, name.replace("_", " ").capitalize())
     if path.suffix == ".py":
-        text = _in_order(text)
+        text = _sort_rules_imports(text)
     goal.parent.mkdir(parents=True, exist_ok=True)
     goal.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _in_order(text: str) -> str:
-    """The imports from `rules` sorted again, since another name has another place among them."""
+def _sort_rules_imports(text: str) -> str:
+    """The text with its imports from `rules` sorted, as the new name may change their order."""
     lines = text.splitlines(keepends=True)
     at = [number for number, line in enumerate(lines) if line.startswith("from rules.")]
     ordered = sorted((lines[number] for number in at), key=lambda line: line.split()[1])

@@ -36,15 +36,15 @@ from table.cli.arguments import (
     read_players,
     words_of,
 )
-from table.cli.guarded import end_by
+from table.cli.guarded import interrupt_on
 from table.files.lock import acquire_lock, lock_of, sweep_locks
 from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
 NAME_WIDTH = 24
 
-# Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
-Thinker = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
+# Takes game, view, seat, level or file, and seed; returns the move and None or an error.
+ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if args.spoken and args.no_window:
         raise Trouble("--spoken is for the window; leave --no-window out")
     if args.no_window:
-        return _without_window(args)
+        return _run_without_window(args)
     if args.game is None and (args.seats is not None or args.options or args.seed):
         raise Trouble(
             "seats, house rules and --seed are of a game: name a GAME; `games` lists them"
@@ -86,12 +86,12 @@ def run(args: argparse.Namespace) -> int:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
     from table.window import run_start
 
-    return run_start(args.safe, lambda start: _at_the_window(args, start))
+    return run_start(args.safe, lambda start: _run_at_window(args, start))
 
 
-def _at_the_window(args: argparse.Namespace, start: Start) -> int:
-    """At the table that was asked for, or at the menu; the player's own games are not looked at
-    before it is known whether any are wanted."""
+def _run_at_window(args: argparse.Namespace, start: Start) -> int:
+    """Open the window at a table, or at the menu if no game is given or a safe start does not have
+    it."""
     from table.window import open_for_start
 
     start.spoken = args.spoken
@@ -102,27 +102,29 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
         offered and args.game.casefold() not in {known.name for known in games()}
     ):
         return open_for_start(start)
-    game, _, options, players = _asked(args, start.safe)
-    seed = args.seed and seed_or_fresh(args.seed)
-    return open_for_start(start, game.name, players, options or None, seed)
+    game, _, options, players = _parse_game(args, start.safe)
+    return open_for_start(
+        start, game.name, players, options or None, args.seed and seed_or_fresh(args.seed)
+    )
 
 
-def _without_window(args: argparse.Namespace) -> int:
-    end_by("SIGTERM")  # at the window SDL hears it
+def _run_without_window(args: argparse.Namespace) -> int:
+    interrupt_on("SIGTERM")  # at the window SDL hears it
     if args.safe:
         shelve(None)
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
-    game, rules, options, players = _asked(args, args.safe)
+    game, rules, options, players = _parse_game(args, args.safe)
     players = players or bot_players(usual_seats(rules))
     seed = seed_or_fresh(args.seed)
     return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
 
-def _asked(
+def _parse_game(
     args: argparse.Namespace, safe: bool
 ) -> tuple[Game, Rules, dict[str, Value], list[PlayerInfo] | None]:
-    """Game, house rules and seats as the command line names them; raises Trouble."""
+    """The game, its rules, the options and the players of the arguments (None: the usual ones);
+    raises Trouble."""
     game, rules = playable(args.game)
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
@@ -135,7 +137,7 @@ def _asked(
 def play_without_window(
     name: str,
     players: Sequence[PlayerInfo],
-    asked: Mapping[str, Value],
+    options: Mapping[str, Value],
     seed: str,
     path: Path | None,
     force: bool = False,
@@ -151,16 +153,18 @@ def play_without_window(
     game, rules = playable(name)
     from table.players.worker import Workers  # what a window needs of it, it reads later
 
-    match = Match(rules, players, asked, seed, terms=Terms(salt=salts(seed)))
-    with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
+    match = Match(rules, players, options, seed, terms=Terms(salt=numbered_salts(seed)))
+    with _new_journal(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
             def write(line: Line) -> None:
-                with _unwritable(path):
+                with _writing_errors(path):
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, players, asked, seed, write, terms=Terms(salt=salts(seed)))
+            match = Match(
+                rules, players, options, seed, write, terms=Terms(salt=numbered_salts(seed))
+            )
         with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
@@ -168,15 +172,15 @@ def play_without_window(
     return 0
 
 
-def salts(seed: str) -> Callable[[], str]:
-    """The salts of a match that is played without a window, one after the other: where nobody is
-    shown a seal nobody can try seeds on it, and the same seed gives the same journal."""
+def numbered_salts(seed: str) -> Callable[[], str]:
+    """A function that returns the salts of a match without a window one after the other. They need
+    not be secret, as nobody sees a seal, and so the same seed gives the same journal."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
-def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
-    """Play a match to its end, every choice made from the chooser's view alone; the notes."""
+def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
+    """Play a match to its end, each move chosen from its player's view only; return the errors."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -184,17 +188,17 @@ def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
         if not match.advance():
             for seat in match.owing():
                 seed, who = choice_seed(match, seat), match.players[seat]
-                choice, note = thinker(game, match.view(seat), seat, player_kind(who), seed)
+                choice, note = choose_move(game, match.view(seat), seat, player_kind(who), seed)
                 match.choose(seat, choice)
                 notes += [f"{who.name}: {note}"] if note else []
     return notes
 
 
 @contextmanager
-def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """A new journal, locked against any window while it is written; raises Trouble where it
-    cannot be, and where another file lies."""
-    with ExitStack() as stack, _unwritable(path):
+def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
+    """Create a journal and keep it locked while it is written; raises Trouble if it cannot be
+    created or would replace a file."""
+    with ExitStack() as stack, _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
             require_plain(path.stat())
@@ -204,7 +208,7 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         stack.callback(lock.release)
         locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
         sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))  # of the killed
-        _make_way(path, force)
+        _clear_path(path, force)
         journal = Journal.create(path, header)
         stack.callback(journal.close)
         journal.listener = notice
@@ -213,27 +217,27 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         yield journal
         wrong = journal.close()
     if wrong is not None:
-        raise _unwritten(path, wrong)
+        raise _unwritable_trouble(path, wrong)
 
 
 @contextmanager
-def _unwritable(path: Path) -> Iterator[None]:
-    """What keeps a journal from being written, as Trouble."""
+def _writing_errors(path: Path) -> Iterator[None]:
+    """Turn errors in writing a journal into Trouble."""
     try:
         yield
     except BadJournal as bad:
         raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        raise _unwritten(path, of_system(error)) from None
+        raise _unwritable_trouble(path, of_system(error)) from None
 
 
-def _unwritten(path: Path, wrong: Why) -> Trouble:
+def _unwritable_trouble(path: Path, wrong: Why) -> Trouble:
     return Trouble(f"{path} cannot be written ({wrong}); name another file")
 
 
-def _make_way(path: Path, force: bool) -> None:
-    """Nothing that says anything is written over, unless it is a whole journal and that is wanted;
-    one that is damaged, or only begins like a journal, is kept beside it."""
+def _clear_path(path: Path, force: bool) -> None:
+    """Allow to replace a file only if it is empty, or a journal and `force` is set; move a damaged
+    journal aside. Raises Trouble."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
@@ -251,34 +255,34 @@ def _make_way(path: Path, force: bool) -> None:
 
 
 def _is_journal(path: Path) -> bool:
-    """Whether a file begins as a journal does."""
+    """Whether a file begins with the header of a journal."""
     with suppress(BadJournal):
         return bool(glance(path))
     return False
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
-    """The end of a match as a table of text: places, names, points after each hand, and why."""
+    """The final score of a match as lines of text: rank, name, points after each hand."""
     words = words_of(game)
     outcomes = match.outcomes
     last = outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     points = words.say("score.points") if words.has("score.points") else "points"
     rows = [["", "", *hands, points]]
-    for place, seat in places(ranking(match.rules, last)):
+    for place, seat in ranked_places(ranking(match.rules, last)):
         before = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
-        name = fitted(escape_controls(match.players[seat].name), NAME_WIDTH)
+        name = fit_columns(escape_controls(match.players[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, f"{last.points[seat]:g}"])
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
+    widths = [max(map(column_width, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(_aligned_cells(row, widths)).rstrip() for row in rows]
     title = words.say("game.name") if words.has("game.name") else game.name
     names = [player.name for player in match.players]
     winners = ", ".join(names[seat] for seat in last.winners) or "nobody"
     return [title, *lines, f"{winners}: {words.with_names(names).tell(last.why)}"]
 
 
-def places(found: Ranking) -> list[tuple[int, int]]:
-    """Place and seat, best first; who is tied shares a place, and the next ones are left out."""
+def ranked_places(found: Ranking) -> list[tuple[int, int]]:
+    """The pairs of rank and seat, best first; tied seats share a rank, and the next is skipped."""
     return [
         (1 + sum(map(len, found[:number])), seat)
         for number, group in enumerate(found)
@@ -286,8 +290,8 @@ def places(found: Ranking) -> list[tuple[int, int]]:
     ]
 
 
-def width(text: str) -> int:
-    """Columns a text takes on a terminal: wide letters two, marks upon letters none."""
+def column_width(text: str) -> int:
+    """The columns of a text on a terminal: two for wide letters, none for combining marks."""
     marks = [
         letter
         for letter in text
@@ -297,21 +301,21 @@ def width(text: str) -> int:
     return len(text) - len(marks) + sum(letter not in marks for letter in wide)
 
 
-def fitted(text: str, columns: int) -> str:
-    """The text, its end left out where it takes more columns."""
-    if width(text) <= columns:
+def fit_columns(text: str, columns: int) -> str:
+    """The text, cut off with … if it needs more columns."""
+    if column_width(text) <= columns:
         return text
     beginning = ""
     for letter in text:
-        if width(beginning + letter) >= columns:
+        if column_width(beginning + letter) >= columns:
             break
         beginning += letter
     return beginning.rstrip() + "…"
 
 
-def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """Names to the left, numbers to the right."""
-    gaps = [" " * (wide - width(text)) for text, wide in zip(row, widths, strict=True)]
+def _aligned_cells(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """The cells of a row padded to these widths: the name on the left, numbers on the right."""
+    gaps = [" " * (wide - column_width(text)) for text, wide in zip(row, widths, strict=True)]
     return [
         text + gap if column == 1 else gap + text
         for column, (text, gap) in enumerate(zip(row, gaps, strict=True))

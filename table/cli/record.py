@@ -18,16 +18,15 @@ from table.files.trouble import Trouble
 
 
 class Unplayable(Trouble):
-    """A journal of which a line does not fit the rules, or is damaged."""
+    """A journal with a line that is damaged or against the rules."""
 
 
 class Position(NamedTuple):
     """One position of a record.
 
-    `known`: what each seat (None: the room) remembered of hidden zones; `made`:
-    the choices made here, in the last position of a game in play those sealed so far; `marks`:
-    the marks made here, in order, the last of which may have led away from it; `names`: of those
-    who sat there.
+    `known`: what each seat (None: the audience) remembers of hidden zones. `made`: the choices made
+    here, by seat; in the last position of an unfinished game those sealed so far. `marks`: the
+    marks made here, in order, where the last may be an undo. `names`: of the players.
     """
 
     step: int
@@ -40,25 +39,26 @@ class Position(NamedTuple):
 
 
 class JournalRecord(NamedTuple):
-    """A journal and the match it holds, not yet played back; `damage` says what is wrong after
-    its last position, where it goes on but cannot be read. `turns`: something was taken back."""
+    """A journal and its match, not yet played back. `damage`: why the lines after the last position
+    cannot be read, or None. `has_undo`: a choice was taken back."""
 
     path: Path
     game: Game
     match: Match
     notice: Why | None
     damage: Why | None = None
-    turns: bool = False
+    has_undo: bool = False
 
     def positions(self) -> Iterator[Position]:
-        """Every position in order, to where the game stands; raises Trouble where it breaks off.
+        """Every position in order, up to the current one; raises Trouble where the journal is
+        damaged.
 
-        Made one by one, so that a long game does not have to fit into memory. Where somebody took
-        a choice back, the steps go on from the earlier position, which comes once more.
+        They are made one by one, so that a long game does not have to fit into memory. After an
+        undo the earlier position comes again, and the steps continue from it.
         """
         match, marks_before = self.match, 0
         last = self._position()
-        while self._forward():
+        while self._advance():
             now = self._position()
             if now.state is not last.state:
                 onward = now.step == last.step + 1
@@ -71,7 +71,7 @@ class JournalRecord(NamedTuple):
             raise Unplayable(f"{self.damage}; the game can be read up to there")
 
     def view(self, position: Position, seat: int | None) -> View:
-        """What the seat (None: the room) knew in a position."""
+        """The view of a seat (None: the audience) in a position."""
         return redact(self.match.rules, position.state, seat, position.known[seat])
 
     def _position(self) -> Position:
@@ -80,9 +80,9 @@ class JournalRecord(NamedTuple):
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
-    def _forward(self) -> bool:
-        """One choice or one step on. What the dealer does after the last line is done too:
-        where luck is asked, the seed gives the same as it gave at the table."""
+    def _advance(self) -> bool:
+        """Replay one choice or step; whether there was one. After the last line the dealer still
+        acts, with the same luck from the seed as at the table."""
         try:
             return self.match.replay_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
@@ -90,19 +90,19 @@ class JournalRecord(NamedTuple):
             raise Unplayable(message) from None
 
 
-def opened(path: Path) -> JournalRecord:
-    """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
+def open_record(path: Path) -> JournalRecord:
+    """Read the record of a journal; raises Trouble for an unusable file, game or house rule."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
-        return rematch(path, damaged.before)._replace(damage=damaged.why)
+        return record_of(path, damaged.before)._replace(damage=damaged.why)
     except BadJournal as bad:
         raise Trouble(f"{bad}; give a journal that this program wrote") from None
-    return rematch(path, past)
+    return record_of(path, past)
 
 
-def rematch(path: Path, past: Past) -> JournalRecord:
-    """The record of a journal already read; raises Trouble as `opened` does."""
+def record_of(path: Path, past: Past) -> JournalRecord:
+    """The record of a journal already read; raises Trouble as `open_record` does."""
     try:
         game, rules = playable(past.header["game"])
     except Trouble as trouble:
@@ -113,18 +113,18 @@ def rematch(path: Path, past: Past) -> JournalRecord:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:
         raise Unplayable(f"{path}: {bad}") from None
-    turns = any(line.get("mark") == UNDO for line in past.lines)
-    return JournalRecord(path, game, match, past.notice, turns=turns)
+    has_undo = any(line.get("mark") == UNDO for line in past.lines)
+    return JournalRecord(path, game, match, past.notice, has_undo=has_undo)
 
 
 def position_at(record: JournalRecord, step: int) -> Position:
-    """The position of that step, counted from 0, the last one where some were taken back; raises
-    Trouble if there is none."""
+    """The position with this step number, from 0; after undos the last such one. Raises Trouble if
+    there is none."""
     last, result = 0, None
     for position in record.positions():
         last = position.step
         result = position if last == step else result
-        if result is not None and not record.turns:
+        if result is not None and not record.has_undo:
             break
     if result is None or step > last:
         raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")

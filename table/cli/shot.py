@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rules.kit.said import of_system
 from table.app.app import temporary_app
-from table.cli.arguments import number_of, require_seat
-from table.cli.record import opened, position_at
+from table.cli.arguments import number_type, require_seat
+from table.cli.record import open_record, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.session.open_game import Broken
@@ -21,9 +21,9 @@ LEAST, MOST = 64, 8192  # pixels a side
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may follow the command."""
-    add, seat = parser.add_argument, number_of("seat")
+    add, seat = parser.add_argument, number_type("seat")
     add("file", type=Path, metavar="FILE", help="a journal")
-    add("step", type=number_of("step"), metavar="STEP", help="the position, as `trace` counts")
+    add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
     add("--seat", type=seat, metavar="K", help="as this seat sees it; else the room")
     add("--size", default="1920x1080", metavar="WxH", help="in pixels (1920x1080)")
     add("--theme", default=DEFAULT, metavar="NAME", help="a theme's name; else the default")
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     pixels, theme, out = read_size(args.size), read_theme(args.theme), args.out
     if out.suffix.lower() != ".png":
         raise Trouble(f"{out} is no PNG file; give --out a name that ends in .png")
-    record = opened(args.file)
+    record = open_record(args.file)
     position = position_at(record, args.step)
     require_seat(args.seat, position.state.table.seats)
     if not out.parent.is_dir():

@@ -16,7 +16,7 @@ from rules.kit.moves import legal_of
 from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
 from table.cli.arguments import words_of
-from table.cli.record import Position, Unplayable, opened
+from table.cli.record import Position, Unplayable, open_record
 from table.files.trouble import notice, say
 from table.i18n.words import Words
 
@@ -29,22 +29,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position, with all cards shown; raises Trouble where it cannot be read on."""
-    record = opened(args.file)
+    """Print every position with all cards; raises Trouble where the journal is damaged."""
+    record = open_record(args.file)
     if record.notice:
         notice(record.notice)
-    ahead = opened(args.file)
+    ahead = open_record(args.file)
     with suppress(Unplayable):  # which is told where it is met
         for _ in ahead.positions():
             pass
     if not ahead.match.over:
         notice("this game is still in progress, and here are everybody’s cards")
-    for line in traced(record.match.rules, record.positions(), words_of(record.game)):
+    for line in trace_lines(record.match.rules, record.positions(), words_of(record.game)):
         say(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
 
 
-def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
+def trace_lines(
+    rules: Rules, positions: Iterable[Position], words: Words
+) -> Iterator[dict[str, Any]]:
     """One JSON object a position, and after it one for each mark made there: `mark`, its kind,
     the `step` and the `hand`, the `seat` that made it, and what else it says, such as `to` which
     step an `undo` goes back, or who sits there from a `seat` on: at once, or `from` a hand on, and
@@ -73,7 +75,7 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": outcome and ended(rules, outcome, words.with_names(names)),
+            "outcome": outcome and hand_end(rules, outcome, words.with_names(names)),
         }
         for mark in marks:
             line = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
@@ -81,11 +83,11 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
 
 
 def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
-    """What a seat that owes a choice may do: every legal move as text; of an offer too wide for
-    that its shape, of which `ask` tells for any one move whether it is legal."""
+    """The legal moves of a seat as text; for an offer with too many moves its shape instead, and
+    the command `ask` tells whether a given one is legal."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
-        if breadth(offer) > TOO_MANY:
+        if move_count(offer) > TOO_MANY:
             legal.append(shape(offer))
         else:
             legal += [str(move) for move in legal_of(rules, state, seat, offer)]
@@ -107,8 +109,8 @@ def shape(offer: Offer) -> dict[str, Any]:
     return fields | ({"amounts": list(offer.amounts)} if offer.amounts else {})
 
 
-def breadth(offer: Offer) -> int:
-    """How many moves have the shape of an offer."""
+def move_count(offer: Offer) -> int:
+    """The number of moves with the shape of an offer."""
     count = len(offer.pick)
     cards = sum(comb(count, picked) for picked in range(offer.least, min(offer.most, count) + 1))
     reach = range(offer.nearest, offer.furthest + 1)
@@ -116,8 +118,8 @@ def breadth(offer: Offer) -> int:
     return cards * places * max(1, len(offer.amounts))
 
 
-def ended(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
-    """The end of a hand as JSON; numbers that are whole stay whole."""
+def hand_end(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
+    """The end of a hand as JSON, with whole numbers as integers."""
     facts = {
         key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
     }

@@ -19,12 +19,14 @@ from table.i18n.rules_page import howto_path, page_text
 from table.i18n.words import languages, texts
 from table.storage.store import Store
 
-GONE = "there is no such file; copy the English one and write it anew"
+NO_FILE = "there is no such file; copy the English one and write it anew"
 MODEL = "_model"  # the folder that every new game is a copy of
 FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
 ANCHOR = re.compile(r"\{#([\w.-]+)\}")
-OWN = re.compile(r"term\.\w+\.not$")  # of each language: phrases in which a word means another
-FORM = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
+LANGUAGE_SPECIFIC = re.compile(
+    r"term\.\w+\.not$"
+)  # of each language: phrases in which a word means another
+PLURAL_KEY = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,11 +37,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the languages, or what one lacks, under the name of each file; 1 where it lacks
-    something. Raises Trouble."""
+    """Print the languages, or what is missing in one, file by file; return 1 if anything is. Raises
+    Trouble."""
     language = args.missing
     if language is None:
-        say(*(f"{tongue}: {name_of(tongue)}" for tongue in languages()))
+        say(*(f"{code}: {name_of(code)}" for code in languages()))
         return 0
     if language not in languages():
         known, able = ", ".join(languages()), re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        gaps = [gap for folder in folders for gap in missing(folder, language)]
+        gaps = [gap for folder in folders for gap in missing_from(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(gap.path for gap in gaps):
@@ -66,54 +68,53 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Missing(NamedTuple):
-    """What a file lacks: itself, a key, a chapter of a page, or the facts in a sentence that the
-    English one has."""
+    """Something a language lacks: a file, a key, a chapter of a page, or facts in a sentence."""
 
     path: Path
     text: str
 
 
-def missing(folder: Path, language: str) -> Iterator[Missing]:
-    """What a game's folder, or the table's own, lacks in a language."""
+def missing_from(folder: Path, language: str) -> Iterator[Missing]:
+    """What the folder of a game or of the table lacks in a language."""
     if folder == HOME and not locale_path(language).exists():
-        yield Missing(_place(HOME, language) / f"tongue.{language}.yaml", GONE)
+        yield Missing(_folder_for(HOME, language) / f"tongue.{language}.yaml", NO_FILE)
     ours = folder / f"words.{language}.yaml"
     path = own_file(folder, ours.name) or (
-        ours if ours.exists() else _place(folder, language) / ours.name
+        ours if ours.exists() else _folder_for(folder, language) / ours.name
     )
     english = texts(folder / f"words.{FALLBACK}.yaml")
-    said = {
+    translated = {
         key: text for file in (ours, path) if file.exists() for key, text in texts(file).items()
     }
     if not path.exists():
-        yield Missing(path, GONE)
+        yield Missing(path, NO_FILE)
     else:
         for key in needed_keys(english, load_locale(language)):
-            if key not in said:
+            if key not in translated:
                 yield Missing(path, f"{key}: missing")
-            elif facts_of(said[key]) not in allowed_facts(english, key):
+            elif facts_of(translated[key]) not in allowed_facts(english, key):
                 facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
                 difference = f"other facts than in English, which has {facts or 'none'}"
                 yield Missing(path, f"{key}: {difference}")
     if folder != HOME:
-        yield from _chapters(folder, language)
+        yield from _missing_chapters(folder, language)
 
 
-def _place(folder: Path, language: str) -> Path:
-    """Where a language is written: beside ours, or in the player's own folder if it is there."""
+def _folder_for(folder: Path, language: str) -> Path:
+    """The folder for a language's files: the player's own one if the language is theirs."""
     beside = counterpart(folder)
     is_own = own_file(HOME, f"words.{language}.yaml") is not None
     return beside if beside is not None and is_own else folder
 
 
-def _chapters(folder: Path, language: str) -> Iterator[Missing]:
+def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
     name = f"howto.{language}.md"
     page = own_file(folder, name) or folder / name
-    page = page if page.exists() else _place(folder, language) / name
+    page = page if page.exists() else _folder_for(folder, language) / name
     if language == FALLBACK:
         return
     if not page.exists():
-        yield Missing(page, GONE)
+        yield Missing(page, NO_FILE)
         return
     there = ANCHOR.findall(page_text(page))
     for anchor in ANCHOR.findall(page_text(howto_path(folder, FALLBACK))):
@@ -121,35 +122,35 @@ def _chapters(folder: Path, language: str) -> Iterator[Missing]:
             yield Missing(page, f"#{anchor}: missing")
 
 
-def needed_keys(english: Mapping[str, str], customs: Locale) -> list[str]:
-    """The keys a language needs for these English ones, in their order: its own plural forms
-    where English has two, and not the phrases that each language has of its own."""
+def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
+    """The keys a language needs for these English ones, in their order: its own plural forms where
+    English has two, and no keys that are specific to English."""
     keys: dict[str, None] = {}
     for key in english:
-        base = plural_of(english, key)
+        base = plural_base(english, key)
         if base:
-            keys.update(dict.fromkeys(f"{base}.{form}" for form in customs.forms))
-        elif not OWN.match(key):
+            keys.update(dict.fromkeys(f"{base}.{form}" for form in locale.forms))
+        elif not LANGUAGE_SPECIFIC.match(key):
             keys[key] = None
     return list(keys)
 
 
-def plural_of(english: Mapping[str, str], key: str) -> str:
-    """What a key begins with that is one of a sentence's plural forms; empty for another."""
-    match = FORM.match(key)
+def plural_base(english: Mapping[str, str], key: str) -> str:
+    """The key without its plural form; "" if it has none."""
+    match = PLURAL_KEY.match(key)
     both = match and all(f"{match[1]}.{form}" in english for form in ("one", OTHER))
     return match[1] if match and both else ""
 
 
 def facts_of(text: str) -> frozenset[str]:
-    """The facts a sentence holds."""
+    """The names of the facts in a text."""
     return frozenset(FIELD.findall(text))
 
 
 def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
-    """The facts that a sentence may hold: those of the English one; and a plural form, which may
-    be for one number or for many, with or without the number itself."""
-    base = plural_of(english, key)
+    """The sets of facts that a translation may have: those of the English text, in a plural form
+    also without the number `n`."""
+    base = plural_base(english, key)
     if not base:
         return [facts_of(english[key])]
     facts = facts_of(english[f"{base}.{OTHER}"]) | facts_of(english.get(key, ""))

@@ -1,4 +1,4 @@
-"""A seal in words that can be remembered, or read across the table: the same in every language.
+"""Turn a seal into words that can be remembered and read out, the same in every language.
 
 Five words are the first 40 bits of it. Nobody comes upon another line with the same words by
 chance; who writes lines until two have them can, which is why the whole seal is shown as well.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-SHOWN = 5
+WORD_COUNT = 5
 WORDS = """
 agate album aloe alpha ampere amulet anorak apollo argon aster atlas atoll bagel bali ballet
 bamboo banana banjo beret bikini bingo bison bistro bongo bonsai bravo buffet cacao cactus
@@ -34,7 +34,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def fingerprint(digest: str) -> str:
-    """The words of a seal; `???` for what is none."""
+    """The words of a seal's hex digest; `???` for anything else."""
     if not _DIGEST.fullmatch(digest):
         return "???"
-    return "-".join([WORDS[byte] for byte in bytes.fromhex(digest)[:SHOWN]])
+    return "-".join([WORDS[byte] for byte in bytes.fromhex(digest)[:WORD_COUNT]])

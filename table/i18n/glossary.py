@@ -1,4 +1,4 @@
-"""A game's glossary: which of its words are explained, and where they stand in a sentence.
+"""Find the terms that a game's words files explain in a text.
 
 In a words file `term.KEY` is a word in all its forms with ` | ` between them, the first of which
 is its name; a `*` in a form is any letters, so that `*par` is found in `kóngapar` as well.
@@ -14,13 +14,14 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 
 FAMILY = "term."
-BETWEEN = "|"  # forms of a word
-_HELD = "\ufffc"  # stands for a card or a name, in which no word is looked for
-_KEPT = 512  # texts
+SEPARATOR = "|"  # forms of a word
+_PLACEHOLDER = "\ufffc"  # for a card or a name, which contain no terms
+_CACHE_SIZE = 512  # texts
 
 
 class Term(NamedTuple):
-    """A word that is explained. `name` is how it is called, `means` what it means."""
+    """A word with an explanation. `forms`: its inflected forms; `other`: phrases in which it has
+    another meaning."""
 
     key: str
     name: str
@@ -30,7 +31,7 @@ class Term(NamedTuple):
 
 
 class TermMatch(NamedTuple):
-    """A word that is explained stands in a text from `start` to before `end`."""
+    """A term in a text, from `start` to before `end`."""
 
     start: int
     end: int
@@ -38,44 +39,44 @@ class TermMatch(NamedTuple):
 
 
 class TermText(str):
-    """A piece of a sentence that is a word with an explanation, that of `term`."""
+    """A piece of a sentence that is a term; `term` is its key."""
 
     term: str
 
     @classmethod
     def of(cls, term: str, text: str) -> TermText:
-        """That text, which knows its term."""
-        found = cls(text)
-        found.term = term
-        return found
+        """Make a `TermText` of a text."""
+        term_text = cls(text)
+        term_text.term = term
+        return term_text
 
 
 class Glossary:
-    """The words of one game that are explained, in one language. One game has one, so that what
-    is drawn of it may be kept by it."""
+    """The terms of one game in one language. There is one object for each, so that it can be a key
+    of caches."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}
-        self._search = _search(self.terms.values())
+        self._term_pattern = _term_pattern(self.terms.values())
         self._cache: dict[tuple[str, str], tuple[TermMatch, ...]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.terms)
 
     def find(self, text: str, but: str = "") -> tuple[TermMatch, ...]:
-        """The words that are explained in a text, each where it stands first: whole words, the
-        longest that fits; never the one called `but`, which is just being explained."""
+        """The first match of each term in a text: whole words, the longest that fits, without the
+        term with the key `but`."""
         if not self.terms:
             return ()
         if (text, but) not in self._cache:
-            if len(self._cache) >= _KEPT:
+            if len(self._cache) >= _CACHE_SIZE:
                 self._cache.clear()
             self._cache[text, but] = tuple(self._find_all(text, but))
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
         skipped = {but, ""}
-        for match in self._search.finditer(text):
+        for match in self._term_pattern.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
             if key not in skipped:
                 skipped.add(key)
@@ -84,10 +85,10 @@ class Glossary:
     def find_in_lines(
         self, text: str, lines: Sequence[str], but: str = ""
     ) -> list[list[TermMatch]]:
-        """The same, in a text that has been broken into lines: line by line, where they stand in
-        it. A line that has been cut ends what was cut with it."""
-        places = [place for place, letter in enumerate(text) if not letter.isspace()]
-        number = {place: count for count, place in enumerate(places)}
+        """The matches of `find` for a text that was broken into lines, as a list for each line; a
+        term that was broken has a match in each of its lines."""
+        indices = [index for index, letter in enumerate(text) if not letter.isspace()]
+        number = {index: count for count, index in enumerate(indices)}
         spans = [
             (number[match.start], number[match.end - 1] + 1, match.key)
             for match in self.find(text, but)
@@ -95,37 +96,37 @@ class Glossary:
         matches: list[list[TermMatch]] = []
         first = 0
         for line in lines:
-            here = [place for place, letter in enumerate(line) if not letter.isspace()]
+            indices = [index for index, letter in enumerate(line) if not letter.isspace()]
             matches.append([])
             for start, end, key in spans:
-                left, right = max(0, start - first), min(len(here), end - first)
+                left, right = max(0, start - first), min(len(indices), end - first)
                 if left < right:
-                    matches[-1].append(TermMatch(here[left], here[right - 1] + 1, key))
-            first += len(here)
+                    matches[-1].append(TermMatch(indices[left], indices[right - 1] + 1, key))
+            first += len(indices)
         return matches
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
-        """A sentence in pieces (`Words.pieces`), its words that are explained as pieces of their
-        own. Names and cards stay what they are."""
+        """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own; names
+        and cards are left as they are."""
         pieces = tuple(pieces)
-        plain = [type(piece) is str for piece in pieces]
-        shown = [str(piece) if yes else _HELD for piece, yes in zip(pieces, plain, strict=True)]
-        spans = self.find("".join(shown))
-        if not spans:
+        texts = [str(piece) if type(piece) is str else _PLACEHOLDER for piece in pieces]
+        matches = self.find("".join(texts))
+        if not matches:
             return pieces
         marked: list[str | Card] = []
-        begins = 0
-        for piece, text, yes in zip(pieces, shown, plain, strict=True):
-            marked += _cut(text, begins, spans) if yes else [piece]
-            begins += len(text)
+        offset = 0
+        for piece, text in zip(pieces, texts, strict=True):
+            is_text = type(piece) is str
+            marked += _split_at_terms(text, offset, matches) if is_text else [piece]
+            offset += len(text)
         return tuple(marked)
 
 
-def _cut(text: str, begins: int, spans: Sequence[TermMatch]) -> Iterator[str]:
-    """A piece that begins so far in its sentence, cut where words begin and end."""
+def _split_at_terms(text: str, offset: int, spans: Sequence[TermMatch]) -> Iterator[str]:
+    """A piece of a sentence that begins at this offset, split where terms begin and end."""
     end = 0
     for span in spans:
-        left, right = max(end, span.start - begins), min(len(text), span.end - begins)
+        left, right = max(end, span.start - offset), min(len(text), span.end - offset)
         if left < right:
             yield from filter(None, [text[end:left]])
             yield TermText.of(span.key, text[left:right])
@@ -133,33 +134,35 @@ def _cut(text: str, begins: int, spans: Sequence[TermMatch]) -> Iterator[str]:
     yield from filter(None, [text[end:]])
 
 
-def _search(terms: Iterable[Term]) -> re.Pattern[str]:
-    """What finds any form of any word, the longest before those that it begins with."""
+def _term_pattern(terms: Iterable[Term]) -> re.Pattern[str]:
+    """A pattern that matches any form of any term, longer forms first."""
     forms = [(form, term.key) for term in terms for form in term.forms]
     forms += [(form, "") for term in terms for form in term.other]
     forms.sort(key=lambda pair: len(pair[0]), reverse=True)
-    parts = [f"(?P<f{number}__{key}>{_spelled(form)})" for number, (form, key) in enumerate(forms)]
+    parts = [
+        f"(?P<f{number}__{key}>{_form_pattern(form)})" for number, (form, key) in enumerate(forms)
+    ]
     return re.compile(rf"(?<!\w)(?:{'|'.join(parts) or '(?!)'})(?!\w)", re.IGNORECASE)
 
 
-def _spelled(form: str) -> str:
+def _form_pattern(form: str) -> str:
     plain = re.escape(" ".join(form.split()))
     return plain.replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
 
 
 def forms_in(text: str) -> tuple[str, ...]:
-    """The forms in one line of a words file, those that say anything."""
-    return tuple(form for part in text.split(BETWEEN) if (form := part.strip()))
+    """The forms in one text of a words file, without empty ones."""
+    return tuple(form for part in text.split(SEPARATOR) if (form := part.strip()))
 
 
 def keys_of(texts: Iterable[str]) -> list[str]:
-    """The keys of the words that a words file explains."""
+    """The keys of the terms in a words file."""
     return [key[len(FAMILY) :] for key in texts if key.startswith(FAMILY) and key.count(".") == 1]
 
 
 def load_glossary(*files: Mapping[str, str]) -> Glossary:
-    """What words files explain; the first that has a word says all of it. A word without a
-    meaning is left out."""
+    """The glossary of several words files; the first that has a term defines it. Terms without a
+    meaning are left out."""
     terms: dict[str, Term] = {}
     for texts in files:
         for key in keys_of(texts):

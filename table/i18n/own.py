@@ -21,26 +21,26 @@ _faults: dict[Path, BadFile] = {}
 
 
 def set_own_folder(own_folder: Path | None) -> None:
-    """From now on the player's own languages stand in this folder, and nowhere else; None: there
-    are none."""
+    """Set the folder of the player's own languages; None: there are none."""
     _folder[:] = [] if own_folder is None else [own_folder]
     _faults.clear()
 
 
 def own_folder() -> Path | None:
-    """Where they stand."""
+    """The folder of the player's own languages, or None."""
     return _folder[0] if _folder else None
 
 
 def counterpart(home: Path) -> Path | None:
-    """Where the player's own stands that goes with a folder of ours: the table's, or a game's."""
+    """The player's own folder for one of the program's folders, the table's or a game's; None if
+    there are no own languages."""
     if not _folder:
         return None
     return _folder[0] if home == HOME else _folder[0] / home.name
 
 
 def own_file(home: Path, name: str) -> Path | None:
-    """The player's own file of that name beside what is in a folder of ours, if there is one."""
+    """The player's own file of this name for one of the program's folders, or None."""
     beside = counterpart(home)
     if beside is None:
         return None
@@ -51,7 +51,7 @@ def own_file(home: Path, name: str) -> Path | None:
 
 
 def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
-    """What stands in a file of the player's own; None, and a fault more, where it does not read."""
+    """Read a file of the player's own; None, and an entry in `own_faults`, if it is bad."""
     try:
         value = read(path)
     except OSError:  # it has just gone
@@ -64,5 +64,5 @@ def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
 
 
 def own_faults() -> list[BadFile]:
-    """What has been found wrong with the player's own files."""
+    """The faults in the player's own files that have been read."""
     return list(_faults.values())

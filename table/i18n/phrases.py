@@ -1,4 +1,4 @@
-"""Small phrases that several screens need: lists, times, levels, fractions, what is asked."""
+"""Small phrases that several screens need: lists, times, levels, fractions, prompts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from table.i18n.words import Words
 from table.players.levels import character_of, level_name
 
 
-def list_names(words: Words, names: Sequence[str], most: int | None = None) -> str:
+def list_names(words: Words, names: Sequence[str], limit: int | None = None) -> str:
     """Names as they are said: Anna, Björn and Ösp. Of more than `most` only the first are
     named: Anna, Björn and 3 more."""
-    if most is not None and len(names) > most:
-        mentions = names[: most - 1]
+    if limit is not None and len(names) > limit:
+        mentions = names[: limit - 1]
         return words.say("names.more", names=", ".join(mentions), n=len(names) - len(mentions))
     if len(names) < 2:
         return "".join(names)
@@ -27,7 +27,7 @@ def list_names(words: Words, names: Sequence[str], most: int | None = None) -> s
 
 
 def player_count_text(words: Words, counts: Sequence[int]) -> str:
-    """How many may play: 2 to 7 players, or where some numbers are left out 2–4 or 6."""
+    """The possible numbers of players: “2 to 7 players”, or with gaps “2–4 or 6”."""
     least, most = min(counts), max(counts)
     if least == most:
         return words.say("menu.seats.one", least=least)
@@ -38,7 +38,7 @@ def player_count_text(words: Words, counts: Sequence[int]) -> str:
 
 
 def runs(counts: Sequence[int]) -> list[str]:
-    """Numbers as they are written, those that follow one another as one: 2–4, 6."""
+    """Numbers as texts, with consecutive ones joined: 2–4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):
         if groups and count == groups[-1][-1] + 1:
@@ -49,8 +49,8 @@ def runs(counts: Sequence[int]) -> list[str]:
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
-    """A time of the past as people say it, a day of another year with that `year` if wished;
-    `when` and `today` are local."""
+    """A past time relative to today; `year`: with the year if that is another one. `when` and
+    `today` (None: the current date) are local."""
     today, time = today or date.today(), words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
@@ -60,19 +60,19 @@ def time_text(words: Words, when: datetime, today: date | None = None, year: boo
 
 
 def day_text(words: Words, when: datetime, today: date | None = None) -> str:
-    """The same with the year, where that is another one."""
+    """A past time relative to today, with the year if that is another one."""
     return time_text(words, when, today, year=True)
 
 
 def choice_prompt(state: State, asking: Asking | None = None) -> Why:
-    """The words `phase.PHASE`, with the house rules in force that are chosen by a word as facts by
-    their names, as tonight's choice is called, and those of what is asked in secret."""
-    chosen = [
+    """The reason `phase.PHASE`; its facts are the options whose values are words, and the facts of
+    a secret question."""
+    options = [
         (key, Why(f"option.{key}.{choice}"))
         for key, choice in state.table.options.items()
         if isinstance(choice, str)
     ]
-    return Why(f"phase.{state.phase}", (*chosen, *(asking.facts if asking else ())))
+    return Why(f"phase.{state.phase}", (*options, *(asking.facts if asking else ())))
 
 
 def level_text(words: Words, level: str) -> str:
@@ -83,12 +83,12 @@ def level_text(words: Words, level: str) -> str:
 
 
 def with_character(words: Words, player: PlayerInfo, line: str) -> str:
-    """What is said of a computer's level, and then of who it is that plays there."""
+    """The line on a computer player's level, followed by the one on its character."""
     return words.say("character.after", level=line, line=manner_text(words, player))
 
 
 def manner_text(words: Words, player: PlayerInfo) -> str:
-    """How somebody plays, by name."""
+    """A sentence on how a computer player plays, with its name."""
     character = character_of(player.level)
     name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"
@@ -99,7 +99,7 @@ SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
 class FractionNumber(float):
-    """A number that is not whole, written as people write it; words take it for a number."""
+    """A fraction that is written as `text`, such as 7½, and counts as a number in words."""
 
     text: str
 
@@ -108,26 +108,26 @@ class FractionNumber(float):
 
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
-    """So many parts of one as a number that says itself neatly: 7½, –¼, 2 1/3."""
+    """`number / parts` as an integer or a fraction written as 7½, –¼ or 2 1/3."""
     exact = Fraction(number, parts)
     if exact.denominator == 1:
         return exact.numerator
     whole, rest = divmod(abs(exact), 1)
     sign = SIGNS.get(rest)
-    said = sign or (f" {rest}" if whole else f"{rest}")
-    found = FractionNumber(exact)
-    found.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + said
-    return found
+    rest_text = sign or (f" {rest}" if whole else f"{rest}")
+    fraction = FractionNumber(exact)
+    fraction.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + rest_text
+    return fraction
 
 
-def mentions(said: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the seats that a sentence, and those in it, speak of."""
+def mentions(reason: Why) -> tuple[set[Card], set[int]]:
+    """The cards and the seats that a reason and the reasons within it mention."""
     cards, seats = set[Card](), set[int]()
-    for _, fact in said.facts:
+    for _, fact in reason.facts:
         if isinstance(fact, Why):
-            inner = mentions(fact)
-            cards |= inner[0]
-            seats |= inner[1]
+            inner_cards, inner_seats = mentions(fact)
+            cards |= inner_cards
+            seats |= inner_seats
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
             seats.add(int(fact[5:]))
         elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

@@ -1,4 +1,4 @@
-"""Which number takes which form of a sentence, by rules written as Unicode's CLDR writes them.
+"""Choose the plural form for a number by the plural rules of Unicode's CLDR.
 
 A language's file states its rules in CLDR's own notation, `i % 10 = 1 and i % 100 != 11`, so that
 a new language copies two or three lines from CLDR's public table “Language Plural Rules”
@@ -19,84 +19,87 @@ from typing import NamedTuple
 
 OTHER = "other"
 FORMS = ("zero", "one", "two", "few", "many", OTHER)
-"""The forms there may be, CLDR's names for them; `other` is for numbers that no rule takes."""
-_RELATION = re.compile(
+"""CLDR's names of the forms; `other` is for numbers that match no rule."""
+_RELATION_PATTERN = re.compile(
     r"\s*([nivwft])\s*(?:%\s*([1-9][0-9]{0,8}))?\s*(!?=)\s*([0-9]+(?:\.\.[0-9]+)?"
     r"(?:\s*,\s*[0-9]+(?:\.\.[0-9]+)?)*)\s*"
 )
 
-Figures = Mapping[str, Fraction]
-Rule = Callable[[Figures], bool]
+Operands = Mapping[str, Fraction]
+Rule = Callable[[Operands], bool]
 
 
 class NoRule(ValueError):
-    """A text is no rule as CLDR writes them."""
+    """The text is not a plural rule."""
 
 
 class Relation(NamedTuple):
     """`i % 100 != 11..14`: a number of the figure lies in one of the spans, or in none."""
 
-    figure: str
-    part: int  # the remainder by so many; 0: the figure itself
-    within: bool
+    operand: str
+    modulus: int  # the remainder by so many; 0: the figure itself
+    expected: bool
     spans: Sequence[tuple[int, int]]
 
-    def holds(self, figures: Figures) -> bool:
+    def holds(self, operands: Operands) -> bool:
         """Whether it does."""
-        value = figures[self.figure] % self.part if self.part else figures[self.figure]
+        value = operands[self.operand] % self.modulus if self.modulus else operands[self.operand]
         inside = value % 1 == 0 and any(low <= value <= high for low, high in self.spans)
-        return inside == self.within
+        return inside == self.expected
 
 
 def plural_form(number: float, rules: Mapping[str, str]) -> str:
-    """The form that a number takes by these rules, each by the form it is for."""
-    return _form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
+    """The form of a number by these rules, a mapping from form to rule."""
+    return _cached_form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
 
 
 @lru_cache(maxsize=4096)
-def _form(written: str, rules: Sequence[tuple[str, str]]) -> str:
-    """Sentences are asked for in every frame, and most of them with the same few numbers."""
-    figures = figures_of(written)
-    return next((form for form, text in rules if rule(text)(figures)), OTHER)
+def _cached_form(digits_text: str, rules: Sequence[tuple[str, str]]) -> str:
+    """The form of a number written in digits; cached, as texts are needed in every frame."""
+    operands = operands_of(digits_text)
+    return next((form for form, text in rules if rule(text)(operands)), OTHER)
 
 
 def is_finite(number: float) -> bool:
-    """Whether a number has figures at all; a whole one has, however large."""
+    """Whether a number can be written in digits; any integer can."""
     return isinstance(number, int) or math.isfinite(number)
 
 
 def plain_digits(number: float) -> str:
-    """A number as digits with a point, as exact as people are told one."""
+    """A number as digits with a decimal point, a float with six significant digits."""
     return str(int(number)) if isinstance(number, int) else f"{Decimal(f'{float(number):.6g}'):f}"
 
 
-def figures_of(text: str) -> Figures:
-    """CLDR's operands of a number as it is written: n its size, i what stands before the point,
-    v and f how many figures behind it and which, w and t the same without noughts at the end."""
+def operands_of(text: str) -> Operands:
+    """CLDR's operands of a number in digits: n absolute value, i integer part, v and f count and
+    value of the decimals, w and t the same without trailing zeros."""
     whole, _, rest = text.lstrip("-").partition(".")
-    bare = rest.rstrip("0")
+    trimmed = rest.rstrip("0")
     size = text.lstrip("-")
-    figures = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
+    operands = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
     return {
         key: Fraction(digits)
-        for key, digits in {**figures, "w": f"{len(bare)}", "t": bare or "0"}.items()
+        for key, digits in {**operands, "w": f"{len(trimmed)}", "t": trimmed or "0"}.items()
     }
 
 
 @cache
 def rule(text: str) -> Rule:
-    """What a rule asks of a number; raises NoRule."""
-    ways = [
-        [_relation(part) for part in re.split(r"\band\b", way)] for way in re.split(r"\bor\b", text)
+    """Parse a rule to a predicate of operands; raises NoRule."""
+    alternatives = [
+        [_parse_relation(modulus) for modulus in re.split(r"\band\b", alternative)]
+        for alternative in re.split(r"\bor\b", text)
     ]
-    return lambda figures: any(all(relation.holds(figures) for relation in way) for way in ways)
+    return lambda operands: any(
+        all(relation.holds(operands) for relation in alternative) for alternative in alternatives
+    )
 
 
-def _relation(text: str) -> Relation:
-    match = _RELATION.fullmatch(text)
+def _parse_relation(text: str) -> Relation:
+    match = _RELATION_PATTERN.fullmatch(text)
     if match is None:
         raise NoRule(text)
-    figure, part, sign, listed = match.groups()
-    ends = [part.strip().split("..") for part in listed.split(",")]
+    operand, modulus, sign, listed = match.groups()
+    ends = [modulus.strip().split("..") for modulus in listed.split(",")]
     spans = [(int(end[0]), int(end[-1])) for end in ends]
-    return Relation(figure, int(part or 0), sign == "=", spans)
+    return Relation(operand, int(modulus or 0), sign == "=", spans)

@@ -1,4 +1,4 @@
-"""The how-to page of a game as text: its own words, with the house rules in force put in."""
+"""Make the how-to page of a game: its own text with the house rules in force."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from rules.kit.state import Value
 from table.i18n.own import own_file
 from table.i18n.words import Words
 
-MARK = "<!-- house rules -->"
-TONIGHT = "house-rules"
-GLOSSARY = "words"
-LARGEST = 200_000  # bytes of a page
-# One within another is none: a page of nothing but beginnings would take a minute to look at.
+RULES_MARK = "<!-- house rules -->"
+RULES_ANCHOR = "house-rules"
+GLOSSARY_ANCHOR = "words"
+MAX_BYTES = 200_000
+# Without nesting, which would take minutes on a page full of opening marks.
 _COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->", re.DOTALL)
 _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
 
 def howto_path(folder: Path, language: str) -> Path:
-    """The game's `howto.<language>.md`, the player's own before ours, else its `howto.md`, which
-    is English."""
+    """The path of `howto.<language>.md`, the player's own first, else of the English `howto.md`."""
     name = f"howto.{language}.md"
-    written = own_file(folder, name) or folder / name
-    return written if written.exists() else folder / "howto.md"
+    translated = own_file(folder, name) or folder / name
+    return translated if translated.exists() else folder / "howto.md"
 
 
 def howto_source(folder: Path, language: str) -> str:
@@ -36,9 +35,9 @@ def howto_source(folder: Path, language: str) -> str:
 
 
 def page_text(page: Path) -> str:
-    """What stands on a page; nothing where it cannot be read."""
+    """The text of a page; "" if it cannot be read."""
     try:
-        raw = bytes_of(page, LARGEST)
+        raw = bytes_of(page, MAX_BYTES)
     except OSError:
         return ""
     return raw.decode("utf-8", errors="replace").replace("\r\n", "\n")
@@ -47,23 +46,22 @@ def page_text(page: Path) -> str:
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
     """The page's text, without its title, in the small Markdown of RichText.
 
-    `options` are the house rules in force; None: no table is laid, so every choice is told.
-    They stand where the source has its mark, or at the end of a source without one. At the end
-    stand the words that the game explains.
+    `options` are the house rules in force; None: outside a match, so all choices are listed. They
+    replace the mark in the source, or come at the end; last come the terms of the glossary.
     """
     chapter = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
-    if MARK not in source:
-        source = f"{source}\n\n{MARK}\n"
-    before, after = source.split(MARK, 1)
+    if RULES_MARK not in source:
+        source = f"{source}\n\n{RULES_MARK}\n"
+    before, after = source.split(RULES_MARK, 1)
     page = _COMMENT.sub("", before) + f"\n\n{chapter}\n\n" + _COMMENT.sub("", after)
     return f"{page}\n\n{terms_chapter(words)}\n" if words.glossary else page
 
 
 def terms_chapter(words: Words) -> str:
-    """The chapter on the words that the game explains, each with an anchor of its own."""
+    """The chapter on the terms of the glossary, each with an anchor."""
     lines = [
-        f"## {words.say('howto.words')} {{#{GLOSSARY}}}",
+        f"## {words.say('howto.words')} {{#{GLOSSARY_ANCHOR}}}",
         "",
         words.say("howto.words.line"),
         "",
@@ -76,17 +74,17 @@ def terms_chapter(words: Words) -> str:
 
 def word_anchor(key: str) -> str:
     """The anchor of a word in the chapter on words."""
-    return f"{GLOSSARY}.{key}"
+    return f"{GLOSSARY_ANCHOR}.{key}"
 
 
 def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
-    """The chapter on the house rules, made from the options themselves."""
+    """The chapter on the house rules, made from the options."""
     title = words.say("howto.usual" if options is None else "howto.tonight")
-    lines = [f"## {title} {{#{TONIGHT}}}", ""]
+    lines = [f"## {title} {{#{RULES_ANCHOR}}}", ""]
     entries = [
         _line(words, option, options)
         for option in rules.OPTIONS
-        if options is None  # else it must be there, and what it needs switched on
+        if options is None  # else only those in force
         or (option.key in options and (not option.needs or options.get(option.needs)))
     ]
     return "\n".join([*lines, *(entries or [words.say("howto.none")])])
@@ -103,25 +101,25 @@ def _line(words: Words, option: Option, options: Mapping[str, Value] | None) -> 
 
 
 def fixed_text(words: Words, option: Option) -> str:
-    """What is said of an option that has only one choice."""
+    """The text of an option with only one choice."""
     counts = " / ".join(map(str, option.seats))
     return words.say("option.always.with", counts=counts) if counts else words.say("option.always")
 
 
 def option_text(words: Words, option: Option) -> str:
-    """What an option is called."""
+    """The name of an option."""
     key = f"option.{option.key}"
     return words.say(key) if words.has(key) else option.key.replace("_", " ")
 
 
 def option_line(words: Words, option: Option) -> str:
-    """The one line that explains an option, if it has one."""
+    """The explanation of an option, or ""."""
     key = f"option.{option.key}.line"
     return words.say(key) if words.has(key) else ""
 
 
 def choice_text(words: Words, option: Option, choice: Value) -> str:
-    """What a choice is called: the game's own word, on or off, or the value itself."""
+    """The name of a choice: the game's own word, on or off, or the value itself."""
     spelled = spelled_value(choice)
     key = f"option.{option.key}.{spelled}"
     if words.has(key):

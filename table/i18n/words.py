@@ -22,22 +22,22 @@ from table.i18n.plural import OTHER
 
 Texts = dict[str, str]
 
-_TOLD = ("reason", "outcome", "story")  # the families of whole sentences
-_SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
+_SENTENCE_FAMILIES = ("reason", "outcome", "story")  # families of keys
+_FACT_FAMILIES = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
-_BRACED = re.compile(r"\{([^{}]*)\}")
+_BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 YOU = "you"  # ends the key of a sentence said to the person it is about
 
 
 class SeatName(str):
-    """The name of who sits at a `seat`, as a piece of a sentence."""
+    """The name of the player at a `seat`, as a piece of a sentence."""
 
     seat: int
 
     @classmethod
     def of(cls, seat: int, name: str) -> SeatName:
-        """That name, which knows its seat."""
+        """Make a `SeatName` of a name."""
         seat_name = cls(name)
         seat_name.seat = seat
         return seat_name
@@ -50,59 +50,57 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        beside, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
+        players, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
         for path in map(Path, reversed(paths)):
-            own = beside is not None and beside in path.parents  # where it may not read
-            found = (read_own(path, texts) or {}) if own else texts(path)
-            self._files.append((load_locale(_language(path)), found))
-        self.language = _language(Path(paths[-1])) if paths else FALLBACK
+            is_own = players is not None and players in path.parents  # may be unreadable
+            by_key = (read_own(path, texts) or {}) if is_own else texts(path)
+            self._files.append((load_locale(_language_of_file(path)), by_key))
+        self.language = _language_of_file(Path(paths[-1])) if paths else FALLBACK
         self.locale = self._files[0][0] if self._files else load_locale(FALLBACK)
         self._names: tuple[str, ...] = ()
         self._you: int | None = None
-        self._keys: dict[str, str | None] = {}  # of whole sentences, found so far
+        self._keys: dict[str, str | None] = {}  # cache of `_sentence_key`
 
     @cached_property
     def glossary(self) -> Glossary:
-        """The words among them that are explained."""
-        return load_glossary(*(said for _, said in self._files))
+        """The terms that these files explain."""
+        return load_glossary(*(by_key for _, by_key in self._files))
 
     @classmethod
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """The table's own words and those of the `folders`, English where one has no others; of
-        each what the player has written goes before."""
+        """Load the table's words and those of the `folders`, with English for missing texts; the
+        player's own files take precedence."""
         homes = [HOME, *map(Path, folders)]
-        names = [f"words.{spoken}.yaml" for spoken in dict.fromkeys((FALLBACK, language))]
+        names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
         files = [
             path for name in names for home in homes for path in (home / name, own_file(home, name))
         ]
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """The same words at a table where people of these names sit, in seat order, so that a
-        sentence can name a seat. Words are shared; these are the table's own and change no others.
-        """
-        _ = self.glossary  # which they share
-        twin = copy.copy(self)
-        twin._names, twin._you = tuple(map(self.display_name, names)), None
-        return twin
+        """A copy for a table with players of these names, in seat order, so that sentences can
+        name them; the texts are shared."""
+        _ = self.glossary  # cached here, so that copies share it
+        words = copy.copy(self)
+        words._names, words._you = tuple(map(self.display_name, names)), None
+        return words
 
     def addressed_to(self, seat: int) -> Words:
-        """The same words as said to the person who sits there, alone at the screen: a sentence
-        whose `who` that is says “you” where it has words for that, `KEY.you`."""
-        twin = copy.copy(self)
-        twin._you = seat
-        return twin
+        """A copy that addresses the person at a seat as “you”: a sentence whose fact `who` is this
+        seat uses the text `KEY.you` if there is one."""
+        words = copy.copy(self)
+        words._you = seat
+        return words
 
     def display_name(self, name: str) -> str:
-        """Somebody by name; who gave none is called after the seat in the language of these words,
-        in whichever language that was once written down."""
+        """A player's name; one that is only a seat's name, in any language, is translated."""
         seat = seat_of(name)
-        return name if seat is None else self.say(KEY, seat=seat)
+        return name if seat is None else self.say(SEAT_NAME_KEY, seat=seat)
 
     def has(self, key: str) -> bool:
-        """Whether there is something to say, plain or in plural forms."""
-        many = f"{key}.{OTHER}"
-        return any(texts.get(key) or texts.get(many) for _, texts in self._files)
+        """Whether there is a text for a key, plain or in plural forms."""
+        plural = f"{key}.{OTHER}"
+        return any(by_key.get(key) or by_key.get(plural) for _, by_key in self._files)
 
     def say(self, key: str, /, **facts: object) -> str:
         """The text of `key` with every `{name}` replaced by the fact of that name.
@@ -119,8 +117,8 @@ class Words:
         return "".join(map(self.as_text, self.pieces(key, facts)))
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
-        seat, which is `SeatName`, as whose it is."""
+        """The text of `say` in pieces, so that cards can be drawn; the name of a seat is a
+        `SeatName`."""
         n, template = facts.get("n"), None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":
             template = self._template(f"{key}.{YOU}", n)
@@ -137,66 +135,64 @@ class Words:
             if isinstance(fact, Why):
                 pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
             else:
-                pieces += self._pieces(fact, form) if name in facts else [field[0]]
+                pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
         return [piece for piece in [*pieces, template[end:]] if piece != ""]
 
     def card_pieces(self, text: str) -> list[str | Card]:
-        """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
-        is who sits there."""
+        """A text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}`, in pieces."""
         pieces: list[str | Card] = []
-        for place, part in enumerate(_BRACED.split(text)):
-            name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
-            pieces += self._pieces(name, None) if name else [part]
+        for index, part in enumerate(_BRACES.split(text)):
+            fact = part if part.startswith("seat.") else f"cards.{part}"
+            pieces += self._fact_pieces(fact, None) if index % 2 else [part]
         return [piece for piece in pieces if piece != ""]
 
-    def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
+    def _fact_pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
-            return _cards(fact)
+            return _fact_cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
             return [SeatName.of(int(seat[1]), self._seat_name(int(seat[1])))]
         return [self._fact_text(fact, form)]
 
     def as_text(self, piece: str | Card) -> str:
-        """A piece of a sentence as text: a card by its name in words."""
+        """A piece of a sentence as text, a card by its name."""
         return piece if isinstance(piece, str) else self._card_text(piece)
 
     def tell(self, reason: Why) -> str:
-        """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
-        spelled out, where there are no words for it."""
+        """The text of a reason with its facts; without words for it, its key spelled out."""
         key = self._sentence_key(reason)
         return self.say(key, **dict(reason.facts)) if key else plainly(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
-        """The key of the words for a sentence; None where there are none."""
+        """The key of the text for a reason, None if there is none."""
         if reason.key not in self._keys:
-            keys = [*[f"{family}.{reason.key}" for family in _TOLD], reason.key]
+            keys = [*[f"{family}.{reason.key}" for family in _SENTENCE_FAMILIES], reason.key]
             self._keys[reason.key] = next(filter(self.has, keys), None)
         return self._keys[reason.key]
 
     def _fact_text(self, fact: object, form: str | None) -> str:
-        if type(fact) is float:  # one in parts writes itself
+        if type(fact) is float:  # not subclasses, which format themselves
             return self.locale.number(fact)
         if type(fact) is int:
             return self.locale.in_words(fact, form) if form else self.locale.number(fact)
         if not isinstance(fact, str):
             return str(fact)
-        if not fact.startswith(_SPOKEN):
+        if not fact.startswith(_FACT_FAMILIES):
             return fact
         for key in (f"{fact}.{form}", fact) if form else (fact,):
-            said = self._template(key, None)
-            if said is not None:
-                return said
+            template = self._template(key, None)
+            if template is not None:
+                return template
         return fact
 
     def _seat_name(self, seat: int) -> str:
-        """Who sits there; a hand that nobody plays lies beyond all who sit."""
+        """The name of a seat's player; a seat beyond the players is a hand that nobody plays."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
         extra = self._names and self._template("place.extra", None)
         return extra or self.say("place.seat", n=seat + 1)
 
     def _card_text(self, card: Card) -> str:
-        """A card in words: the queen of hearts, a joker, a die's face."""
+        """The name of a card, joker or die."""
         if card.suit == DIE:
             return self.say("card.die", face=card.rank)
         if not card.rank:
@@ -204,54 +200,56 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        """The text of a key, for a number if `n` is one; empty is as good as none."""
-        for spoken, texts in self._files:
+        """The text of a key, in the plural form for `n` if that is a number; None if there is no
+        text or it is empty."""
+        for locale_, by_key in self._files:
             keys = [key]
             if isinstance(n, (int, float)):
-                keys = [f"{key}.{spoken.form(n)}", f"{key}.{OTHER}", key]
-            for known in keys:
-                if texts.get(known):
-                    return texts[known]
+                keys = [f"{key}.{locale_.form(n)}", f"{key}.{OTHER}", key]
+            for candidate in keys:
+                if by_key.get(candidate):
+                    return by_key[candidate]
         return None
 
 
-def _cards(fact: str) -> Sequence[str | Card]:
-    """The cards a fact names, with commas between them; the fact itself if they are none."""
+def _fact_cards(fact: str) -> Sequence[str | Card]:
+    """The cards in a fact with commas between them; the fact itself if it does not parse."""
     try:
-        named = [card_of(name) for name in fact.partition(".")[2].split()]
+        cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
         return [fact]
-    return [piece for card in named for piece in (", ", card)][1:]
+    return [piece for card in cards for piece in (", ", card)][1:]
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
-    """The languages the words of a folder are written in, English first; the table's are also
-    those of the player's own."""
-    beside = own_folder() if folder == HOME else None
-    folders = [Path(folder), *([beside] if beside else [])]
-    names = {_language(path) for home in folders for path in files_in(home, "words.*.yaml")}
+    """The languages with a words file in a folder, English first; for the table's folder also
+    those of the player's own files."""
+    players = own_folder() if folder == HOME else None
+    folders = [Path(folder), *([players] if players else [])]
+    names = {_language_of_file(path) for home in folders for path in files_in(home, "words.*.yaml")}
     return sorted(names, key=lambda name: (name != FALLBACK, name))
 
 
 def system_language() -> str:
-    """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
-    spoken = (locale.getlocale()[0] or "").partition("_")[0]
-    return locale.normalize(spoken)[:2] if spoken else ""
+    """The system's language as two letters, or ""; Windows has `Icelandic_Iceland`, others
+    `is_IS`."""
+    name = (locale.getlocale()[0] or "").partition("_")[0]
+    return locale.normalize(name)[:2] if name else ""
 
 
 def texts(path: Path) -> Mapping[str, str]:
-    """What a words file says, by key; raises BadFile."""
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
+    """The texts of a words file by key; raises BadFile."""
+    return _read_cached(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path, written: int) -> Mapping[str, str]:
-    """The table's own words are read once for all games; a file written anew, again."""
+def _read_cached(path: Path, modified: int) -> Mapping[str, str]:
+    """Read a words file, and again only when its modification time changes."""
     return read_typed(path, Texts)
 
 
-def _language(path: Path) -> str:
-    """What stands between the points of a words file's name; any other file speaks English."""
+def _language_of_file(path: Path) -> str:
+    """The language in a words file's name; English for any other file."""
     parts = path.name.split(".")
     return parts[-2] if len(parts) == 3 else FALLBACK
 
@@ -261,38 +259,37 @@ def _table_english() -> Words:
     return Words.load()
 
 
-def _english(reason: Why) -> str:
-    """What str() says of a sentence wherever the table is there: no sentence is written twice."""
+def _english_sentence(reason: Why) -> str:
+    """The text of a reason from the English words file; the rules use it for str()."""
     try:
         return _table_english().tell(reason)
-    except BadFile:  # of our own words, which cannot tell that either
+    except BadFile:  # the English words file itself
         return plainly(reason)
 
 
-rules.kit.said.english = _english
+rules.kit.said.english = _english_sentence
 
 
-KEY = "seats.someone"
+SEAT_NAME_KEY = "seats.someone"
 
 
 def seat_of(name: str) -> int | None:
-    """The number, as people count, of the seat that a name stands for; None: somebody gave it."""
-    for form in _forms():
-        match = form.fullmatch(name.strip())
+    """The number (from 1) in a seat's name in any language; None for the name of a person."""
+    for pattern in _seat_name_patterns():
+        match = pattern.fullmatch(name.strip())
         if match is not None:
             return int(match[1])
     return None
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], ...]:
-    """How such a name looks in each language. Of each file that one line is read, and not all that
-    a language has to say."""
+def _seat_name_patterns() -> tuple[re.Pattern[str], ...]:
+    """The patterns of a seat's name, one for each language; only that line of a file is read."""
     patterns = []
     for path in sorted(HOME.glob("words.*.yaml")):
         with path.open(encoding="utf-8") as lines:
-            said = next((line for line in lines if line.startswith(f"{KEY}:")), "")
-        before, number, after = said.partition(":")[2].strip().strip("\"'").partition("{seat}")
+            line = next((line for line in lines if line.startswith(f"{SEAT_NAME_KEY}:")), "")
+        before, number, after = line.partition(":")[2].strip().strip("\"'").partition("{seat}")
         if number:
             pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}"
             patterns.append(re.compile(pattern, re.IGNORECASE))

@@ -122,7 +122,7 @@ def pressed(pilot: Pilot) -> None:
 def gone_on(pilot: Pilot, place: int = 0) -> MenuScene:
     """The menu, after a waiting game was pressed."""
     menu = pilot.menu()
-    menu.go_on(menu.waiting[place])
+    menu.open_waiting(menu.waiting[place])
     pilot.frame(8)
     return menu
 

@@ -25,7 +25,7 @@ from table.app.series import (
 )
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.scenes.menu.waiting import unfinished
+from table.scenes.menu.waiting import unfinished_games
 from table.session.open_game import Broken
 from table.storage.series import Series, SeriesItem, SeriesMatch, Turning
 from table.storage.store import Store
@@ -198,7 +198,7 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     before, path = session.match.state, session.journal.path
     app.leave(session.journal)
     assert [file.path for file in app.store.unfinished()] == [path]
-    assert unfinished(app) == [] and len(waiting(app)) == 1
+    assert unfinished_games(app) == [] and len(waiting(app)) == 1
     running = again(running, app)
     session = sit_down(app, running)
     assert session.journal.path == path and session.match.state == before
@@ -284,7 +284,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App, damage: bytes) -> None:
     [said] = [app.words.tell(notice) for notice in app.notices]
     assert running.name in said and "aside" in said
     assert [file.read_bytes() for file in app.store.aside.rglob("series.json")] == [damage]
-    assert [file.path for file in unfinished(app)] == [session.journal.path]
+    assert [file.path for file in unfinished_games(app)] == [session.journal.path]
 
 
 def test_every_key_of_the_file_is_looked_at(app: App) -> None:

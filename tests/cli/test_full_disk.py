@@ -10,7 +10,7 @@ import pytest
 
 import main
 from rules.kit.journal import BadJournal, read_journal
-from table.cli.guarded import guarded
+from table.cli.guarded import run_guarded
 from tests.cli.line import PLAY, ROOT
 from tests.faults import FIRST, Disk, each_fault, failing
 from tests.forgetting import forgetting
@@ -96,7 +96,7 @@ def test_details_of_a_failure_that_cannot_be_written(home: Path, capsys, monkeyp
     for at in range(1, 5):
         with monkeypatch.context() as patch:
             failing(patch, Disk(home, at))
-            assert guarded(lambda: 1 // 0) == 1
+            assert run_guarded(lambda: 1 // 0) == 1
             said = capsys.readouterr().err
             assert said.count("\n") == 1 and "ZeroDivisionError" in said
 

@@ -15,7 +15,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.said import why
 from table.app.defaults import usual_seats
 from table.cli import trace as trace_command
-from table.cli.record import opened, position_at
+from table.cli.record import open_record, position_at
 from tests.cli.line import (
     GAME,
     GAMES,
@@ -130,11 +130,11 @@ def test_who_comes_and_goes_is_traced_and_checked(tmp_path: Path, capsys):
 
 def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     """All that the rules allow; the shape of an offer where it has more than can be tried."""
-    state = position_at(opened(finished), 1).state
+    state = position_at(open_record(finished), 1).state
     seat = RULES.actors(state)[0]
     found = trace_command.legal_moves(RULES, state, seat)
     assert found == [str(move) for move in moves(RULES, state, seat)] != []
-    assert sum(map(trace_command.breadth, RULES.offers(state, seat))) == len(found)
+    assert sum(map(trace_command.move_count, RULES.offers(state, seat))) == len(found)
     monkeypatch.setattr(trace_command, "TOO_MANY", 1)
     (offer,) = RULES.offers(state, seat)
     shape = {"verb": offer.verb, "pick": [card.name for card in offer.pick]}
@@ -156,7 +156,7 @@ def test_asking_agrees_with_the_trace(finished: Path, capsys):
             there = ("ask", finished, line["step"])
             assert printed(capsys, *there, f"{seat}: {legal[0]}") == ["legal"]
             assert printed(capsys, *there, legal[-1], "--seat", seat) == ["legal"]
-    state = position_at(opened(finished), chosen[0]["step"]).state
+    state = position_at(open_record(finished), chosen[0]["step"]).state
     assert why_not(RULES, state, 0, move("juggle")) is not None
     for step in (chosen[0]["step"], len(lines) - 1):
         (reason,) = printed(capsys, "ask", finished, step, "0: juggle")

@@ -12,7 +12,7 @@ import table.i18n.words
 from rules.kit.catalogue import Game, game as found_game
 from rules.kit.said import why
 from table.cli import games as games_command
-from table.cli.words import GONE, missing
+from table.cli.words import NO_FILE, missing_from
 from table.i18n.locales import HOME
 from table.i18n.words import languages
 from tests.cli.line import GAME, GAMES, printed, refused, typed
@@ -25,7 +25,7 @@ def test_games_are_listed_with_all_their_house_rules(capsys):
         assert game.name in text
         for option in game.rules.OPTIONS:
             assert f"  {option.key}=" in text
-            assert games_command.choices_of(option).count("[") == 1
+            assert games_command.option_choices(option).count("[") == 1
 
 
 def test_a_broken_game_is_listed_with_its_error(capsys, monkeypatch):
@@ -108,11 +108,11 @@ def test_what_is_missing_is_found(tmp_path: Path, told: str):
     folder = Path(shutil.copytree(found_game("tunk").folder, tmp_path / "tunk"))
     file, right, wrong = MISSING[told]
     text = (folder / file).read_text(encoding="utf-8")
-    assert right in text and list(missing(folder, "is")) == []
+    assert right in text and list(missing_from(folder, "is")) == []
     (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    assert [(gap.path.name, gap.text) for gap in missing(folder, "is")] == [(file, told)]
-    files = [("words.fo.yaml", GONE), ("howto.fo.md", GONE)]
-    assert [(gap.path.name, gap.text) for gap in missing(folder, "fo")] == files
+    assert [(gap.path.name, gap.text) for gap in missing_from(folder, "is")] == [(file, told)]
+    files = [("words.fo.yaml", NO_FILE), ("howto.fo.md", NO_FILE)]
+    assert [(gap.path.name, gap.text) for gap in missing_from(folder, "fo")] == files
 
 
 def test_a_new_language_is_told_all_it_lacks(tmp_path: Path, monkeypatch, capsys):

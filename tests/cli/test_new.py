@@ -17,7 +17,7 @@ import main
 from rules.kit.catalogue import Game, game as found_game, shelve
 from rules.kit.match import Match
 from table.app.app import App
-from table.cli.new import LONGEST, make, objection
+from table.cli.new import LONGEST, make_game, name_objection
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
 from table.players.inline import think_or_guess
@@ -121,7 +121,7 @@ def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
     """In a checkout they stand under tests/, in a folder of the game's name, and pass."""
     name = a_name()
     (tmp_path / "own_games").mkdir()
-    make(name, tmp_path / "own_games", tmp_path / "tests")
+    make_game(name, tmp_path / "own_games", tmp_path / "tests")
     shelve(tmp_path / "own_games")
     examples = tmp_path / "tests" / name / "test_examples.py"
     code = compile(examples.read_text(encoding="utf-8"), str(examples), "exec")
@@ -137,7 +137,7 @@ def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
     monkeypatch.setattr("table.cli.new.games", list)  # there may be one of this very name
     shutil.copytree(ROOT / "rules" / "kit", tmp_path / "rules" / "kit")
     for name in ("a", "z" * LONGEST):
-        make(name, tmp_path / "rules", tmp_path / "tests")
+        make_game(name, tmp_path / "rules", tmp_path / "tests")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for words in (["check"], ["format", "--check"]):
         told = subprocess.run(
@@ -198,12 +198,14 @@ def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monke
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-        patched.setattr("table.cli.new._in_order", stop)
-        make("knipa", tmp_path, tmp_path / "tests")
+        patched.setattr("table.cli.new._sort_rules_imports", stop)
+        make_game("knipa", tmp_path, tmp_path / "tests")
     assert list(tmp_path.rglob("*.py")) == [] and not (tmp_path / "knipa").exists()
     monkeypatch.setattr(new_game, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(new_game, "furnish", stop)
-    monkeypatch.setattr(new_game, "make", lambda name, _, tests: make(name, tmp_path, tests))
+    monkeypatch.setattr(
+        new_game, "make_game", lambda name, _, tests: make_game(name, tmp_path, tests)
+    )
     with pytest.raises(KeyboardInterrupt):
         new_game.new("knipa")
     assert list(tmp_path.rglob("*.py")) == []
@@ -216,7 +218,7 @@ def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_
     assert "is there already" in refused(capsys, "new", "notes")
     (tmp_path / "tests" / "house").mkdir(parents=True)
     with pytest.raises(Trouble, match="is there already"):
-        make("house", tmp_path / "rules", tmp_path / "tests")
+        make_game("house", tmp_path / "rules", tmp_path / "tests")
     assert not (tmp_path / "rules").exists()
 
 
@@ -225,7 +227,7 @@ def test_the_laws_own_words_are_refused_where_the_laws_are():
     the sentence says what to call it instead."""
     from tests.new_game import clash
 
-    assert objection("felt") == "" and "felt_game" in clash("felt")
+    assert name_objection("felt") == "" and "felt_game" in clash("felt")
     assert clash("felt_game") == "" and clash("knipa") == ""
 
 

@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
-from table.cli.play import fitted, places, play_out, score_sheet, width
+from table.cli.play import column_width, fit_columns, play_out, ranked_places, score_sheet
 from table.engine.game_loop import GameLoop
 from table.files.lock import acquire_lock, lock_of
 from table.players.inline import think_or_guess
@@ -63,15 +63,15 @@ def test_a_score_sheet_shows_what_the_match_came_to():
 
 def test_who_is_tied_shares_a_place():
     """And the places so filled are left out after them."""
-    assert places(((3,), (0,), (2,), (1,))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
-    assert places(((1, 4), (0, 2), (3,))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
+    assert ranked_places(((3,), (0,), (2,), (1,))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
+    assert ranked_places(((1, 4), (0, 2), (3,))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])
 def test_a_long_or_wide_name_keeps_the_sheet_straight(name: str):
     """Cut where it takes too many columns, never in the middle of a letter's width."""
-    shown = fitted(name, 24)
-    assert width(shown) <= 24
+    shown = fit_columns(name, 24)
+    assert column_width(shown) <= 24
     assert shown == name or shown.endswith("…")
 
 

@@ -4,7 +4,7 @@ import hashlib
 
 from hypothesis import given, strategies as st
 
-from table.i18n.fingerprint import SHOWN, WORDS, fingerprint
+from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
 
 
 def test_there_is_a_word_for_every_byte_and_no_two_sound_alike():
@@ -20,7 +20,7 @@ def test_there_is_a_word_for_every_byte_and_no_two_sound_alike():
 def test_the_words_are_the_first_forty_bits(text: bytes, bit: int):
     """No fewer: one bit of them turned is another word."""
     digest = hashlib.sha256(text).hexdigest()
-    assert SHOWN * 8 >= 40 and len(fingerprint(digest).split("-")) == SHOWN
+    assert WORD_COUNT * 8 >= 40 and len(fingerprint(digest).split("-")) == WORD_COUNT
     other = f"{int(digest, 16) ^ (1 << (255 - bit)):064x}"
     assert fingerprint(other) != fingerprint(digest)
     beyond = f"{int(digest, 16) ^ 1:064x}"

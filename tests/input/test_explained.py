@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.i18n.rules_page import GLOSSARY
+from table.i18n.rules_page import GLOSSARY_ANCHOR
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, words_at
 from table.input.hover import LONG_PRESS_SECONDS
@@ -127,7 +127,7 @@ def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
     assert pilot.top == "HowToScene"
     reading = pilot.engine.top.reading  # type: ignore[union-attr]
     there = reading.offset
-    assert there > 0 and GLOSSARY in reading._anchors
+    assert there > 0 and GLOSSARY_ANCHOR in reading._anchors
     reading.scroll_to(0)
     pilot.key(pygame.K_w)
     pilot.wait(0.1)

@@ -13,7 +13,7 @@ from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import OPENED, Match, PlayerInfo, Refused, Terms
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_intact, is_sealed, with_seal
 from rules.kit.state import State
-from table.cli.play import salts
+from table.cli.play import numbered_salts
 from table.session.game_session import new_salt
 from tests.kit import toy
 from tests.kit.toy_match import Dicing, finish, first_card, toy_match
@@ -25,7 +25,9 @@ def bound(
     lines: list[Line], rules: object = toy, past: Sequence[Line] = (), seed: str = "toy"
 ) -> Match:
     """A match of a person and a computer whose luck and sealed choices are sealed."""
-    return toy_match(rules, SITTERS, write=lines.append, past=past, terms=Terms(salt=salts(seed)))
+    return toy_match(
+        rules, SITTERS, write=lines.append, past=past, terms=Terms(salt=numbered_salts(seed))
+    )
 
 
 def filed(path: Path, match: Match, lines: list[Line]) -> Path:
@@ -130,7 +132,7 @@ def test_seals_change_nothing_else() -> None:
 def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
     """Not one card, nor the salt, nor the step it was sealed for."""
     line: Line = {"seat": 1, "move": "play 7D"} if key == "move" else {"dealt": ["7D 8D", 3]}
-    line = with_seal(line, 4, salts("x")())
+    line = with_seal(line, 4, numbered_salts("x")())
     assert is_intact(line)
     others = {
         "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
@@ -146,9 +148,9 @@ def test_salts_are_never_the_same_twice() -> None:
     do, so that the same seed gives the same journal."""
     some = {new_salt() for _ in range(100)}
     assert len(some) == 100 and all(len(bytes.fromhex(text)) >= 16 for text in some)
-    item, two = salts("7"), salts("7")
+    item, two = numbered_salts("7"), numbered_salts("7")
     given = [item() for _ in range(100)]
-    assert given == [two() for _ in range(100)] and len({*given, salts("8")()}) == 101
+    assert given == [two() for _ in range(100)] and len({*given, numbered_salts("8")()}) == 101
 
 
 def test_a_match_gone_on_with_has_the_same_seals() -> None:
@@ -241,6 +243,6 @@ def test_a_seal_is_of_its_step() -> None:
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
     """And a file read back says so, line for line."""
     lines: list[Line] = []
-    trade(match := toy_match(write=lines.append, terms=Terms(salt=salts("x"))))
+    trade(match := toy_match(write=lines.append, terms=Terms(salt=numbered_salts("x"))))
     assert [is_sealed(line) for line in lines] == [True, False, False]
     assert read_journal(filed(tmp_path / "journal", match, lines)).lines == lines

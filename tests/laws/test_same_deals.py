@@ -162,7 +162,7 @@ def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
     first = Window(home)
     with first.pilot as pilot:
         kept = evening(pilot.app, game)
-        pilot.menu.go_through(kept)
+        pilot.menu.open_series(kept)
         first.sit_down()
         unseen(pilot, lambda: plays(pilot.scene.session, STEPS))
         first.leave()

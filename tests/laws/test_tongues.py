@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.cli.words import allowed_facts, facts_of, missing, needed_keys, plural_of
+from table.cli.words import allowed_facts, facts_of, missing_from, needed_keys, plural_base
 from table.files.typed import read_typed
 from table.i18n.glossary import load_glossary
 from table.i18n.locales import load_locale
@@ -56,7 +56,7 @@ def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
     for key, text in told(other, folder).items():
         base, _, form = key.rpartition(".")
         assert facts_of(text) in allowed_facts(english, key), key
-        if plural_of(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
+        if plural_base(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
             numbers = [n for n, one in enumerate(forms) if one == form]
             assert "n" in facts_of(text) or len(numbers) == 1, (
                 f"{folder.name}/words.{tongue}.yaml: {key} is said of {numbers[:3]} and so on; "
@@ -73,7 +73,7 @@ def test_nothing_is_missing_in_any_language(tongue: str) -> None:
     forms = set(load_locale(tongue).numbers)
     forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
     for folder in (*FOLDERS, MODEL):
-        assert list(missing(folder, tongue)) == []
+        assert list(missing_from(folder, tongue)) == []
         for key, text in texts(folder, tongue).items():
             assert set(re.findall(r"\{\w+:(\w+)\}", text)) <= forms, f"{folder.name}: {key}"
 

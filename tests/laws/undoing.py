@@ -13,7 +13,7 @@ from rules.kit.journal import Line
 from rules.kit.match import Match, Moment, Terms
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
-from table.cli.play import salts
+from table.cli.play import numbered_salts
 from table.players.worker import Workers
 from table.session.event_log import HINT, EventLog
 from table.session.score_rows import ScoreRows
@@ -41,7 +41,7 @@ class Played:
         self.seating, self.options, self.seed = seating, options, seed
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
-        self.match = self.beside(seed, write=self.write, terms=Terms(salt=salts(seed)))
+        self.match = self.beside(seed, write=self.write, terms=Terms(salt=numbered_salts(seed)))
         layout = layout_of(seating.game)
         self.event_log = EventLog(self.match, layout.sheet)
         self.rows = ScoreRows.of(self.match, layout, self.event_log)

@@ -20,7 +20,7 @@ from rules.kit.move import Move, move
 from rules.kit.moves import moves
 from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
-from table.cli.play import salts
+from table.cli.play import numbered_salts
 from tests.tables import Options, Seating, players
 from tests.walks import Walk
 
@@ -54,7 +54,7 @@ def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: Non
     seating = walk.seating
     match = Match(
         seating.rules, players(seating.seats), walk.options, walk.seed, write=lines.append,
-        terms=Terms(salt=salts(walk.seed)),
+        terms=Terms(salt=numbered_salts(walk.seed)),
     )  # fmt: skip
     dealer, first = match.table.dealer, match.step
     after, states, steps = [0] * len(lines), [match.state], [match.step]

@@ -13,9 +13,9 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
-from table.cli.duel import read_entrants, spoken
+from table.cli.duel import display_name, read_entrants
 from table.cli.play import play_out, play_without_window
-from table.cli.record import opened
+from table.cli.record import open_record
 from table.files.trouble import Trouble
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
@@ -157,7 +157,7 @@ def test_a_duel_takes_files(file: Path):
     guest = written(file, ANY)
     entrants = read_entrants(f"bot:keen,{guest},random")
     assert entrants == ["keen", f"{MARK}{file.resolve()}", "random"]
-    assert spoken(entrants[1]) == "file:mybot.py"
+    assert display_name(entrants[1]) == "file:mybot.py"
     with pytest.raises(Trouble, match="cannot be read"):
         read_entrants("bot,file:nowhere.py")
 
@@ -187,7 +187,7 @@ def test_a_game_without_a_window_is_played_by_a_guest(file: Path, tmp_path: Path
     said = capfd.readouterr()
     assert "mybot" in said.out and "thinking aloud" in said.err and "louder" in said.err
     assert "thinking aloud" not in said.out and "louder" not in said.out
-    assert opened(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
+    assert open_record(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
 
 
 def test_every_game_can_be_played_by_a_guest(tmp_path: Path):

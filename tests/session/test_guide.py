@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import game as found_game, shelve
-from table.cli.games import wrong_with
-from table.cli.new import make
+from table.cli.games import game_fault
+from table.cli.new import make_game
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words, languages
 from table.session.faults import faults
@@ -107,13 +107,13 @@ def test_a_game_without_a_guide_has_none(tmp_path: Path):
 def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.MonkeyPatch):
     """Among what is to be mended; a sound one is not mentioned."""
     game = found_game("tunk")
-    assert wrong_with(game) == []
+    assert game_fault(game) == []
     monkeypatch.setattr(
         "table.session.lesson.GUIDE_SEED", "another"
     )  # which a sound deal does not need
-    assert wrong_with(game) == []
+    assert game_fault(game) == []
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
-    assert [GUIDE in str(one) for one in wrong_with(game)] == [True]
+    assert [GUIDE in str(one) for one in game_fault(game)] == [True]
 
 
 RULES, PAGE = "rules.py", "howto.md"
@@ -139,7 +139,7 @@ WORD_SLIPS = {
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Path]:
     """The folder of a new game of one's own."""
-    yield make(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
+    yield make_game(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
     shelve(tmp_path / "nowhere")
 
 

@@ -15,8 +15,8 @@ from rules.kit.moves import moves
 from rules.kit.said import Why
 from rules.kit.strangers import PATIENCE, Endless, bounded, hear_ctrl_c
 from table.app.app import App
-from table.cli.guarded import guarded
-from table.cli.new import make
+from table.cli.guarded import run_guarded
+from table.cli.new import make_game
 from table.i18n.words import Words
 from table.players.inline import think_or_guess
 from table.players.roster import parse_roster
@@ -90,7 +90,7 @@ MISTAKES = {
 def spoilt(own: Path, mistake: str) -> OpenGame:
     """A new game with one mistake in it."""
     file, right, wrong, _ = MISTAKES[mistake]
-    folder = make(f"own{time.time_ns() % 10**12}", own)
+    folder = make_game(f"own{time.time_ns() % 10**12}", own)
     text = (folder / file).read_text(encoding="utf-8")
     assert right in text, "the model has changed"
     (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
@@ -112,7 +112,7 @@ def test_what_beginners_get_wrong_is_told(own: Path, mistake: str):
 
 def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
     """A new game, and every game there is."""
-    make("sound_one", own)
+    make_game("sound_one", own)
     shelve(own)
     for one in games():
         assert rehearse(open_game(found_game(one.name))) is None, one.name
@@ -156,8 +156,8 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
     """Each such game is grey and says what it did, with its file; the sound one beside them plays.
     None has been imported here before it was tried elsewhere."""
     monkeypatch.setattr("table.session.rehearsal.PATIENCE", 2.0 if lines is ENDLESS else PATIENCE)
-    sound = make(f"own{time.time_ns() % 10**12}", own)
-    spoilt = {make(f"{sound.name}{number}", own): line for number, line in enumerate(lines)}
+    sound = make_game(f"own{time.time_ns() % 10**12}", own)
+    spoilt = {make_game(f"{sound.name}{number}", own): line for number, line in enumerate(lines)}
     future = "from __future__ import annotations\n"
     for folder, line in spoilt.items():
         text = (folder / RULES).read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
@@ -186,7 +186,7 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
 ):
     """The menu says where they failed, the match waits, taking it up says so too; what fails in
     our own code goes on up."""
-    folder = make(f"own{time.time_ns() % 10**12}", own)
+    folder = make_game(f"own{time.time_ns() % 10**12}", own)
     app = App(Store(own.parent))
     app.set_language("en")
     pilot = Pilot(app)
@@ -228,7 +228,7 @@ DEAL = '    zones: dict[str, list[Card]] = {"stock": list(pack(table))}\n'
 
 def with_line(own: Path, line: str, file: str = "rules.py", before: str = DEAL) -> OpenGame:
     """A new game with a line put in, as the first of `deal` unless said otherwise."""
-    folder = make(f"own{time.time_ns() % 10**12}", own)
+    folder = make_game(f"own{time.time_ns() % 10**12}", own)
     text = (folder / file).read_text(encoding="utf-8")
     assert before in text, "the model has changed"
     changed = text.replace(before, f"    {line}\n{before}", 1)
@@ -266,7 +266,7 @@ def test_ctrl_c_is_let_through(own: Path):
         hear_ctrl_c()
         with pytest.raises(KeyboardInterrupt):
             rehearse(game)
-        assert guarded(lambda: bool(rehearse(game))) == 130
+        assert run_guarded(lambda: bool(rehearse(game))) == 130
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -275,14 +275,14 @@ def test_a_game_that_leaves_in_a_command_is_told_as_a_game(own: Path, capsys):
     """And our own way of leaving, as after --help, is left alone."""
     rules = with_line(own, RAISED[0]).rules
     assert rules is not None
-    assert guarded(lambda: bool(rules.deal(None, None))) == 1  # type: ignore[arg-type]
+    assert run_guarded(lambda: bool(rules.deal(None, None))) == 1  # type: ignore[arg-type]
     assert "a game of your own failed" in capsys.readouterr().err
 
     def leave() -> int:
         raise SystemExit(0)
 
     with pytest.raises(SystemExit):
-        guarded(leave)
+        run_guarded(leave)
 
 
 @pytest.mark.parametrize("line", ["while True: pass", "[0 for _ in iter(int, 1)]"])

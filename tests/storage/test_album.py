@@ -22,7 +22,7 @@ from table.app.series import (
 )
 from table.files.lock import acquire_lock, lock_of
 from table.players.roster import parse_roster
-from table.scenes.menu.waiting import unfinished
+from table.scenes.menu.waiting import unfinished_games
 from table.storage import album as album_module
 from table.storage.album import (
     Album,
@@ -290,7 +290,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     app.store.release(running.path)
     before = everything(app.store)
     assert put_series_away(app, running.path)
-    assert unfinished(app) == waiting(app) == []
+    assert unfinished_games(app) == waiting(app) == []
     album = Album(app.store)
     [entry] = album.entries
     page = album.page(entry)
@@ -298,7 +298,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     assert entry.match is not None and entry.match.name.startswith(session.journal.path.name)
     bring_back(app.store, entry.path if by == "series" else entry.match)
     assert everything(app.store) == before
-    assert unfinished(app) == [] and len(waiting(app)) == 1
+    assert unfinished_games(app) == [] and len(waiting(app)) == 1
     again = sit_down(app, take_up(app, running.path))
     assert again.journal.path == session.journal.path
 

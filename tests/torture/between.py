@@ -63,7 +63,7 @@ def gone_on(path: Path, shelf: str) -> str:
         waiting = [one for one in window.menu.waiting if one.evening or one.series]
         if not waiting:  # set aside, or over
             return "passed_over"
-        window.menu.go_on(waiting[0])
+        window.menu.open_waiting(waiting[0])
         window.wait(QUIET_SECONDS + 0.1)
         if isinstance(page := window.engine.top, DealsScene | SeriesScene):
             page.on()

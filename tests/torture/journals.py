@@ -21,7 +21,7 @@ from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, glance, re
 from rules.kit.match import Match
 from table.app.app import App
 from table.cli.check import check
-from table.cli.record import rematch
+from table.cli.record import record_of
 from table.files.trouble import Trouble
 from table.session.game_session import Torn
 from table.session.open_game import Broken
@@ -186,7 +186,7 @@ def sentence(said: str) -> str:
 def played_back(raw: bytes) -> str:
     """What the rules make of a journal that reads; nothing but Trouble may come of it."""
     try:
-        for _ in rematch(PATH, read_back(raw)).positions():
+        for _ in record_of(PATH, read_back(raw)).positions():
             pass
     except Trouble as trouble:
         assert "\n" not in str(trouble)

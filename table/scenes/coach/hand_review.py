@@ -23,26 +23,25 @@ from table.players.roster import PERSON
 from table.session.open_game import OpenGame
 from table.session.replay import own_since
 
-LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
-AT_ONCE = 2  # choices that are asked about at once
+JUDGING_DELAY = 0.8  # seconds the score sheet is open before judging begins
+MAX_REQUESTS = 2  # choices that are judged at the same time
 
 
 class CoachedChoice(NamedTuple):
-    """A choice somebody made: at which step, what they saw then, what they chose, and who sat at
-    each chair then."""
+    """A choice that a seat made: its step, the seat's view, the move `made`, and the players of
+    all seats at that time."""
 
     step: int
     seat: int
     view: View
     made: Move
-    there: Sequence[PlayerInfo]
+    players: Sequence[PlayerInfo]
 
 
 def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
-    """The choices of a seat in this hand from a step on, in order; what was taken back has not
-    been."""
+    """The choices of a seat in this hand from step `since` on, in order, without undone ones."""
     rules, hand = match.rules, match.table.hand
-    past = [moment for moment in match.history if moment.state.table.hand == hand]
+    moments = [moment for moment in match.history if moment.state.table.hand == hand]
     return [
         CoachedChoice(
             before.step,
@@ -51,14 +50,14 @@ def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
             after.made[seat],
             match.chairs.at(before.step),
         )
-        for before, after in pairwise(past)
+        for before, after in pairwise(moments)
         if seat in after.made and before.step >= since
     ]
 
 
 class HandReview:
-    """The choices of one hand that is over, each by who made it: in a game begun from another, of
-    the part before it those of whoever sat there then as well. Times in seconds."""
+    """Have the choices of people in one finished hand judged, by seat; if the match continues
+    another one, also those made there in a seat by the same person. Times in seconds."""
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match = app, game, match
@@ -67,64 +66,64 @@ class HandReview:
         since = {seat: own_since(app.store, match, seat) for seat in self.people}
         self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self._left = deque(choice for seat in self.people for choice in self.made[seat])
-        self._all = len(self._left)
-        self._asked: dict[tuple[int, int], ChoiceFuture] = {}
-        self._since: float | None = None
+        self._queue = deque(choice for seat in self.people for choice in self.made[seat])
+        self._total = len(self._queue)
+        self._futures: dict[tuple[int, int], ChoiceFuture] = {}
+        self._start: float | None = None
         self.closed = False
 
     # working it out
 
     @property
     def any(self) -> bool:
-        """Whether anybody at the screen has chosen anything."""
-        return bool(self._all)
+        """Whether there are choices to review."""
+        return bool(self._total)
 
     @property
     def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1."""
-        return len(self.verdicts) / self._all if self._all else 1.0
+        """The share of all choices that is judged, from 0 to 1."""
+        return len(self.verdicts) / self._total if self._total else 1.0
 
     def done_of(self, seat: int) -> float:
-        """The same of one person's choices."""
+        """The share of one seat's choices that is judged, from 0 to 1."""
         own = self.made[seat]
-        done = sum((seat, choice.step) in self.verdicts for choice in own)
-        return done / len(own) if own else 1.0
+        count = sum((seat, choice.step) in self.verdicts for choice in own)
+        return count / len(own) if own else 1.0
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to work out."""
+        """Whether there are still choices to judge."""
         return not self.closed and self.done < 1
 
     def step(self, now: float) -> None:
-        """Time goes on, while the sheet is looked at or what is worked out."""
+        """Collect the verdicts that are ready and request more, once JUDGING_DELAY is over."""
         if not self.busy:
             return
-        self._since = now if self._since is None else self._since
-        if now < self._since + LOOKED:
+        self._start = now if self._start is None else self._start
+        if now < self._start + JUDGING_DELAY:
             return
-        for key, future in [*self._asked.items()]:
+        for key, future in [*self._futures.items()]:
             if future.ready():
                 self.verdicts[key] = future.verdict
-                del self._asked[key]
-        while self._left and len(self._asked) < AT_ONCE:
-            step, seat, view, made, _ = self._left.popleft()
-            self._asked[seat, step] = self.app.workers.judge(self.game.name, view, seat, made)
+                del self._futures[key]
+        while self._queue and len(self._futures) < MAX_REQUESTS:
+            step, seat, view, move, _ = self._queue.popleft()
+            self._futures[seat, step] = self.app.workers.judge(self.game.name, view, seat, move)
 
-    def soon(self, seat: int) -> None:
-        """This person is looking: their choices come first."""
-        self._left = deque(sorted(self._left, key=lambda choice: choice.seat != seat))
+    def prioritise(self, seat: int) -> None:
+        """Judge the choices of this seat first."""
+        self._queue = deque(sorted(self._queue, key=lambda choice: choice.seat != seat))
 
     def close(self) -> None:
-        """Nobody looks any more: nobody thinks about it."""
+        """Cancel all judging."""
         self.closed = True
-        self._left.clear()
-        for future in self._asked.values():
+        self._queue.clear()
+        for future in self._futures.values():
             future.cancel()
-        self._asked.clear()
+        self._futures.clear()
 
-    def shown(self, seat: int) -> Sequence[CoachedChoice]:
-        """The choices of a seat that are worth a look: those that were any, as far as is known."""
+    def choices_to_show(self, seat: int) -> Sequence[CoachedChoice]:
+        """The choices of a seat without those that are known to have had only one legal move."""
         verdicts = [self.verdicts.get((seat, choice.step)) for choice in self.made[seat]]
         return [
             choice

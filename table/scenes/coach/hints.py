@@ -1,4 +1,4 @@
-"""Give a hint: think it out beside the window, preview the move, show the reasons."""
+"""Give a hint: have a worker process find a move, preview it, and show its reasons."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items,
 from table.session.event_log import HINT
 from table.widgets import scale_of
 
-FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
-SHORT = 110  # but so many letters crowd nothing
-CARD = 3  # letters: a card is read like a short word
-LETTERS = 17.0  # height of the leaf's letters, in logical units
-FEWER = 0.8  # of what a leaf hides: smaller letters must hide so much less
-SENTENCE = 1.0  # and to hide any of what has just happened is as bad as so much of the window
-ABOVE = 4.0  # of its foot above the band, where there is room
-MOST = 1.5  # so much larger at most, on a large table
+MAX_FIRST_REASONS = 2  # shown at first, fewer where they would be crowded
+MAX_SHORT_LETTERS = 110  # of a text that is never crowded
+CARD_LETTERS = 3  # that a card counts as in a text
+FONT_SIZE = 17.0  # of the panel, in logical units
+MIN_GAIN = 0.8  # a smaller font must reduce the hidden area to this factor
+SENTENCE_COST = 1.0  # of hiding a sentence about an event, in areas of the window
+BAND_GAP = 4.0  # between the panel and the band below, where there is room
+MAX_SCALE = 1.5  # of the font in large print
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-SILENT = (
+MODIFIER_KEYS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
     *(pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_MODE),
-)  # keys that only go with others
+)
 
 
 class Hints:
-    """One table's hints, each for the turn that asked for it and no others.
+    """The hints of one table; each is shown only in the turn in which it was asked for.
 
-    `commit` takes a step of the match, and says whether it could be written down. `guard` knows
-    whether the button has just come under the pointer.
+    `commit` runs a step of the match and returns whether it could be saved. `guard` ignores
+    presses of a button that has just moved under the pointer.
     """
 
     def __init__(
@@ -62,72 +62,71 @@ class Hints:
         self.advice: Advice | None = None
         self.leaf: AdvicePanel | None = None
         self._preview: Preview | None = None
-        self._thought: ChoiceFuture | None = None
-        self._hands: TableInput | None = None
-        self._more = self._all = False  # whether there are more reasons; whether all are wished
+        self._future: ChoiceFuture | None = None
+        self._controls: TableInput | None = None
+        self._has_more = self._show_all = False  # more reasons exist; all are wanted
 
     # asking
 
     def allowed_for(self, controls: Controls) -> bool:
-        """Whether the person whose turn it is may ask."""
+        """Whether the person whose turn it is may ask for hints."""
         if controls is None:
             return False
         return self.app.profiles.help(self.match.players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Let it be thought out what these hands might do; or, where that lies there, tell the rest
-        of its reasons, and when all are told put it away again."""
-        if self.shown_for(controls) and self._more:
-            self._all = True
+        """Request a hint; if one is shown already, show all its reasons, and after that hide it."""
+        if self.shown_for(controls) and self._has_more:
+            self._show_all = True
             return
-        if self.shown_for(controls) or self._thinks(controls):
+        if self.shown_for(controls) or self._is_thinking_for(controls):
             self.put_away()
             return
         self.put_away()
-        self._hands, builder = controls, controls.builder
-        if isinstance(builder, NothingToChoose):  # that is what is told as well
-            self._come(Advice(Move(builder.verb)))
+        self._controls, builder = controls, controls.builder
+        if isinstance(builder, NothingToChoose):  # the hint is the only move
+            self._show(Advice(Move(builder.verb)))
             return
-        self._thought = self.app.workers.hint(self.game, builder.view, builder.seat)
+        self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
 
     def warm(self, controls: TableInput) -> None:
-        """Whoever's turn begins may ask: let those who would think of it be there by then."""
+        """Start the worker processes early if this person may ask for hints."""
         if self.allowed_for(controls):
             _ = self.app.workers
 
     @property
     def thinking(self) -> bool:
-        """Whether a hint is awaited."""
-        return self._thought is not None
+        """Whether a hint is being worked out."""
+        return self._future is not None
 
-    def _thinks(self, controls: Controls) -> bool:
-        return self._thought is not None and self._hands is controls
+    def _is_thinking_for(self, controls: Controls) -> bool:
+        return self._future is not None and self._controls is controls
 
     def shown_for(self, controls: Controls) -> bool:
-        """Whether a hint lies there, for these hands."""
-        return self.advice is not None and controls is not None and self._hands is controls
+        """Whether a hint for these controls is shown."""
+        return self.advice is not None and controls is not None and self._controls is controls
 
     def put_away(self) -> None:
-        """No hint lies there, and none is awaited."""
-        if self._thought is not None:
-            self._thought.cancel()
-        self._thought = self.advice = self._preview = self.leaf = self._hands = None
-        self._more = self._all = False
+        """Hide the hint, or cancel the request for one."""
+        if self._future is not None:
+            self._future.cancel()
+        self._future = self.advice = self._preview = self.leaf = self._controls = None
+        self._has_more = self._show_all = False
 
     def step(self, controls: Controls) -> bool:
-        """Time goes on; True where a hint has come."""
-        if self._hands is not None and self._hands is not controls:
+        """Check for the result of a request; whether a hint has arrived."""
+        if self._controls is not None and self._controls is not controls:
             self.put_away()
-        if self._thought is None or not self._thought.ready():
+        if self._future is None or not self._future.ready():
             return False
-        advice = Advice(self._thought.move(), self._thought.reasons)
-        self._thought = None
-        return self._come(advice)
+        advice = Advice(self._future.move(), self._future.reasons)
+        self._future = None
+        return self._show(advice)
 
-    def _come(self, advice: Advice) -> bool:
-        """It is shown once it has been said that it was asked for."""
-        assert self._hands is not None
-        seat, step, hand = self._hands.builder.seat, self.match.step, self.match.table.hand
+    def _show(self, advice: Advice) -> bool:
+        """Record in the match that a hint was taken and show it; whether that could be saved."""
+        assert self._controls is not None
+        seat, step, hand = self._controls.builder.seat, self.match.step, self.match.table.hand
         since = takewhile(lambda mark: mark.kind == HINT, reversed(self.match.marks))
         known = any((mark.seat, mark.step, mark.hand) == (seat, step, hand) for mark in since)
         if not known and not self.commit(lambda: self.match.mark(HINT, seat)):
@@ -147,9 +146,9 @@ class Hints:
         firm: Sequence[Room] = (),
         written: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
-        """Ghost, way and leaf, to lie on the felt; the leaf above the band if it can, and upon none
-        of `keep`, nor of `rather` if that can be helped, of which what is `firm` is left clear
-        before the rest. `written`: what the way goes round."""
+        """The items of the hint: preview, arrow and panel. The panel covers no area of `keep`, and
+        if possible none of `rather`, those that are `firm` first. `written`: texts that the arrow
+        avoids."""
         if not self.shown_for(controls):
             self.leaf = self._preview = None
             return {}
@@ -161,113 +160,118 @@ class Hints:
         never = [*keep, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
-        never += self._meant(preview, controls)
-        lying, read = self._lying(), [room for room in written if room not in firm]
-        solid = (tuple(firm), (*read, *self._lying(open_=True)), tuple(lying))
-        near = AdviceSurroundings(tuple(never), (*rather, *lying), solid)
-        for said in self._said(controls, words):
-            self.leaf = lies = self._leaf(said, near)
-            items["advice"], self._more = lies.item, said.more
-            pieces = [piece for reason in said.reasons for piece in reason]
-            letters = sum(len(piece) if isinstance(piece, str) else CARD for piece in pieces)
-            if lies.usual or letters <= SHORT:
+        never += self._move_areas(preview, controls)
+        occupied, other_texts = (
+            self._occupied_areas(),
+            [area for area in written if area not in firm],
+        )
+        readable = (*other_texts, *self._occupied_areas(open_only=True))
+        tiers = (tuple(firm), readable, tuple(occupied))
+        near = AdviceSurroundings(tuple(never), (*rather, *occupied), tiers)
+        for text in self._advice_texts(controls, words):
+            self.leaf = self._place_panel(text, near)
+            items["advice"], self._has_more = self.leaf.item, text.more
+            pieces = [piece for reason in text.reasons for piece in reason]
+            letters = sum(
+                len(piece) if isinstance(piece, str) else CARD_LETTERS for piece in pieces
+            )
+            if self.leaf.usual or letters <= MAX_SHORT_LETTERS:
                 break
         return items
 
-    def _said(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
-        """What the leaf says, and what it says where that would be crowded: fewer of the reasons,
-        of which the first is the weightiest, and how to read the others."""
+    def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
+        """The text of the panel with all reasons to show, then ever shorter ones with fewer reasons
+        and a line on how to read the others."""
         assert self.advice is not None
         facts, faces = self.advice.reasons, tuple(self.showing.company.portraits)
         reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in facts]
         title, count = move_pieces(self.advice.move, controls, words), len(reasons)
-        for most in (count,) if self._all or not count else range(min(count, FIRST), 0, -1):
-            more = most < count
+        shorter = range(min(count, MAX_FIRST_REASONS), 0, -1)
+        for number in (count,) if self._show_all or not count else shorter:
+            more = number < count
             rest = [[words.say("hint.more")]] if more else []
-            yield AdviceText(title, [*reasons[:most], *rest], words.say("hint.take"), faces, more)
+            yield AdviceText(title, [*reasons[:number], *rest], words.say("hint.take"), faces, more)
 
-    def _leaf(self, said: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
-        """The leaf, its letters as large as it may have them on bare felt; where there is no room
-        for it, as it may have them off what must be seen."""
+    def _place_panel(self, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
+        """The panel in the largest font in which it hides nothing; else the one of those clear of
+        `near.keep` that hides least."""
         table, looks, size = self.showing.arrangement, self.showing.looks, self.showing.room
         scale, band = scale_of(self.showing.size), table.ring.banner
-        home = round(band.middle[0]), round(band.y - ABOVE * scale)
-        large = min(looks.theme.large, MOST)
-        clear, least = list[AdvicePanel](), float("inf")
-        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
-            px = round(LETTERS * part * scale)
-            panel = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
+        home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
+        large = min(looks.theme.large, MAX_SCALE)
+        best, least = None, float("inf")
+        for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
+            px = round(FONT_SIZE * factor * scale)
+            panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
             area = Room(*panel.rect)
             if any(area.overlap(room) > 0 for room in near.keep):
                 continue
-            window, hides = size[0] * size[1], sum(map(area.overlap, chain(*near.firm)))
-            if not hides:
+            window, hidden = size[0] * size[1], sum(map(area.overlap, chain(*near.firm)))
+            if not hidden:
                 return panel
             if any(area.overlap(room) > 0 for room in near.firm[0]):
-                hides += SENTENCE * window
-            if hides < FEWER * least and (part > 1 or large == 1 or least > window):
-                least = hides  # in usual print only off a sentence, or off everything
-                clear.append(panel)
-        return clear[-1] if clear else panel
+                hidden += SENTENCE_COST * window
+            if hidden < MIN_GAIN * least and (factor > 1 or large == 1 or least > window):
+                best, least = panel, hidden  # usual print: only if large print hides a sentence
+        return best or panel
 
-    def _meant(self, preview: Preview, controls: TableInput) -> list[Room]:
-        """Where the move begins and ends, and the cards that its reasons speak of."""
+    def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
+        """The start and end of the move, and the cards that its reasons mention."""
         assert self.advice is not None
         spots = controls.lights.spots()
         cards = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
 
-    def _lying(self, open_: bool = False) -> list[Room]:
-        """Whatever lies on the felt: cards that nothing covers, or only the `open_` ones of them,
-        heaps, and bowls of chips."""
+    def _occupied_areas(self, open_only: bool = False) -> list[Room]:
+        """The areas of uncovered cards (face-up ones if `open_only`), stacks and bowls of chips."""
         table = self.showing.arrangement
         seen = (pose for spot, pose in table.poses.items() if spot not in table.covered)
-        cards = [pose.box for pose in seen if not open_ or pose.face is not UNKNOWN]
+        cards = [pose.box for pose in seen if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
         return [*cards, *stacks, *(frame.room for frame in table.frames.values() if frame.bowl)]
 
     # what is done
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
-        """One event, before the turn has it; True if it was for the hint. Whatever is touched
-        puts it away, but what takes it."""
+        """Handle an event before the turn does; whether it was for the hint. Enter or a press on
+        the hint makes its move, other input hides it."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
-        if event.type == pygame.KEYDOWN and event.key in SILENT:
+        if event.type == pygame.KEYDOWN and event.key in MODIFIER_KEYS:
             return False
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if not self.shown_for(controls):
-            awaited = self._thinks(controls)
-            if awaited:
+            is_thinking = self._is_thinking_for(controls)
+            if is_thinking:
                 self.put_away()
-            return awaited and escapes
+            return is_thinking and escapes
         assert controls is not None and self.advice is not None
-        choice, takes = self.advice.move, self._takes(event)
-        on_leaf = event.type == pygame.MOUSEBUTTONDOWN and self._covers(event.pos)
-        if on_leaf and self._more and not takes:
-            self._all = True
+        choice, accepts = self.advice.move, self._is_accepting(event)
+        on_panel = event.type == pygame.MOUSEBUTTONDOWN and self._is_on_panel(event.pos)
+        if on_panel and self._has_more and not accepts:
+            self._show_all = True
             return True
         self.put_away()
-        if takes:
+        if accepts:
             controls.builder.let_go()
             controls.refresh()
             controls.finish(choice, None, Room(0, 0, 0, 0))
-        return takes or on_leaf or escapes
+        return accepts or on_panel or escapes
 
-    def _covers(self, pos: tuple[int, int]) -> bool:
+    def _is_on_panel(self, pos: tuple[int, int]) -> bool:
         return self.leaf is not None and self.leaf.rect.collidepoint(pos)
 
-    def _takes(self, event: pygame.event.Event) -> bool:
-        """Whether an event makes the move: Enter, or a press on the ghost or the leaf's last
-        line."""
+    def _is_accepting(self, event: pygame.event.Event) -> bool:
+        """Whether an event accepts the hint: Enter, or a press on a previewed card or the panel's
+        last line."""
         if event.type == pygame.KEYDOWN:
             return event.key in ENTER
         if event.button != 1 or self.leaf is None:
             return False
-        ghosts = self._preview.cards if self._preview is not None else []
-        on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
+        cards = self._preview.cards if self._preview is not None else []
+        on_card = any(pose.box.holds(*event.pos) for pose in cards)
         on_link = self.leaf.link.collidepoint(event.pos)
-        return on_link or (on_ghost and not self._covers(event.pos))
+        return on_link or (on_card and not self._is_on_panel(event.pos))

@@ -32,7 +32,13 @@ from table.panels.paragraphs import Paragraph, Paragraphs
 from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
-from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
+from table.scenes.coach.hint_preview import (
+    RING_MARGIN,
+    Preview,
+    preview_items,
+    preview_of,
+    spoken_text,
+)
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -41,27 +47,28 @@ from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
 
-STEPS = 5  # of the bar, where several people look at it
-WIDE = 300.0  # of the page beside the table
-WIDER = 1.2  # times as wide in large print, at most
+COARSE_STEPS = 5  # of the progress bar, with several people
+PAGE_WIDTH = 300.0  # of the page at the right of the table, in logical units
+MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
 EDGE = 10.0
-FOOT = 118.0  # its buttons
-SIZE, SMALL = 16.0, 14.5  # of its letters, in usual print
-BESIDE = 16.0  # the bar of what is scrolled, in the toolbar
-BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
-UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
+FOOT_HEIGHT = 118.0  # of the rows of buttons
+TEXT_SIZE, SMALL_SIZE = 16.0, 14.5  # font sizes in usual print
+SCROLLBAR_WIDTH = 16.0
+PREVIOUS_KEYS, NEXT_KEYS = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
+SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
 
-_LOOKED_AT = Reactions(
+_IGNORE_PRESSES = Reactions(
     made=lambda choice: None,
     refused=lambda wrong, near: None,
     confirm=lambda choice: True,
     explain=lambda pos: None,
 )
-"""Nothing is pressed in a position that is only looked at."""
+"""A position in review is only displayed: no move can be made in it."""
 
 
 class ReviewScene(Page):
-    """Closes with nothing. The table is made of the view of the seat alone."""
+    """Step through the choices of one seat; the table shows only what that seat could see. Closes
+    with None."""
 
     private = True
     keeps_scroll = True
@@ -70,37 +77,37 @@ class ReviewScene(Page):
         self.app, self.game, self.match = coaching.app, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
-        self._at: CoachedChoice | None = None
-        self._known: tuple[object, ...] = ()
+        self.choice: CoachedChoice | None = None  # on display; None if there is none
+        self._built_for: tuple[object, ...] = ()
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
         around = TableSetup.of(self.rules, self.match.table)
         self.showing = TableRenderer(self._looks(), engine.size, around)
         self.showing.steady = OwnNeeds()
-        shown = self.coaching.shown(self.seat)
-        self._at = shown[0] if shown else None
+        choices = self.coaching.choices_to_show(self.seat)
+        self.choice = choices[0] if choices else None
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of the viewer, which know who sat there then."""
-        words = self.app.profiles.words_for(self.game, self._taste)
-        return words.with_names([player.name for player in self._there])
+        """The game's words in the viewer's language, with the names of the players of then."""
+        words = self.app.profiles.words_for(self.game, self._preferences)
+        return words.with_names([player.name for player in self._players])
 
     @property
-    def _there(self) -> Sequence[PlayerInfo]:
-        """Who sat there when it was chosen: others may have their chairs by now."""
-        return self.match.players if self._at is None else self._at.there
+    def _players(self) -> Sequence[PlayerInfo]:
+        """The players at the time of the choice; their seats may have changed hands since."""
+        return self.match.players if self.choice is None else self.choice.players
 
     @property
-    def _taste(self) -> ThemeOverrides:
+    def _preferences(self) -> ThemeOverrides:
         return self.app.profiles.preferences(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
-        taste = self._taste
-        theme = self.app.profiles.theme_for(taste, self.engine.theme)
-        deck, agreed = self.app.themes.deck(theme, taste.deck), self.match.hands_agreed
-        return Looks(self.layout, theme, deck, self.words, self.rules, hands=agreed)
+        preferences, hands = self._preferences, self.match.hands_agreed
+        theme = self.app.profiles.theme_for(preferences, self.engine.theme)
+        deck = self.app.themes.deck(theme, preferences.deck)
+        return Looks(self.layout, theme, deck, self.words, self.rules, hands=hands)
 
     @property
     def animating(self) -> bool:
@@ -108,158 +115,173 @@ class ReviewScene(Page):
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is said of the choice that is looked at, as soon as it is known."""
-        return None if self._at is None else self.coaching.verdicts.get((self.seat, self._at.step))
+        """The verdict on the choice on display; None while it is pending or if judging failed."""
+        return (
+            None
+            if self.choice is None
+            else self.coaching.verdicts.get((self.seat, self.choice.step))
+        )
 
     @property
-    def judged(self) -> bool:
-        """Whether as much is known of it as ever will be."""
-        return self._at is None or (self.seat, self._at.step) in self.coaching.verdicts
+    def is_judged(self) -> bool:
+        """Whether judging the choice on display is over, with or without a verdict."""
+        return self.choice is None or (self.seat, self.choice.step) in self.coaching.verdicts
 
     # the page beside the table
 
     def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
-        controls = self._lay()
+        controls = self._lay_table()
         right = (self.engine.size[0] - form.origin[0]) / form.scale
         top, height = -form.origin[1] / form.scale, self.engine.size[1] / form.scale
-        x, y, w, h = right - self._wide - EDGE, top + EDGE, self._wide, height - 2 * EDGE
+        x, y, w, h = (
+            right - self._page_width - EDGE,
+            top + EDGE,
+            self._page_width,
+            height - 2 * EDGE,
+        )
         form.add(Panel((x, y, w, h)))
         say, inner = self.words.say, w - 44
         form.add(Label((x + 22, y + 14, inner, 34), say("coach.title"), 25, "title"))
-        shown = self.coaching.shown(self.seat)
-        if self._at is not None:
-            at = say("coach.choice", at=shown.index(self._at) + 1, all=len(shown))
-            form.add(Label((x + 22, y + 48, inner, 22), at, 17, colour="faint", name="at"))
+        choices = self.coaching.choices_to_show(self.seat)
+        if self.choice is not None:
+            counter = say("coach.choice", at=choices.index(self.choice) + 1, all=len(choices))
+            form.add(Label((x + 22, y + 48, inner, 22), counter, 17, colour="faint", name="at"))
         bar = form.add(Progress((x + 22, y + 73, inner, 8), "bar"))
         bar.done = round(self.coaching.done_of(self.seat), 2)
-        self._write(form, (x + 22, y + 84, inner, h - 84 - FOOT), self._said(controls))
-        self._add_buttons(form, (x + 22, y + h - FOOT + 8, inner, FOOT))
+        self._add_text(
+            form, (x + 22, y + 84, inner, h - 84 - FOOT_HEIGHT), self._paragraphs(controls)
+        )
+        self._add_buttons(form, (x + 22, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
         return form
 
     @property
-    def _wide(self) -> float:
-        """How wide the page is: wider in large print, so that its lines are no mere words."""
-        return WIDE * min(self.showing.looks.theme.large, WIDER)
+    def _page_width(self) -> float:
+        """The width of the page in logical units; larger in large print, for longer lines."""
+        return PAGE_WIDTH * min(self.showing.looks.theme.large, MAX_WIDENING)
 
-    def _write(self, form: Form, area: Box, said: Sequence[Paragraph]) -> None:
-        """What is said, in letters of one height for all choices; it is scrolled where it is more
-        than there is room for."""
+    def _add_text(self, form: Form, area: Box, comments: Sequence[Paragraph]) -> None:
+        """Add the comments on the choice in a column that scrolls where they need more height."""
         (x, y, w, h), looks = area, self.showing.looks
-        step = self._at.step if self._at is not None else 0
-        column = form.add(Scroll((x, y, w + BESIDE, h), f"reading:{step}"))
-        knew = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
-        down = 0.0
-        for name, some, size in (("said", said, SIZE), ("knew", knew, SMALL)):
-            text = Paragraphs((0, 0, w, 0), some, looks.deck, size * looks.theme.large, name)
+        step = self.choice.step if self.choice is not None else 0
+        column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
+        footnote = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
+        top = 0.0
+        for name, paragraphs, size in (
+            ("said", comments, TEXT_SIZE),
+            ("knew", footnote, SMALL_SIZE),
+        ):
+            text = Paragraphs((0, 0, w, 0), paragraphs, looks.deck, size * looks.theme.large, name)
             height = text.height_at(form.scale)
-            text.area = (0.0, down, w, height)
+            text.area = (0.0, top, w, height)
             form.add(text, column)
-            down += height + size * looks.theme.large
+            top += height + size * looks.theme.large
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
-        half, shown = (w - 10) / 2, self.coaching.shown(self.seat)
-        at = shown.index(self._at) if self._at is not None else 0
+        half, choices = (w - 10) / 2, self.coaching.choices_to_show(self.seat)
+        index = choices.index(self.choice) if self.choice is not None else 0
         for name, by, kind in (("before", -1, "plain"), ("after", 1, "primary")):
             area = (x + (half + 10) * (by > 0), y, half, 44)
-            on = partial(self.go, by)
-            button = form.add(Button(area, say(f"coach.{name}"), on, kind, name))
-            button.enabled = 0 <= at + by < len(shown)
+            on_press = partial(self.go, by)
+            button = form.add(Button(area, say(f"coach.{name}"), on_press, kind, name))
+            button.enabled = 0 <= index + by < len(choices)
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
 
-    def _reading(self) -> Scroll:
-        """The column in which all is said."""
+    def _scroll(self) -> Scroll:
+        """The column of comments."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
 
-    def _said(self, controls: Controls) -> list[Paragraph]:
-        """The sentences about the choice that is looked at."""
-        words, at, verdict = self.words, self._at, self.verdict
-        if at is None or controls is None:
+    def _paragraphs(self, controls: Controls) -> list[Paragraph]:
+        """The comments on the choice on display."""
+        words, choice, verdict = self.words, self.choice, self.verdict
+        if choice is None or controls is None:
             return [Paragraph([words.say("coach.none")])]
-        paragraphs = move_paragraphs("coach.you", at.made, controls, words)
+        paragraphs = move_paragraphs("coach.you", choice.made, controls, words)
         if verdict is not None:
-            return [*paragraphs, *verdict_paragraphs(at, verdict, controls, words)]
-        key = "coach.unknown" if self.judged else "hint.thinking"
+            return [*paragraphs, *verdict_paragraphs(choice, verdict, controls, words)]
+        key = "coach.unknown" if self.is_judged else "hint.thinking"
         return [*paragraphs, Paragraph([words.say(key)], "italic")]
 
     def spoken_text(self) -> str:
-        """All that is said of the choice that is looked at."""
-        widget, said = self.form.find("said"), list[str]()
+        """The comments on the choice on display, as sentences for the screen reader."""
+        widget, texts = self.form.find("said"), list[str]()
         assert isinstance(widget, Paragraphs)
         for paragraph in widget.paragraphs:
             text = spoken_text(paragraph.pieces, self.words)
-            if paragraph.close and paragraph.role == "strong" and said:  # above it is its heading
-                said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
+            if paragraph.close and paragraph.role == "strong" and texts:  # below its heading
+                texts[-1] = self.words.say("spoken.place", place=texts[-1], lies=text)
             else:
-                said.append(text)
-        return sentences(said)
+                texts.append(text)
+        return sentences(texts)
 
     # the table
 
-    def _lay(self) -> Controls:
-        """Let the table lie there as it was seen then, with the move made, and the better one."""
-        showing, at = self.showing, self._at
+    def _lay_table(self) -> Controls:
+        """Show the table as the seat saw it, with the move made and the better one marked; return
+        its controls, None if there is no choice."""
+        showing, choice = self.showing, self.choice
         showing.looks, showing.bottom = self._looks(), self.seat
-        showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.engine.size))
-        if at is None:
+        showing.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
+        if choice is None:
             return None
-        names = [player.name for player in self._there]
-        portraits = self.app.profiles.portraits([*self._there, ""])
-        colours = self.app.profiles.colours(self._there)
+        names = [player.name for player in self._players]
+        portraits = self.app.profiles.portraits([*self._players, ""])
+        colours = self.app.profiles.colours(self._players)
         company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None
         showing.resize(self.engine.size)
-        showing.show(at.view, company, self.seat, 0.0, 0.0)
-        builder = builder_for(self.rules, self.layout, at.view, self.seat)
+        showing.show(choice.view, company, self.seat, 0.0, 0.0)
+        builder = builder_for(self.rules, self.layout, choice.view, self.seat)
         lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
-        controls = TableInput(lights, CardOrder(), _LOOKED_AT)
-        proposed = builder.picked[:], builder.chosen[:]
+        controls = TableInput(lights, CardOrder(), _IGNORE_PRESSES)
+        selection = builder.picked[:], builder.chosen[:]
         builder.picked.clear()
         builder.chosen.clear()
         controls.refresh()
-        if at.made.cards or at.made.targets:
-            proposed = list(at.made.cards), list(at.made.targets)
-        builder.picked, builder.chosen = proposed  # the buttons say what they said then
-        showing.decorate(self._marks(controls, at))
+        if choice.made.cards or choice.made.targets:
+            selection = list(choice.made.cards), list(choice.made.targets)
+        builder.picked, builder.chosen = selection  # restores the captions of the buttons
+        showing.decorate(self._marks(controls, choice))
         return controls
 
-    def _marks(self, controls: TableInput, at: CoachedChoice) -> dict[Hashable, Item]:
-        """The prompt of then, the buttons, the move made, and as a ghost the better one."""
+    def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
+        """The items of the prompt, the buttons, the move made, and a preview of the better one."""
         showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None
         items = controls.items()
-        room = showing.table.ring.stations[self.seat].prompt
-        text, px = question_text(controls.builder, self.words), round(room.height * 0.6)
-        items["prompt"] = prompt_item(text, room, theme, px, None)
+        prompt = showing.table.ring.stations[self.seat].prompt
+        text, px = question_text(controls.builder, self.words), round(prompt.height * 0.6)
+        items["prompt"] = prompt_item(text, prompt, theme, px, None)
         verdict = self.verdict
-        if verdict is not None and verdict.best != at.made:
-            words = [Room(*rect) for rect in text_rects(showing, items)]
-            items.update(preview_items(preview_of(controls, verdict.best, words), controls, words))
-        items.update(self._own(controls, at.made))
+        if verdict is not None and verdict.best != choice.made:
+            texts = [Room(*rect) for rect in text_rects(showing, items)]
+            items.update(preview_items(preview_of(controls, verdict.best, texts), controls, texts))
+        items.update(self._own_move_items(controls, choice.made))
         return items
 
-    def _own(self, controls: TableInput, made: Move) -> dict[Hashable, Item]:
-        """The move made: what was moved, pointed at or pressed is lit, and says whose it was."""
+    def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
+        """The highlights of the cards, targets or button of the move made, and its label."""
         showing, theme = self.showing, self.showing.looks.theme
-        preview = preview_of(controls, made)
+        preview = preview_of(controls, move)
         items: dict[Hashable, Item] = {}
         spots = controls.lights.spots()
-        lit = [spots[card] for card in made.cards if card in spots]
-        for spot in lit:
+        card_spots = [spots[card] for card in move.cards if card in spots]
+        for spot in card_spots:
             items["own", spot] = showing.glow(spot)
-        rooms = [showing.pose(spot).box for spot in lit]
-        for place, room in enumerate([*preview.aims, *_pressed(controls, preview, bool(lit))]):
-            items["own", "aim", place] = ring_item(grow(room, AT), theme, False)
-            rooms = rooms or [room]
-        if rooms:
-            near = rooms[0]
+        areas = [showing.pose(spot).box for spot in card_spots]
+        pressed = _press_areas(controls, preview, bool(card_spots))
+        for index, area in enumerate([*preview.aims, *pressed]):
+            items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
+            areas = areas or [area]
+        if areas:
+            first = areas[0]
             label = badge(self.words.say("coach.yours"), round(15 * scale_of(showing.size)), theme)
-            rect = label.get_rect(midtop=(round(near.middle[0]), round(near.y)))
-            if not lit and preview.button:  # clear of the button's word
-                rect.bottom = round(near.y + rect.h * 0.25)
+            rect = label.get_rect(midtop=(round(first.middle[0]), round(first.y)))
+            if not card_spots and preview.button:  # clear of the button's caption
+                rect.bottom = round(first.y + rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return items
@@ -267,65 +289,65 @@ class ReviewScene(Page):
     # what is done
 
     def go(self, by: int) -> None:
-        """On to the next choice, or back to the one before."""
-        shown = self.coaching.shown(self.seat)
-        place = shown.index(self._at) + by if self._at in shown else 0
-        if self._at is not None and 0 <= place < len(shown):
-            self._at = shown[place]
+        """Show the choice `by` places further on, if there is one; negative: back."""
+        choices = self.coaching.choices_to_show(self.seat)
+        index = choices.index(self.choice) + by if self.choice in choices else 0
+        if self.choice is not None and 0 <= index < len(choices):
+            self.choice = choices[index]
             self.rebuild()
 
     def event(self, event: pygame.event.Event) -> None:
-        down = event.type == pygame.KEYDOWN
-        if down and event.key in (*BEFORE, *AFTER):
-            self.go(1 if event.key in AFTER else -1)
-        elif not (down and event.key in UP_DOWN and self._reading().key(event)):
+        key_down = event.type == pygame.KEYDOWN
+        if key_down and event.key in (*PREVIOUS_KEYS, *NEXT_KEYS):
+            self.go(1 if event.key in NEXT_KEYS else -1)
+        elif not (key_down and event.key in SCROLL_KEYS and self._scroll().key(event)):
             super().event(event)
 
     def step(self, now: float) -> None:
         self.coaching.step(now)
-        self._move_on()
-        known = (self.judged, len(self.coaching.shown(self.seat)))
-        if known != self._known:
-            self._known = known
+        self._leave_forced_choice()
+        state = (self.is_judged, len(self.coaching.choices_to_show(self.seat)))
+        if state != self._built_for:
+            self._built_for = state
             self.rebuild()
         bar = self.form.find("bar")
         assert isinstance(bar, Progress)
         bar.done = round(self.coaching.done_of(self.seat), 2)
         super().step(now)
 
-    def _move_on(self) -> None:
-        """What turns out to have been no choice is not looked at."""
-        shown = self.coaching.shown(self.seat)
-        if self._at is not None and self._at not in shown:
-            later = [choice for choice in shown if choice.step > self._at.step]
-            self._at = later[0] if later else shown[-1] if shown else None
+    def _leave_forced_choice(self) -> None:
+        """Show another choice if the one on display turned out to have only one legal move."""
+        choices = self.coaching.choices_to_show(self.seat)
+        if self.choice is not None and self.choice not in choices:
+            later = [choice for choice in choices if choice.step > self.choice.step]
+            self.choice = later[0] if later else choices[-1] if choices else None
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()
         self.form.resize(size)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.dirty
-        changed = self.showing.draw(surface, whole)
-        beside = self.form.draw(surface, whole)
-        return None if whole or beside is None else [*changed, *beside]
+        redraw_all = self.dirty
+        table_rects = self.showing.draw(surface, redraw_all)
+        page_rects = self.form.draw(surface, redraw_all)
+        return None if redraw_all or page_rects is None else [*table_rects, *page_rects]
 
 
-def _pressed(controls: TableInput, preview: Preview, moved: bool) -> list[Room]:
-    """The button of a move, or where it begins without cards of one's own."""
+def _press_areas(controls: TableInput, preview: Preview, moves_cards: bool) -> list[Room]:
+    """The area of the move's button, or of its start if it moves no cards and has no target."""
     if preview.button:
         return [Room(*controls.buttons[preview.button])]
-    return [preview.start] if preview.start is not None and not moved and not preview.aims else []
+    return [] if preview.start is None or moves_cards or preview.aims else [preview.start]
 
 
 class Coach:
-    """What the score sheet has of the coach: that time goes on for it, and how it is looked at. It
-    begins at once, or `late`: when somebody looks."""
+    """Run the review of a hand for the score sheet and open its pages. `begin` makes the review:
+    at once, or if `late` on the first `look`."""
 
     def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
         self._begin = begin
         self.coaching = None if late else begin()
-        self._behind = 0  # whose curtain it is
+        self._curtain_seat = 0  # whose choices come after the curtain
 
     @property
     def busy(self) -> bool:
@@ -334,39 +356,38 @@ class Coach:
 
     @property
     def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1; with several people in few steps, so
-        that nobody counts the choices of another."""
+        """The progress from 0 to 1; with several people rounded down to few steps, so that nobody
+        can count another's choices."""
         if self.coaching is None:
             return 0.0
         done = self.coaching.done
-        return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
+        return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
 
     def status_text(self, words: Words) -> str:
-        """What the computer is judging, as a line; of several people it is not told how many
-        choices each made. Nothing once all is judged, and before it begins."""
+        """A line on which choice is being judged, "" when none is; with several people it does not
+        say how many choices each made."""
         coaching = self.coaching
         if coaching is None or not coaching.busy:
             return ""
         if len(coaching.people) > 1:
             return words.say("coach.working.others")
         (seat,) = coaching.people
-        shown = coaching.shown(seat)
-        at = sum((seat, choice.step) in coaching.verdicts for choice in shown) + 1
-        return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
+        choices = coaching.choices_to_show(seat)
+        number = sum((seat, choice.step) in coaching.verdicts for choice in choices) + 1
+        return words.say("coach.working", at=min(number, len(choices)), all=len(choices))
 
     def step(self, now: float) -> None:
-        """Time goes on, in seconds."""
+        """Advance the review to the time `now`, in seconds."""
         if self.coaching is not None:
             self.coaching.step(now)
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop the review."""
         if self.coaching is not None:
             self.coaching.close()
 
     def look(self, engine: Engine) -> None:
-        """Somebody wants to look at their choices: at once where only one person plays, else
-        behind their own curtain."""
+        """Open the review of the only person; with several, ask first whose is wanted."""
         self.coaching = coaching = self.coaching or self._begin()
         if len(coaching.people) == 1:
             engine.open(ReviewScene(coaching, coaching.people[0]))
@@ -376,15 +397,16 @@ class Coach:
         engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
     def take_result(self, engine: Engine, value: object) -> None:
-        """A scene that was opened for it has closed with this value."""
+        """Open what comes after a scene that closed with this value: the curtain after `WhoScene`,
+        which returns a seat; the review after `CurtainScene`, which returns True."""
         coaching = self.coaching
         if coaching is None:
             return
-        if value is True:
-            coaching.soon(self._behind)
-            engine.open(ReviewScene(coaching, self._behind))
+        if value is True:  # before the test for a seat, since bool is a subclass of int
+            coaching.prioritise(self._curtain_seat)
+            engine.open(ReviewScene(coaching, self._curtain_seat))
         elif isinstance(value, int):
-            self._behind = value
+            self._curtain_seat = value
             players = coaching.match.players
             face = coaching.app.profiles.portraits(players)[value]
             name = coaching.app.words.display_name(players[value].name)

@@ -1,4 +1,4 @@
-"""Say what was judged of a choice: the move, what would have been better, and why."""
+"""Describe the verdict on a choice: the move, the better one, and the reasons."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from table.players.judge import EVEN, LIKELY, LOT, MIN_GAIN, NO_LOT, SURELY, UNS
 from table.scenes.coach.hand_review import CoachedChoice
 from table.scenes.coach.hint_preview import move_pieces
 
-SHARES = 5  # of a lot that are told
-TWO = 2  # at a table, of whom one is nobody's “others”
-HALVES = 2  # a gain is told to the half
-MANY = 5  # and one of so many to the whole
+MAX_SHARES = 5  # moves of a drawn lot that are listed
+TWO_SEATS = 2  # at a table where texts do not speak of “the others”
+POINT_PARTS = 2  # a gain is rounded to half points,
+MIN_WHOLE_POINTS = 5  # and from here on to whole ones
 HUNDRED = 100
-WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
+WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
 def move_paragraphs(
     key: str, move: Move, controls: TableInput, words: Words, colour: str = "ink"
 ) -> list[Paragraph]:
-    """A move, under the words for whose choice that is."""
+    """A move in words, below the heading with this key."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
         Paragraph(move_pieces(move, controls, words), "strong", colour, close=True),
@@ -30,60 +30,60 @@ def move_paragraphs(
 
 
 def verdict_paragraphs(
-    at: CoachedChoice, verdict: Verdict, controls: TableInput, words: Words
+    choice: CoachedChoice, verdict: Verdict, controls: TableInput, words: Words
 ) -> list[Paragraph]:
-    """The sentences of a verdict about it."""
+    """The paragraphs about a choice and its verdict."""
     opinion, gain = verdict.opinion, verdict.gain
     points = gain_text(abs(gain.mean) if gain else 0.0, words)
     key = f"coach.{opinion}"
-    if at.view.table.seats == TWO and words.has(f"{key}.two"):
+    if choice.view.table.seats == TWO_SEATS and words.has(f"{key}.two"):
         key = f"{key}.two"
-    said = Paragraph([words.say(key, gain=points)])
+    opinion_text = Paragraph([words.say(key, gain=points)])
     if opinion in (LOT, NO_LOT):
-        return [said, *_shares(verdict, controls, words)]
+        return [opinion_text, *_share_paragraphs(verdict, controls, words)]
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
-        paragraphs = [*move_paragraphs(key, verdict.best, controls, words, "accent"), said]
-    else:  # no correction, and nothing that looks like one
-        paragraphs = [said]
-        if verdict.best != at.made:
+        paragraphs = [*move_paragraphs(key, verdict.best, controls, words, "accent"), opinion_text]
+    else:  # must not look like a correction
+        paragraphs = [opinion_text]
+        if verdict.best != choice.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
             paragraphs += move_paragraphs(key, verdict.best, controls, words)
     for reason in verdict.reasons:
         paragraphs.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
-        paragraphs += _played_on(verdict, controls, words)
+        paragraphs += _gain_paragraphs(verdict, controls, words)
     return paragraphs
 
 
-def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
-    """How likely each move is to be drawn, the likeliest first; and the move made."""
+def _share_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """The probability of each move in a mixed strategy: the likeliest ones and the move made."""
     shares = verdict.shares
-    often = sorted(shares, key=lambda choice: -shares[choice])
-    most_common = often[:SHARES]
+    by_share = sorted(shares, key=lambda move: -shares[move])
+    most_common = by_share[:MAX_SHARES]
     if verdict.made in shares and verdict.made not in most_common:
         most_common.append(verdict.made)
     paragraphs = []
-    for place, move in enumerate(most_common):
+    for index, move in enumerate(most_common):
         n = max(1, round(shares[move] * 100))
         pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, controls, words)]
         role = "strong" if move == verdict.made else "text"
-        paragraphs.append(Paragraph(pieces, role, close=place > 0))
-    if len(often) > len(most_common):
+        paragraphs.append(Paragraph(pieces, role, close=index > 0))
+    if len(by_share) > len(most_common):
         paragraphs.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
     return paragraphs
 
 
 def gain_text(mean: float, words: Words) -> str:
-    """So many points, as the game calls them: to the half, or where they are many to the whole."""
-    halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
+    """A number of points in words, rounded to halves, from MIN_WHOLE_POINTS on to whole ones."""
+    halves = round(mean) * POINT_PARTS if mean >= MIN_WHOLE_POINTS else round(mean * POINT_PARTS)
     if halves <= 0:
         return words.say("coach.little")
-    return words.say("coach.points", n=in_fractions(halves, HALVES))
+    return words.say("coach.points", n=in_fractions(halves, POINT_PARTS))
 
 
-def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
-    """What there is to say of a better choice for which nobody has a reason."""
+def _gain_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """The evidence for a better choice without reasons: how often it won, and the hint's move."""
     paragraphs = [Paragraph([words.say("coach.played_on")])]
     best, hinted = verdict.gain, verdict.hint_gain
     if best is None:

@@ -14,7 +14,7 @@ import pygame
 from table.engine.devices import key_press
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.felt.furniture import rect_of
-from table.i18n.rules_page import GLOSSARY
+from table.i18n.rules_page import GLOSSARY_ANCHOR
 from table.input.hover import thing_under_focus
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS, undo_key
@@ -182,7 +182,7 @@ class InputRouter:
         is_explained = not plays and screen.hover.next_word(screen.controls)
         if not is_explained and screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # close the hand that has just chosen
-            self.turns.open_rules(GLOSSARY)
+            self.turns.open_rules(GLOSSARY_ANCHOR)
 
     def _finish_then_press(self, event: pygame.event.Event, name: str, opens_page: bool) -> None:
         """End what is still being shown, then take the press, unless another thing has come under

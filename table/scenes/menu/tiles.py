@@ -23,44 +23,50 @@ from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Widget
 
 GAP = 18.0  # between tiles
-WIDEST = 470.0  # a tile
-SMALL = 15.0  # letters of the button on a tile
+MAX_TILE_WIDTH = 470.0
+BUTTON_FONT_SIZE = 15.0
 
-BESIDE, LARGE_BESIDE = 0.6, 0.42  # of a tile that lies: its picture; in the largest print
-PICTURE = 50.0  # a picture is so high at least, however large is written beneath it
-TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
-BUTTON = (92.0, 29.0)  # that leads to the guide
-NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
-ROUNDED = 2  # pixels by which a picture may miss its frame
-TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
+PICTURE_SHARE, LARGE_PICTURE_SHARE = 0.6, 0.42  # of a wide tile's width; in the largest print
+MIN_PICTURE_HEIGHT = 50.0
+TITLE_HEIGHT, LINE_HEIGHT = 38.0, 20.0  # of the texts below the picture
+BUTTON_SIZE = (92.0, 29.0)  # of the button that opens the lesson
+BUTTON_SHARE, MIN_BUTTON_WIDTH = 0.38, 84.0  # its width in a narrow tile: the share, at least
+PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
+MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
 
 
-def foot(width: float, large: float = 1.0) -> float:
-    """How high the writing of a tile is: its name, how many may sit, and its line, which takes
-    more lines in a narrow one; they are higher in `large` print."""
-    return TITLE + LINE * large * (3 if width > 240 else 4) + 4 + LINE * (large - 1)
+def text_height(width: float, large: float = 1.0) -> float:
+    """The height of a tile's texts (title, seats, description) at this width; `large` is the
+    factor of large print."""
+    return (
+        TITLE_HEIGHT
+        + LINE_HEIGHT * large * (3 if width > 240 else 4)
+        + 4
+        + LINE_HEIGHT * (large - 1)
+    )
 
 
 class GameTile(Widget):
-    """A game as a card: a picture of its table, name, one line, how many may sit.
+    """A game as a card: a picture of its table, title, number of seats, description.
 
-    `picture` may come later; `shared`: a button stands in its corner. A tile with an
-    `error` is grey and says it; it can still be pressed. `large`: how large is written, to what
-    is usual.
+    `picture` is set later; `has_button`: a button covers its `button_area`. A tile with an `error`
+    is grey and shows it; it can still be pressed. `large`: the factor of large print.
     """
 
     focusable = True
     radius = 14.0
 
-    def __init__(self, area: Box, game: OpenGame, engine: Engine, on: Callable[[], None]) -> None:
-        super().__init__(area, f"game:{game.name}", on)
+    def __init__(
+        self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(area, f"game:{game.name}", on_press)
         words, counts = engine.words, list(game.rules.SEATS) if game.rules else []
         self.title, self.line, self.large = game.title, game.line, engine.theme.large
         self.seats = player_count_text(words, counts) if counts else ""
         self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
-        self.shared = False
-        self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
+        self.has_button = False
+        self.peers: Sequence[GameTile] = (self,)  # tiles whose descriptions have one font size
 
     def click(self) -> None:
         self.notify()
@@ -74,40 +80,42 @@ class GameTile(Widget):
         return x <= at[0] < x + w and y <= at[1] < y + h
 
     def is_wide(self) -> bool:
-        """Whether the tile lies: so wide that what is written stands beside the picture."""
+        """Whether the tile is so wide that its texts are beside the picture."""
         return self.area[2] > 1.9 * self.area[3]
 
     @property
-    def _foot(self) -> float:
-        """How high its writing is, as far as that leaves room for a picture."""
+    def _text_height(self) -> float:
+        """The height of its texts, limited to leave room for a picture."""
         _, _, w, h = self.area
-        return max(foot(w), min(foot(w, self.large), h - 20 - PICTURE))
+        return max(text_height(w), min(text_height(w, self.large), h - 20 - MIN_PICTURE_HEIGHT))
 
     @property
-    def _seats_high(self) -> float:
-        """How high the line is that says how many may sit."""
-        return LINE * (1 + (self.large - 1) / 2)
+    def _seats_height(self) -> float:
+        """The height of the line with the number of seats."""
+        return LINE_HEIGHT * (1 + (self.large - 1) / 2)
 
     @property
-    def _beside(self) -> float:
-        """How much of a tile that lies its picture takes."""
-        return BESIDE - (BESIDE - LARGE_BESIDE) * min(1.0, 2 * (self.large - 1))
+    def _picture_share(self) -> float:
+        """The share of a wide tile's width that its picture has."""
+        return PICTURE_SHARE - (PICTURE_SHARE - LARGE_PICTURE_SHARE) * min(
+            1.0, 2 * (self.large - 1)
+        )
 
-    def frame(self) -> Box:
-        """Where the picture is, in logical units."""
+    def picture_area(self) -> Box:
+        """The area of the picture in logical units."""
         x, y, w, h = self.area
         if self.is_wide():
-            return (x + 10, y + 10, w * self._beside - 10, h - 20)
-        return (x + 10, y + 10, w - 20, h - 20 - self._foot)
+            return (x + 10, y + 10, w * self._picture_share - 10, h - 20)
+        return (x + 10, y + 10, w - 20, h - 20 - self._text_height)
 
-    def corner(self) -> Box:
-        """Where a button stands that belongs to the game: at the right of its name, of a tile
-        that lies beneath all that is written."""
-        x, y, w, h = self.area
-        width, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
+    def button_area(self) -> Box:
+        """The area of the game's button: to the right of the title, in a wide tile below the
+        texts."""
+        (x, y, w, h), height = self.area, BUTTON_SIZE[1]
+        width = min(BUTTON_SIZE[0], max(MIN_BUTTON_WIDTH, w * BUTTON_SHARE))
         if self.is_wide():
-            return (x + w * self._beside + 16, y + h - high - 12, width, high)
-        return (x + w - width - 12, y + h - self._foot - 1, width, high)
+            return (x + w * self._picture_share + 16, y + h - height - 12, width, height)
+        return (x + w - width - 12, y + h - self._text_height - 1, width, height)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -123,53 +131,56 @@ class GameTile(Widget):
 
     def _write_below(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        top = y + h - self._foot - 4
-        title = theme.faint if self.error else theme.ink
-        ends = self.corner()[0] - 6 if self.shared else x + w - 16
-        name = (x + 16, top, ends - x - 16, 36)
-        brush.write(self.title, name, 27, "title", title, "left", TITLE_LEAST)
-        said = (x + 16, top + TITLE - 4, w - 32, self._seats_high + 2)
+        top = y + h - self._text_height - 4
+        colour = theme.faint if self.error else theme.ink
+        right = self.button_area()[0] - 6 if self.has_button else x + w - 16
+        title_area = (x + 16, top, right - x - 16, 36)
+        brush.write(self.title, title_area, 27, "title", colour, "left", MIN_TITLE_SCALE)
+        seats_area = (x + 16, top + TITLE_HEIGHT - 4, w - 32, self._seats_height + 2)
         if not self.error:
-            brush.write(self.seats, said, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
+            brush.write(self.seats, seats_area, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
         self._write_line(brush)
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
-        left, width = x + w * self._beside + 18, w * (1 - self._beside) - 32
+        left, width = x + w * self._picture_share + 18, w * (1 - self._picture_share) - 32
         title = theme.faint if self.error else theme.ink
-        brush.write(self.title, (left, y + 14, width, 40), 30, "title", title, "left", TITLE_LEAST)
+        brush.write(
+            self.title, (left, y + 14, width, 40), 30, "title", title, "left", MIN_TITLE_SCALE
+        )
         seats = "" if self.error else self.seats
         brush.write(seats, (left, y + 52, width, 30), 16, "strong", theme.accent)
         self._write_line(brush)
 
-    def _line_room(self) -> Box:
+    def _line_area(self) -> Box:
         x, y, w, h = self.area
         if self.is_wide():
-            foot_high = BUTTON[1] + 16 if self.shared else 0.0
-            left = w * self._beside
-            return (x + left + 18, y + 84, w - left - 32, h - 88 - foot_high)
-        top, down = y + h - self._foot - 4, 0.0 if self.error else self._seats_high
-        return (x + 16, top + TITLE - 4 + down, w - 32, self._foot - TITLE - down)
+            button_height = BUTTON_SIZE[1] + 16 if self.has_button else 0.0
+            left = w * self._picture_share
+            return (x + left + 18, y + 84, w - left - 32, h - 88 - button_height)
+        above = TITLE_HEIGHT + (0.0 if self.error else self._seats_height)
+        top = y + h - self._text_height - 8 + above
+        return (x + 16, top, w - 32, self._text_height - above)
 
     def _write_line(self, brush: Brush) -> None:
-        theme, room = brush.theme, self._line_room()
+        theme, area = brush.theme, self._line_area()
         if self.error:
-            brush.write_lines(self.error, room, 15.5, "text", theme.warn, "left")
+            brush.write_lines(self.error, area, 15.5, "text", theme.warn, "left")
             return
-        sound = [peer for peer in self.peers if not peer.error]
-        most = min(
-            brush.fitting_factor(peer.line, peer._line_room(), 15.5, "text") for peer in sound
+        peers = [peer for peer in self.peers if not peer.error]
+        size = min(
+            brush.fitting_factor(peer.line, peer._line_area(), 15.5, "text") for peer in peers
         )
-        brush.write_lines(self.line, room, 15.5, "text", theme.faint, "left", most)
+        brush.write_lines(self.line, area, 15.5, "text", theme.faint, "left", size)
 
     def _draw_picture(self, brush: Brush) -> None:
-        theme, place = brush.theme, brush.rect(self.frame())
+        theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture and not self.error:
-            hang(brush, self.picture, place)
+            draw_picture(brush, self.picture, rect)
         else:
             cloth = mix(theme.felt, theme.faint, 0.55) if self.error else theme.felt
-            brush.surface.fill(cloth, place)
-        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
+            brush.surface.fill(cloth, rect)
+        pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
 
 
 def add_tiles(
@@ -180,8 +191,8 @@ def add_tiles(
     choose: Callable[[OpenGame], None],
     learn: Callable[[OpenGame], None],
 ) -> None:
-    """Lay a tile for each game on a page, and on those that can be learnt a button that leads
-    there, which is reached after all of the games."""
+    """Add a tile for each game to a form, and to those with a lesson a button that starts it; the
+    focus reaches the buttons after all tiles."""
     x, y, w, h = area
     columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
     columns = 3 if len(games) in (5, 6) else columns
@@ -192,72 +203,75 @@ def add_tiles(
         column.fades = False
         x, y = 10.0, 10.0
     tiles: list[GameTile] = []
-    for place, game in enumerate(games):
-        across, down = place % columns, place // columns
-        # Two rows share the width each for itself, so that no hole gapes at the end.
-        beside = min(columns, len(games) - down * columns) if rows == 2 else columns
-        wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
-        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide, engine.theme.large))
-        spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
-        tile = form.add(GameTile(spot, game, engine, partial(choose, game)), column)
+    for index, game in enumerate(games):
+        row, place = divmod(index, columns)
+        # Each of two rows fills the whole width, so that there is no gap at the end.
+        row_length = min(columns, len(games) - row * columns) if rows == 2 else columns
+        width = min(MAX_TILE_WIDTH, (w - GAP * (row_length - 1)) / row_length)
+        height = min(h, width * 0.72 + text_height(width, engine.theme.large))
+        height = (h - GAP) / 2 if rows > 1 else height
+        tile_area = (x + place * (width + GAP), y + row * (height + GAP), width, height)
+        tile = form.add(GameTile(tile_area, game, engine, partial(choose, game)), column)
         tiles.append(tile)
         tile.peers = tiles
-    said, tip = engine.words.say("guide.learn"), engine.words.say("guide.tip")
+    caption, tip = engine.words.say("guide.learn"), engine.words.say("guide.tip")
     for game, tile in zip(games, tiles, strict=True):
         if game.teaches and not tile.error:
-            name, on = f"learn:{game.name}", partial(learn, game)
-            button = form.add(Button(tile.corner(), said, on, name=name, size=SMALL), column)
-            button.label = f"{said}, {game.title}"
-            button.tooltip = Tooltip(said, (tip,))
-            tile.shared = True
+            name, on_press = f"learn:{game.name}", partial(learn, game)
+            button = Button(tile.button_area(), caption, on_press, name=name, size=BUTTON_FONT_SIZE)
+            form.add(button, column)
+            button.label = f"{caption}, {game.title}"
+            button.tooltip = Tooltip(caption, (tip,))
+            tile.has_button = True
 
 
 class TilePictures:
-    """The pictures painted so far, by game, size and look, for a page that shows the tiles."""
+    """Paint and keep the pictures for a page with tiles, by game, size and look."""
 
     def __init__(self, app: App, page: Page) -> None:
         self.app, self.page = app, page
         self._painted: dict[object, pygame.Surface] = {}
-        self._last: dict[str, pygame.Surface] = {}  # by game, at whichever size and look
+        self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
 
     def paint_one(self) -> None:
-        """Paint one picture that a tile still lacks."""
+        """Paint the picture of the first tile without one."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile and not tile.error and self._key(tile) not in self._painted:
                 self._paint(game, tile)
                 return
 
-    def hang(self) -> None:
-        """Give every tile the picture that has been painted for it at this size; until there is
-        one, the last of another."""
+    def set_pictures(self) -> None:
+        """Give every tile its picture of this size, or until it is painted the last one."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:
                 tile.picture = self._painted.get(self._key(tile), self._last.get(tile.name))
 
-    def size(self, tile: GameTile) -> tuple[int, int]:
-        """How large a tile's picture is, in pixels."""
-        _, _, w, h = tile.frame()
+    def picture_size(self, tile: GameTile) -> tuple[int, int]:
+        """The size of a tile's picture in pixels."""
+        _, _, w, h = tile.picture_area()
         return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         from table.felt.screenshots import thumbnail
 
-        if game.error:  # its layout is only now read
+        if game.error:  # found only now, as this reads the layout
             self.page.rebuild()
             return
         theme = self.page.engine.theme
         try:
             with time_limit(game.folder):
-                picture = thumbnail(game, self.size(tile), theme, self.app.themes.deck(theme))
-        except BaseException as error:  # whatever a stranger's rules may raise; the others play
+                picture = thumbnail(
+                    game, self.picture_size(tile), theme, self.app.themes.deck(theme)
+                )
+        except BaseException as error:  # of a stranger's rules; the other games go on
             let_through(error)
             game.noticed = blamed(error) or reason_of(error)
             self.page.rebuild()
             return
         self._painted[self._key(tile)] = self._last[tile.name] = picture
-        self.hang()
+        self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
         with suppress(KeyError):
@@ -267,12 +281,12 @@ class TilePictures:
 
     def _key(self, tile: GameTile) -> object:
         look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
-        return tile.name, self.size(tile), look
+        return tile.name, self.picture_size(tile), look
 
 
-def hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Draw a picture in its frame, which it fills; one of another size is stretched."""
+def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a picture that fills this rectangle; one of another size is scaled."""
     w, h = picture.get_size()
-    if abs(w - place.w) > ROUNDED or abs(h - place.h) > ROUNDED:
-        picture = pygame.transform.smoothscale(picture, place.size)
-    brush.surface.blit(picture, picture.get_rect(center=place.center))
+    if abs(w - rect.w) > PICTURE_TOLERANCE or abs(h - rect.h) > PICTURE_TOLERANCE:
+        picture = pygame.transform.smoothscale(picture, rect.size)
+    brush.surface.blit(picture, picture.get_rect(center=rect.center))

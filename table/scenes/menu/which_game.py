@@ -1,4 +1,4 @@
-"""Which game? Asked where somebody wants to read how to play, and no game is meant yet."""
+"""Ask for which game the rules are wanted."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from table.widgets import Form
 
 
 class WhichGameScene(ChoicePage):
-    """A button for every game that can be played, which opens its page; that comes back here."""
+    """A button for every playable game that opens its rules; closing those returns here."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.games = [game for game in app.games if game.rules]
 
     def build(self) -> Form:
-        answers = [Answer(game.title, partial(self._read, game), game.name) for game in self.games]
+        answers = [
+            Answer(game.title, partial(self._open_howto, game), game.name) for game in self.games
+        ]
         return self.asked(self.engine.words.say("howto.which"), answers, "games")
 
-    def _read(self, game: OpenGame) -> None:
+    def _open_howto(self, game: OpenGame) -> None:
         self.engine.open(HowToScene(self.app, game, None))

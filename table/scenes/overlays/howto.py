@@ -12,7 +12,7 @@ from rules.kit.state import Value
 from sprites.names import read_name
 from table.app.app import App
 from table.engine.page import Page
-from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
+from table.i18n.rules_page import GLOSSARY_ANCHOR, howto_source, rules_page
 from table.i18n.words import Words
 from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label, Panel, RichText
@@ -82,7 +82,7 @@ class HowToScene(Page):
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_w:
-            self.reading.go_to(GLOSSARY)
+            self.reading.go_to(GLOSSARY_ANCHOR)
         else:
             super().event(event)
 

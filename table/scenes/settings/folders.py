@@ -1,5 +1,5 @@
-"""Where the player's own things lie: each by its path, which is copied, in its folder, which the
-system shows."""
+"""List the folders and files of the player's own things; copy their paths, or have the system show
+their folders."""
 
 from __future__ import annotations
 
@@ -15,63 +15,63 @@ from table.engine.page import Page
 from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
 from table.widgets import Button, Form, Label, Panel
 
-PAPER = (28.0, 22.0, 968.0, 596.0)
-PITCH = 49.0  # from one place to the next
-WIDE = {"show": 116.0, "copy": 156.0}  # of a button
+PANEL = (28.0, 22.0, 968.0, 596.0)
+ROW_PITCH = 49.0
+BUTTON_WIDTHS = {"show": 116.0, "copy": 156.0}
 GAP = 10.0
-LOW = 118.0  # so far above the window's foot a notice begins, and covers no place's name
+NOTICE_BOTTOM = 118.0  # of a notice, above the window's foot, so that it covers no name
 
 
 class FolderPage(Page):
     """A page from which the system is asked to show a folder."""
 
-    _asked: ShowRequest | None = None
+    _request: ShowRequest | None = None
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """Between the buttons at the foot and what the page is called."""
+        """The top left corner of a notice of this size, above the buttons at the foot."""
         width, height = self.engine.size
-        return (width - paper[0]) // 2, height - round(LOW * self.engine.scale) - paper[1]
+        return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
 
     def show(self, folder: Path) -> None:
-        """Have a folder shown; one sentence where nobody can."""
+        """Ask the system to show a folder, and notify if it cannot."""
         try:
-            self._asked = show(folder)
+            self._request = show(folder)
         except SaidError as bad:
             self.engine.notice(self.engine.words.tell(bad.why))
 
-    def put(self, text: str, done: str) -> None:
-        """A text is copied, to be put in elsewhere; `done` is said then."""
-        put = False
+    def copy_text(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and show `message`, or that it failed."""
+        copied = False
         with suppress(pygame.error, AttributeError):
             pygame.scrap.put_text(text)
-            put = True
-        self.engine.notice(done if put else self.engine.words.say("troubles.uncopied"))
+            copied = True
+        self.engine.notice(message if copied else self.engine.words.say("troubles.uncopied"))
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self._asked is None:
+        if self._request is None:
             return
-        answer = self._asked.answer()
+        answer = self._request.answer()
         if answer is False:
-            self.engine.notice(self.engine.words.tell(unshown(self._asked.folder).why))
+            self.engine.notice(self.engine.words.tell(unshown(self._request.folder).why))
         if answer is not None:
-            self._asked = None
+            self._request = None
 
 
 class FoldersScene(FolderPage):
-    """Every place. Returns None."""
+    """The list of all places. Closes with None."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, _, h = PAPER
-        form.add(Panel(PAPER, say("where.title")))
+        x, y, _, h = PANEL
+        form.add(Panel(PANEL, say("where.title")))
         top = y + 80
         for place in own_places(self.app.store):
             self._add_place(form, place, (x + 28, top))
-            top += PITCH
+            top += ROW_PITCH
         foot = y + h - 66
         done = (x + 28, foot, 150, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
@@ -79,19 +79,19 @@ class FoldersScene(FolderPage):
 
     def _add_place(self, form: Form, place: OwnPlace, at: tuple[float, float]) -> None:
         (x, y), words = at, self.engine.words
-        called, path = words.say(f"where.{place.key}"), str(place.path)
-        room = PAPER[2] - 56 - sum(WIDE.values()) - 2 * GAP
-        form.add(Label((x, y, room, 24), called, 18, "strong", name=f"called:{place.key}"))
-        below, name = (x, y + 23, room, 22), f"path:{place.key}"
+        title, path = words.say(f"where.{place.key}"), str(place.path)
+        width = PANEL[2] - 56 - sum(BUTTON_WIDTHS.values()) - 2 * GAP
+        form.add(Label((x, y, width, 24), title, 18, "strong", name=f"called:{place.key}"))
+        below, name = (x, y + 23, width, 22), f"path:{place.key}"
         form.add(Label(below, path, 15, "text", "faint", lines=True, name=name))
-        left = x + room + GAP
-        copied = words.say("where.copied", path=path)
+        left = x + width + GAP
+        message = words.say("where.copied", path=path)
         actions = {
             "show": partial(self.show, place.folder),
-            "copy": partial(self.put, path, copied),
+            "copy": partial(self.copy_text, path, message),
         }
-        for name, on in actions.items():
-            area, said = (left, y + 3, WIDE[name], 38), words.say(f"where.{name}")
-            button = form.add(Button(area, said, on, name=f"{name}:{place.key}", size=16))
-            button.label = words.say(f"where.{name}.of", what=called)
-            left += WIDE[name] + GAP
+        for name, on_press in actions.items():
+            area, text = (left, y + 3, BUTTON_WIDTHS[name], 38), words.say(f"where.{name}")
+            button = form.add(Button(area, text, on_press, name=f"{name}:{place.key}", size=16))
+            button.label = words.say(f"where.{name}.of", what=title)
+            left += BUTTON_WIDTHS[name] + GAP

@@ -1,4 +1,4 @@
-"""The settings into a file, to be taken to another house, or from one."""
+"""Export the settings to a file, or import them from one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table.storage.settings_export import NAME, export, read, take_over
 
 
 class SettingsFileScene(FilePage):
-    """Returns True where other settings were read."""
+    """The page for export and import. Closes with True if settings were imported."""
 
     title, line = "settings.file.title", "settings.file.line"
     writes, reads = "settings.file.write", "settings.file.read"
@@ -21,13 +21,13 @@ class SettingsFileScene(FilePage):
         self.app = app
 
     def write(self, path: Path) -> str:
-        """The settings into the file."""
+        """Export the settings; return a message."""
         count = export(self.app.settings, self.app.store, path)
         key = "settings.file.written" if count else "settings.file.alone"
         return self.engine.words.say(key, n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Those of the file instead of these."""
+        """Replace the settings by those of the file; return a message."""
         words, app = self.engine.words, self.app
         before = take_over(read(path), app.settings, app.store)
         self.imported = True

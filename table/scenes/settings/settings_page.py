@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pygame
 
 from table.app.app import App
 from table.engine.page import Page
-from table.engine.scene import Engine
+from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
 from table.scenes.settings.about import AboutScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
@@ -19,41 +20,42 @@ from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import SettingsPreview
-from table.scenes.settings.settings_row import ROOM, SettingRow
+from table.scenes.settings.settings_row import ROW_WIDTH, SettingRow
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
 from table.widgets.text import text_width, wrap_text
 
-# Letters that are none of the usual ones, and those that stand for them.
+# Letters that NFKD does not decompose, and their replacements in a search.
 _LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
-PAPER = (24.0, 16.0, 976.0, 608.0)
-TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
-HEADING = 44.0
-SEEN = 282.0  # width of what shows how it looks
-LEFT = 26.0
-# The pages that lead on from here, and the group that each stands in.
-ON = {"ways": "reach", "where": "own", "about": "own"}
-ALL = (*GROUPS, "own")
+PANEL = (24.0, 16.0, 976.0, 608.0)
+ROWS_TOP, FOOT = 82.0, 74.0  # at the panel's top and bottom, free of rows
+HEADING_HEIGHT = 44.0
+PREVIEW_WIDTH = 282.0
+MARGIN = 26.0
+# The subpages, each with the group that its button is in.
+SUBPAGES = {"ways": "reach", "where": "own", "about": "own"}
+PAGE_GROUPS = (*GROUPS, "own")
 
 
 class SettingsScene(Page):
-    """`game`: whose table the preview shows; else the one played last."""
+    """List all settings, with a search field and a preview of the table of `game` (None: of the
+    game played last)."""
 
     _column: Scroll
 
     def __init__(self, app: App, game: OpenGame | None = None) -> None:
         self.app = app
-        able = [choice for choice in app.games if not choice.error]
-        last = [choice for choice in able if choice.name == app.settings.game]
-        self.preview = SettingsPreview(app, game or next(iter(last or able), None))
+        playable = [choice for choice in app.games if not choice.error]
+        last = [choice for choice in playable if choice.name == app.settings.game]
+        self.preview = SettingsPreview(app, game or next(iter(last or playable), None))
         self.typed = ""
-        self.before: dict[str, Any] = {}
+        self.values_before: dict[str, Any] = {}
         self.rows: list[SettingRow] = []
 
     def open(self, engine: Engine) -> None:
-        """What lies in the player's folder of themes now is what can be chosen."""
+        """Read the player's own themes again and note the values, so that they can be reset."""
         self.app.themes.read()
-        self.before = {setting.name: self._value(setting) for setting in SETTINGS}
+        self.values_before = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.app.theme != engine.theme:
             engine.restyle(self.app.theme)
         if self.app.safe:
@@ -63,161 +65,167 @@ class SettingsScene(Page):
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        form.add(Panel(PAPER, words.say("settings.title")))
-        find = (x + LEFT + ROOM - 300, y + 16, 300, 42)
-        hint = words.say("settings.find")
-        form.add(Entry(find, self.typed, self.find, self._first, 40, hint, "find"))
+        x, y, w, h = PANEL
+        form.add(Panel(PANEL, words.say("settings.title")))
+        area = (x + MARGIN + ROW_WIDTH - 300, y + 16, 300, 42)
+        hint, on_enter = words.say("settings.find"), self._focus_first_match
+        form.add(Entry(area, self.typed, self.show_matches, on_enter, 40, hint, "find"))
         offset = self._column.offset if self.rows else 0.0
-        self._column = form.add(
-            Scroll((x + LEFT - 6, y + TOP, ROOM + 28, h - TOP - FOOT), "choices")
-        )
-        none = (x + LEFT, y + TOP + 24, ROOM, 60)
-        self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
-        self.rows = [self._row(form, setting) for setting in SETTINGS if setting.there(self.app)]
-        self._headings = {group: self._heading(form, group) for group in ALL}
-        self._on = {name: self._way_on(form, name) for name in ON}
-        self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
+        top, height = y + ROWS_TOP, h - ROWS_TOP - FOOT
+        self._column = form.add(Scroll((x + MARGIN - 6, top, ROW_WIDTH + 28, height), "choices"))
+        label = Label((x + MARGIN, top + 24, ROW_WIDTH, 60), "", 19, "italic", "faint", lines=True)
+        label.name = "none"
+        self._no_match = form.add(label)
+        available = [setting for setting in SETTINGS if setting.is_available(self.app)]
+        self.rows = [self._add_row(form, setting) for setting in available]
+        self._headings = {group: self._add_heading(form, group) for group in PAGE_GROUPS}
+        self._subpage_buttons = {name: self._add_subpage_button(form, name) for name in SUBPAGES}
+        self._add_preview(form, (x + w - PREVIEW_WIDTH - 22, top, PREVIEW_WIDTH, height))
         self._add_foot(form)
-        self._lay()
+        self._lay_out_rows()
         self._column.scroll_to(offset)
-        self._mark()
+        self._update_reset_buttons()
         return form
 
-    def _row(self, form: Form, setting: Setting) -> SettingRow:
-        value, was = self._value(setting), self.before[setting.name]
-        on, back = partial(self.set, setting.name), partial(self._put_back, setting.name)
-        row = SettingRow(setting, self.app, self.engine, value, was, on, back)
+    def _add_row(self, form: Form, setting: Setting) -> SettingRow:
+        value, before = self._value(setting), self.values_before[setting.name]
+        on_change, on_reset = partial(self.set, setting.name), partial(self._reset, setting.name)
+        row = SettingRow(setting, self.app, self.engine, value, before, on_change, on_reset)
         for widget in row.widgets:
             form.add(widget, self._column)
         return row
 
-    def _heading(self, form: Form, group: str) -> Label:
-        said = self.engine.words.say(f"settings.group.{group}")
+    def _add_heading(self, form: Form, group: str) -> Label:
+        text = self.engine.words.say(f"settings.group.{group}")
         return form.add(
-            Label((6, 0, ROOM, 32), said, 23, "title", name=f"group:{group}"), self._column
+            Label((6, 0, ROW_WIDTH, 32), text, 23, "title", name=f"group:{group}"), self._column
         )
 
-    def _way_on(self, form: Form, name: str) -> Button:
-        said, on = self.engine.words.say(f"settings.{name}"), partial(self.go_on, name)
-        return form.add(Button((6, 0, 300, 42), said, on, name=name, size=17), self._column)
+    def _add_subpage_button(self, form: Form, name: str) -> Button:
+        text, on_press = self.engine.words.say(f"settings.{name}"), partial(self.open_subpage, name)
+        return form.add(Button((6, 0, 300, 42), text, on_press, name=name, size=17), self._column)
 
     def _add_preview(self, form: Form, area: Box) -> None:
         words, (x, y, w, h) = self.engine.words, area
-        said = words.say("settings.preview")
-        form.add(Label((x, y - 50, w, 28), said, 17, "italic", "faint"))
+        caption = words.say("settings.preview")
+        form.add(Label((x, y - 50, w, 28), caption, 17, "italic", "faint"))
         table = (x, y, w, w * 0.64)
         form.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
         top = y + table[3] + 10
         faults = "\n".join(  # of the player's own themes: file, line, key and remedy
             words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
         )
-        near = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
-        form.add(Picture(near, partial(self.preview.near, self.engine), "near"))
+        close_up = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
+        form.add(Picture(close_up, partial(self.preview.close_up, self.engine), "near"))
         if faults:
-            column = form.add(Scroll((x, near[1] + near[3] + 6, w, 80), "all faults"))
-            wide, scale = w - 22, self.engine.scale
-            lines = len(wrap_text(faults, "text", round(15 * scale), round(wide * scale)))
-            room = (0.0, 2.0, wide, 20.0 * lines)
-            form.add(Label(room, faults, 15, colour="warn", lines=True, name="faults"), column)
+            column = form.add(Scroll((x, close_up[1] + close_up[3] + 6, w, 80), "all faults"))
+            width, scale = w - 22, self.engine.scale
+            lines = len(wrap_text(faults, "text", round(15 * scale), round(width * scale)))
+            area = (0.0, 2.0, width, 20.0 * lines)
+            form.add(Label(area, faults, 15, colour="warn", lines=True, name="faults"), column)
 
     def _add_foot(self, form: Form) -> None:
-        """All of them back at once; the file; and the way out."""
-        words, (x, y, w, h) = self.engine.words, PAPER
-        left, line, px = x + LEFT, y + h - 62, round(17 * self.engine.scale)
-        usual = {setting.name: setting.usual for setting in SETTINGS}
-        ways: dict[str, Callable[[], None]] = {
-            "all_was": partial(self._put_all, self.before),
-            "all_usual": partial(self._put_all, usual),
+        """Add the buttons that reset all settings, open the page of the file, and close."""
+        words, (x, y, w, h) = self.engine.words, PANEL
+        left, top, px = x + MARGIN, y + h - 62, round(17 * self.engine.scale)
+        defaults = {setting.name: setting.default for setting in SETTINGS}
+        actions: dict[str, Callable[[], None]] = {
+            "all_was": partial(self._reset_all, self.values_before),
+            "all_usual": partial(self._reset_all, defaults),
             "file": lambda: self.engine.open(SettingsFileScene(self.app)),
         }
-        said = {name: words.say(f"settings.{name}") for name in ways}
-        wides = {name: text_width(said[name], "strong", px) / self.engine.scale for name in ways}
-        room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
-        part = max(1.0, min(self.engine.theme.large, room / sum(wides.values())))
-        for name, on in ways.items():
-            wide = wides[name] * part + 34
-            button = form.add(Button((left, line, wide, 44), said[name], on, name=name, size=17))
-            left += wide + 10
+        captions = {name: words.say(f"settings.{name}") for name in actions}
+        widths = [text_width(text, "strong", px) / self.engine.scale for text in captions.values()]
+        free_width = w - MARGIN - 22 - 170 - len(actions) * (34 + 10)
+        stretch = max(1.0, min(self.engine.theme.large, free_width / sum(widths)))
+        for (name, on_press), text_w in zip(actions.items(), widths, strict=True):
+            area = (left, top, text_w * stretch + 34, 44)
+            button = form.add(Button(area, captions[name], on_press, name=name, size=17))
+            left += area[2] + 10
             if name == "all_was":
-                self._all_was = button
+                self._reset_all_button = button
             button.enabled = name != "file" or not self.app.safe
-        done = (x + w - 22 - 170, line - 2, 170, 48)
+        done = (x + w - 22 - 170, top - 2, 170, 48)
         form.add(Button(done, words.say("common.done"), self.close, "primary", "done"))
 
-    # --- what is found
+    # --- the search
 
-    def find(self, typed: str) -> None:
-        """Only what holds these words is left."""
+    def show_matches(self, typed: str) -> None:
+        """Show only the settings that match the typed words."""
         self.typed = typed
-        self._lay()
-        self._mark()
+        self._lay_out_rows()
+        self._update_reset_buttons()
         self._column.scroll_to(0.0)
 
-    def _first(self, _: str) -> None:
-        """Enter goes on to the first that is found."""
+    def _focus_first_match(self, _: str) -> None:
+        """Move the focus to the first setting that matches."""
         names = [row.setting.name for row in self.rows if row.visible]
         if names:
             self.form.set_focus(self.form.find(names[0]))
             self.form.by_keys = True
 
-    def _lay(self) -> None:
-        """The settings that are found, group by group."""
+    def _lay_out_rows(self) -> None:
+        """Place the settings and subpage buttons that match, group by group; hide the others."""
         y, words = 0.0, self.engine.words
-        for group in ALL:
-            rows = [row for row in self.rows if row.setting.group == group and self._fits(row)]
-            on = [name for name, its in ON.items() if its == group and (rows or self._leads(name))]
+        for group in PAGE_GROUPS:
+            group_rows = [row for row in self.rows if row.setting.group == group]
+            rows = [row for row in group_rows if self._row_matches(row)]
+            subpages = [name for name, in_group in SUBPAGES.items() if in_group == group]
+            matching = [name for name in subpages if rows or self._page_matches(name)]
             heading = self._headings[group]
-            heading.visible = bool(rows or on)
+            heading.visible = bool(rows or matching)
             if heading.visible:
-                heading.area = (6, y + 4, ROOM, 32)
-                y += HEADING
-            for row in self.rows:
-                if row.setting.group == group:
-                    row.visible = row in rows
-                    y += row.lay(y) if row.visible else 0.0
-            for name in (name for name, its in ON.items() if its == group):
-                self._on[name].area, self._on[name].visible = (6, y + 4, 300, 42), name in on
-                y += 58 if name in on else 0
+                heading.area = (6, y + 4, ROW_WIDTH, 32)
+                y += HEADING_HEIGHT
+            for row in group_rows:
+                row.visible = row in rows
+                y += row.place_at(y) if row.visible else 0.0
+            for name in subpages:
+                button = self._subpage_buttons[name]
+                button.area, button.visible = (6, y + 4, 300, 42), name in matching
+                y += 58 if name in matching else 0
         self._column.extent = y
-        self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
-        self._none.visible = not y
+        self._no_match.text = "" if y else words.say("settings.none", typed=self.typed.strip())
+        self._no_match.visible = not y
 
-    def _leads(self, name: str) -> bool:
-        """Whether what was typed speaks of a page that leads on from here."""
-        keys = (f"settings.{name}", f"settings.{name}.found", f"settings.group.{ON[name]}")
-        texts = [words.say(key) for words in _spoken() for key in keys if words.has(key)]
+    def _page_matches(self, name: str) -> bool:
+        """Whether the typed words match the texts of a subpage."""
+        keys = [name, f"{name}.found", f"group.{SUBPAGES[name]}"]
+        keys = [f"settings.{key}" for key in keys]
+        texts = [words.say(key) for words in _all_words() for key in keys if words.has(key)]
         return matches(texts, self.typed)
 
-    def _fits(self, row: SettingRow) -> bool:
+    def _row_matches(self, row: SettingRow) -> bool:
         if not self.typed.strip():
             return True
-        said = (row.setting.texts(self.app, words) for words in _spoken())
-        return matches([text for texts in said for text in texts], self.typed)
+        texts = [row.setting.texts(self.app, words) for words in _all_words()]
+        return matches(chain.from_iterable(texts), self.typed)
 
-    # --- what is set
+    # --- the values
 
     def _value(self, setting: Setting) -> Any:
-        """The field's value; whether the window fills the screen is seen from the window."""
+        """The current value; for `full_screen` that of the window, which a key can change too."""
         if setting.name == "full_screen":
             return self.engine.fullscreen
         return getattr(self.app.settings, setting.name)
 
-    def go_on(self, name: str) -> None:
-        """What keys, fingers, a controller do; where things lie; what this program is."""
-        if name == "ways":
-            self.engine.open(ControlsScene())
-        else:
-            self.engine.open(FoldersScene(self.app) if name == "where" else AboutScene(self.app))
+    def open_subpage(self, name: str) -> None:
+        """Open the page of the controls, of the folders or about the program."""
+        subpages: dict[str, Callable[[], Scene]] = {
+            "ways": ControlsScene,
+            "where": partial(FoldersScene, self.app),
+            "about": partial(AboutScene, self.app),
+        }
+        self.engine.open(subpages[name]())
 
     def set(self, name: str, value: Any) -> None:
-        """Take a setting on and keep it."""
+        """Apply a new value and save it."""
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
         self._save(redraws)
-        self._mark()
+        self._update_reset_buttons()
         if name in ("speed", "reduced_motion"):
-            self.preview.move(self.engine, self.form.pixels(self.form.find("near")))
+            self.preview.start_moving(self.engine, self.form.pixels(self.form.find("near")))
 
     def _apply(self, name: str, value: Any) -> None:
         setattr(self.app.settings, name, value)
@@ -236,33 +244,33 @@ class SettingsScene(Page):
         if trouble:
             self.engine.notice(self.engine.words.tell(trouble))
 
-    def _mark(self) -> None:
-        """What can be put back shows how."""
+    def _update_reset_buttons(self) -> None:
+        """Show the reset buttons of the settings that they would change."""
         for row in self.rows:
-            row.mark(self._value(row.setting))
-        self._all_was.enabled = any(row.differs for row in self.rows)
+            row.update_reset_buttons(self._value(row.setting))
+        self._reset_all_button.enabled = any(row.differs for row in self.rows)
 
-    def _put_back(self, name: str, value: Any) -> None:
-        """One of them as it was, or as is usual."""
+    def _reset(self, name: str, value: Any) -> None:
+        """Set one setting back to its earlier or default value, and focus it."""
         self.set(name, value)
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
-    def _put_all(self, values: dict[str, Any]) -> None:
-        """All as they were when the page was opened, or as the program has them."""
+    def _reset_all(self, values: dict[str, Any]) -> None:
+        """Set all settings back to their earlier or default values, by name."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])
         self._save()
 
     def resume(self, value: object) -> None:
-        """From the page of the file: whether others were read."""
+        """Apply the settings that were imported, if SettingsFileScene closed with True."""
         if value is True:
             self.app.set_language(self.app.settings.language)
             self._apply("full_screen", self.app.settings.full_screen)
             self._save()
 
-    # --- what happens
+    # --- events
 
     def event(self, event: pygame.event.Event) -> None:
         mods = getattr(event, "mod", 0)
@@ -272,7 +280,7 @@ class SettingsScene(Page):
             super().event(event)
 
     def escape(self) -> None:
-        """Esc first leaves what was typed."""
+        """Clear the search; close the page if it is empty."""
         if self.typed:
             self.typed = ""
             self.rebuild()
@@ -293,20 +301,18 @@ class SettingsScene(Page):
         self.rebuild()  # where lines break depends on the scale
 
 
-def _spoken() -> list[Words]:
-    """The words of every language: whoever has just chosen another one looks with a word of the
-    one before."""
+def _all_words() -> list[Words]:
+    """The words of every language: after a change of language, people may search in the old one."""
     return [Words.load(language) for language in languages()]
 
 
 def fold(text: str) -> str:
-    """The text in small letters without accents; a letter that is none of the usual ones in those
-    that stand for it."""
-    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    """The text in lower case without accents, special letters replaced as in _LETTERS."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def matches(texts: Iterable[str], typed: str) -> bool:
-    """Whether every typed word stands somewhere in the texts, or begins or ends there."""
-    there = "\n".join(map(fold, texts))
-    return all(word in there for word in fold(typed).split())
+    """Whether the texts contain every typed word, or words of which it is a part."""
+    folded = "\n".join(map(fold, texts))
+    return all(word in folded for word in fold(typed).split())

@@ -1,5 +1,5 @@
-"""The live preview of the settings: a table in small, and cards, a plate and a prompt as large as
-they will be; a card is moved there as fast as cards move."""
+"""Draw the live preview of the settings: a small table, and cards, a name plate and a prompt in
+their real size; one card moves at the chosen speed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from table.widgets import LOGICAL
 from table.widgets.cloth import felt
 
 CARDS = ("AS", "10H", "QD", "7C")
-WIDE = 62.0  # of a card, in logical units; a hand of the usual length has such
-PROMPT, PLATE = 21.0, 36.0  # letters, and height, on a table that is not large
-LONG = 2.0  # the way of the card, in times of the usual
+CARD_WIDTH = 62.0  # in logical units, as in a hand of usual length
+PROMPT_SIZE, PLATE_HEIGHT = 21.0, 36.0  # in usual print
+DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
 
 
 class SettingsPreview:
-    """What is seen of the settings as they are. `game`: whose table; None where there is none.
-    `tween`: a card that is on its way."""
+    """Draw two pictures with the current settings: a table of `game` (None: bare felt) and a
+    close-up. `tween`: the card that is moving in it."""
 
     def __init__(self, app: App, game: OpenGame | None) -> None:
         self.app, self.game = app, game
@@ -40,7 +40,7 @@ class SettingsPreview:
         self._now = 0.0
 
     def table(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table as this theme lays it, painted once for every look and size."""
+        """Draw the small table; the picture is painted again when look or size change."""
         theme = engine.theme
         if self.game is None:
             surface.fill(theme.felt, rect)
@@ -53,36 +53,38 @@ class SettingsPreview:
         surface.blit(self._table[1], rect)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * engine.scale)))
 
-    def near(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Part of a table as large as it will be: a prompt, four cards, a name plate."""
+    def close_up(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a prompt, four cards and a name plate in their real size."""
         theme, scale = engine.theme, engine.scale
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect))
         surface.blit(felt(rect.size, theme), rect)
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
-        said = engine.words.say("settings.near")
-        prompt_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
+        prompt = engine.words.say("settings.near")
+        prompt_item(prompt, line, theme, round(PROMPT_SIZE * unit), None).paint(surface)
         deck = self.app.themes.deck(theme)
         for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)
-        high = PLATE * unit
+        height = PLATE_HEIGHT * unit
         width = min(rect.w - 40 * scale, 190 * unit)
-        room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, width, high)
+        area = Room(rect.x + 14 * scale, rect.bottom - height - 14 * scale, width, height)
         plate = Plate(engine.words.say("settings.near.name"), ("12",), True)
-        plate_item(room, theme, plate).paint(surface)
+        plate_item(area, theme, plate).paint(surface)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * scale)))
         surface.set_clip(clip)
 
     def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
-        """Where the four cards lie; the last one may be on its way."""
+        """The poses of the four cards; the last one may be moving."""
         scale = engine.scale
-        width = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
+        width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(CARDS))
         step = (rect.w - 28 * scale - width) / (len(CARDS) - 1)
-        read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
+        index_width = index_step(
+            width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large
+        )
         left, middle = rect.x + 14 * scale + width / 2, rect.y + (44 * theme.large + 48) * scale
         poses = [
-            Pose(left + at * step, middle, width, 0, at, card(name), index_step=read)
+            Pose(left + at * step, middle, width, 0, at, card(name), index_step=index_width)
             for at, name in enumerate(CARDS)
         ]
         if self.tween is not None:
@@ -91,20 +93,20 @@ class SettingsPreview:
 
     # --- a card that moves
 
-    def move(self, engine: Engine, rect: pygame.Rect) -> None:
-        """Let a card come to its place as fast as cards move now."""
+    def start_moving(self, engine: Engine, rect: pygame.Rect) -> None:
+        """Move the last card from the left to its place at the chosen speed."""
         settings = self.app.settings
         self.tween = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
             return
         last = self._poses(engine, rect, engine.theme)[-1]
         first = last._replace(x=rect.x + last.width / 2)
-        flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
+        flight = Flight(Spot("", 0), first, last, 0.0, DURATION_FACTOR * MOVE / settings.speed)
         self._now = engine.now
         self.tween = Tween([flight], engine.now)
 
     def step(self, now: float) -> bool:
-        """Whether there is something new to be seen."""
+        """Advance the moving card to the time `now`; whether the close-up has to be redrawn."""
         if self.tween is None:
             return False
         self._now = now

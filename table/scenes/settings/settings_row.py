@@ -13,19 +13,19 @@ from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
 
-ROOM = 612.0  # width of a row
-LABEL, CONTROL = 168.0, 232.0
-BACK = 96.0  # width of a way back
-TALL = 42.0
-LINE, PX = 19.0, 15  # of what it means
+ROW_WIDTH = 612.0
+LABEL_WIDTH, CONTROL_WIDTH = 168.0, 232.0
+RESET_WIDTH = 96.0
+CONTROL_HEIGHT = 42.0
+LINE_HEIGHT, FONT_SIZE = 19.0, 15  # of the explanation below
 GAP = 14.0
 
 
 class SettingRow:
-    """The widgets of a setting, top left at the origin until `lay` puts them into their place.
+    """The widgets of a setting: label, control, explanation and two reset buttons.
 
-    `value`: what it is set to; `was`: what it was when the page was opened; `on` is told a new
-    value, `back` the one to be put back.
+    `before`: its value when the page was opened. `on_change` is called with a value that was
+    chosen, `on_reset` with one to reset to. The row is at the origin until `place_at`.
     """
 
     def __init__(
@@ -34,90 +34,98 @@ class SettingRow:
         app: App,
         engine: Engine,
         value: Any,
-        was: Any,
-        on: Callable[[Any], None],
-        back: Callable[[Any], None],
+        before: Any,
+        on_change: Callable[[Any], None],
+        on_reset: Callable[[Any], None],
     ) -> None:
-        self.setting, self.app, self.engine, self.was = setting, app, engine, was
-        self.differs = False  # from what it was
+        self.setting, self.app, self.engine, self.before = setting, app, engine, before
+        self.differs = False  # from `before`
         self.choices = setting.choices(app, engine.words)
         words, name = engine.words, setting.name
         label = words.say(f"settings.{name}")
         self.widgets: list[Widget] = []
         if self.choices:
-            self.widgets.append(Label((6, 0, LABEL - 12, TALL), label, 19))
-            self._control = self._choice(value, on)
+            self.widgets.append(Label((6, 0, LABEL_WIDTH - 12, CONTROL_HEIGHT), label, 19))
+            self._control = self._make_control(value, on_change)
         else:
-            area = (6.0, 0.0, LABEL + CONTROL - 6, TALL)
-            self._control = Toggle(area, label, value, on, name)
-        self._was = self._way("was", was, back, LABEL + CONTROL + 10)
-        self._usual = self._way("usual", setting.usual, back, LABEL + CONTROL + 14 + BACK)
-        self.widgets += [self._control, self._was, self._usual]
-        self.height = TALL + GAP
+            area = (6.0, 0.0, LABEL_WIDTH + CONTROL_WIDTH - 6, CONTROL_HEIGHT)
+            self._control = Toggle(area, label, value, on_change, name)
+        self._reset_before = self._reset_button(
+            "was", before, on_reset, LABEL_WIDTH + CONTROL_WIDTH + 10
+        )
+        self._reset_default = self._reset_button(
+            "usual", setting.default, on_reset, LABEL_WIDTH + CONTROL_WIDTH + 14 + RESET_WIDTH
+        )
+        self.widgets += [self._control, self._reset_before, self._reset_default]
+        self.height = CONTROL_HEIGHT + GAP
         if words.has(f"settings.{name}.line"):
             text, large = words.say(f"settings.{name}.line"), engine.theme.large
-            width, px = ROOM - 30, round(PX * large * engine.scale)
-            high = LINE * large * len(wrap_text(text, "text", px, round(width * engine.scale)))
-            area = (6.0, TALL + 1, width, high + 4)
-            self.widgets.append(Label(area, text, PX, colour="faint", lines=True))
-            self.height += high + 4
-        self._downs = [widget.area[1] for widget in self.widgets]
+            width, px = ROW_WIDTH - 30, round(FONT_SIZE * large * engine.scale)
+            text_height = (
+                LINE_HEIGHT * large * len(wrap_text(text, "text", px, round(width * engine.scale)))
+            )
+            area = (6.0, CONTROL_HEIGHT + 1, width, text_height + 4)
+            self.widgets.append(Label(area, text, FONT_SIZE, colour="faint", lines=True))
+            self.height += text_height + 4
+        self._offsets = [widget.area[1] for widget in self.widgets]
 
-    def _choice(self, value: Any, on: Callable[[Any], None]) -> Widget:
+    def _make_control(self, value: Any, on_change: Callable[[Any], None]) -> Widget:
         name, choices = self.setting.name, self.choices
-        here, area = self.setting.option(self.app, value), (LABEL, 0.0, CONTROL, TALL)
+        selected = self.setting.option(self.app, value)
+        area = (LABEL_WIDTH, 0.0, CONTROL_WIDTH, CONTROL_HEIGHT)
         if not self.setting.stepped:
-            dead = self.app.themes.bad if name == "theme" else ()
-            return Choice(area, choices, here, on, name, dead)
-        at = [option for option, _ in choices].index(here)
+            disabled = self.app.themes.bad if name == "theme" else ()
+            return Choice(area, choices, selected, on_change, name, disabled)
         return Slider(
             area,
-            at,
+            [option for option, _ in choices].index(selected),
             0,
             len(choices) - 1,
-            lambda step: on(choices[step][0]),
+            lambda step: on_change(choices[step][0]),
             say=lambda step: choices[step][1],
             name=name,
         )
 
-    def _way(self, kind: str, value: Any, back: Callable[[Any], None], x: float) -> Button:
-        """A way back to a value; told and spoken, it says of which setting, and to what."""
+    def _reset_button(
+        self, kind: str, value: Any, on_reset: Callable[[Any], None], x: float
+    ) -> Button:
+        """A button that resets to a value; its tooltip names the setting and the value."""
         say, setting = self.engine.words.say, self.setting
-        area, on = (x, 5.0, BACK, TALL - 10), partial(back, value)
+        area, on_press = (x, 5.0, RESET_WIDTH, CONTROL_HEIGHT - 10), partial(on_reset, value)
         name = f"{kind}:{setting.name}"
-        button = Button(area, say(f"settings.{kind}"), on, name=name, size=14)
-        called = say(f"settings.{setting.name}")
+        button = Button(area, say(f"settings.{kind}"), on_press, name=name, size=14)
+        label = say(f"settings.{setting.name}")
         if self.choices:
             text = dict(self.choices).get(setting.option(self.app, value), "")
-            what = say("spoken.choice", what=called, text=text)
+            description = say("spoken.choice", what=label, text=text)
         else:
-            what = say("spoken.on" if value else "spoken.off", what=called)
-        button.label = say(f"settings.{kind}.of", what=what)
+            description = say("spoken.on" if value else "spoken.off", what=label)
+        button.label = say(f"settings.{kind}.of", what=description)
         button.tooltip = Tooltip(button.label)
         return button
 
     @property
     def visible(self) -> bool:
-        """Whether it is among what was found."""
+        """Whether the row is shown."""
         return self._control.visible
 
     @visible.setter
-    def visible(self, seen: bool) -> None:
+    def visible(self, visible: bool) -> None:
         for widget in self.widgets:
-            widget.visible = seen
+            widget.visible = visible
 
-    def lay(self, y: float) -> float:
-        """Put the row at this height; how high it is."""
-        for widget, down in zip(self.widgets, self._downs, strict=True):
+    def place_at(self, y: float) -> float:
+        """Move the row to this y coordinate and return its height."""
+        for widget, offset in zip(self.widgets, self._offsets, strict=True):
             x, _, w, h = widget.area
-            widget.area = (x, y + down, w, h)
+            widget.area = (x, y + offset, w, h)
         return self.height
 
-    def mark(self, value: Any) -> None:
-        """Show the ways back from this value that lead anywhere else."""
+    def update_reset_buttons(self, value: Any) -> None:
+        """Show the reset buttons that would change this value; one if both reset to the same."""
         option = partial(self.setting.option, self.app)
-        usual, was = option(self.setting.usual), option(self.was)
-        self.differs = option(value) != was
-        self._was.visible = self.visible and self.differs
-        same = self.differs and was == usual  # one way back to it is enough
-        self._usual.visible = self.visible and option(value) != usual and not same
+        default, before = option(self.setting.default), option(self.before)
+        self.differs = option(value) != before
+        self._reset_before.visible = self.visible and self.differs
+        duplicate = self.differs and before == default
+        self._reset_default.visible = self.visible and option(value) != default and not duplicate

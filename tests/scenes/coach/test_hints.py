@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
-from table.scenes.coach.hints import FIRST
+from table.scenes.coach.hints import MAX_FIRST_REASONS
 from table.storage.settings import Help
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -72,7 +72,7 @@ def ask(pilot: Pilot) -> Move:
 
 def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
     """By a press, and another where the first one told more reasons."""
-    for _ in range(1 + pilot.scene.screen.hints._more):
+    for _ in range(1 + pilot.scene.screen.hints._has_more):
         assert lies(pilot)
         press()
     assert not lies(pilot)
@@ -102,7 +102,7 @@ def covered(pilot: Pilot) -> list[Room]:
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
     ghost, table = hints._preview, showing.table
-    meant = [*hints._meant(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
+    meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     named = [*pilot.scene.toolbar.rects.values(), *controls.buttons.values()]
     if "prompt" in showing.canvas.items:
         named.append(showing.canvas.items["prompt"].rect)
@@ -144,11 +144,11 @@ def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
         for _ in range(4):
             ask(pilot)
             hints = pilot.scene.screen.hints
-            first = next(hints._said(pilot.scene.controls, pilot.scene.words))
-            assert len(first.reasons) - first.more <= FIRST
-            if hints._more:
+            first = next(hints._advice_texts(pilot.scene.controls, pilot.scene.words))
+            assert len(first.reasons) - first.more <= MAX_FIRST_REASONS
+            if hints._has_more:
                 pilot.key(pygame.K_F2)
-                (told,) = hints._said(pilot.scene.controls, pilot.scene.words)
+                (told,) = hints._advice_texts(pilot.scene.controls, pilot.scene.words)
                 assert len(told.reasons) == len(hints.advice.reasons) and not told.more
                 assert lies(pilot)
                 longer += 1
@@ -399,7 +399,7 @@ def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, case) -> None:
     with at_turn(tmp_path, game, seats, seed, size, large) as pilot:
         for _ in range(5 if large == 100 else 1):
             ask(pilot)
-            if large > 100 and pilot.scene.screen.hints._more:
+            if large > 100 and pilot.scene.screen.hints._has_more:
                 pilot.key(pygame.K_F2)
                 pilot.wait(0.1)
             for _, box in open_cards(pilot):

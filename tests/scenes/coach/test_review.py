@@ -22,8 +22,8 @@ from table.layout.ring import OwnNeeds
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
-from table.scenes.coach.hand_review import AT_ONCE, LOOKED, HandReview, choices
-from table.scenes.coach.review_scene import EDGE, WIDE, ReviewScene
+from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices
+from table.scenes.coach.review_scene import EDGE, PAGE_WIDTH, ReviewScene
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.replay import own_since, replay_of
@@ -95,18 +95,18 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
         for number in range(1000 if goes is None else goes):
             known = len(workers.asked)
             coach.step(now)
-            assert bool(workers.asked) == (now >= 5.0 + LOOKED)
-            assert len(workers.asked) - len(coach.verdicts) <= AT_ONCE
+            assert bool(workers.asked) == (now >= 5.0 + JUDGING_DELAY)
+            assert len(workers.asked) - len(coach.verdicts) <= MAX_REQUESTS
             seats = [asked.seat for asked in workers.asked]
             if looker is not None and {*seats[known:]} - {looker}:
                 assert seats.count(looker) == len(coach.made[looker])
             if workers.luck.random() < 0.05:
                 looker = workers.luck.choice(coach.people)
-                coach.soon(looker)
+                coach.prioritise(looker)
             bars = [coach.done, *map(coach.done_of, coach.people)]
             assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True)), number
             before, now = bars, now + 0.1
-        asked, waiting = len(workers.asked), [*coach._asked.values()]
+        asked, waiting = len(workers.asked), [*coach._futures.values()]
         assert goes is not None or (before == [1.0] * 3 and not coach.busy)
         assert goes is not None or asked == sum(len(coach.made[seat]) for seat in coach.people)
         coach.close()
@@ -122,9 +122,9 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
     nobody has chosen anything, there is no coach."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
-        assert not coach._asked and not coach.verdicts
-        pilot.until(lambda: coach._asked)
-        asked = [*coach._asked.values()]
+        assert not coach._futures and not coach.verdicts
+        pilot.until(lambda: coach._futures)
+        asked = [*coach._futures.values()]
         assert asked and coach.busy
         pilot.click(pilot.button("on"))
         assert not coach.busy and all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
@@ -140,7 +140,7 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
 
 def pressed_as_then(page: ReviewScene) -> None:
     """The button of the move made is called what it was, and is no grey one."""
-    controls, made = page._lay(), page._at.made
+    controls, made = page._lay_table(), page.choice.made
     if controls is None or made.verb not in controls.buttons or not (made.cards or made.targets):
         return
     assert controls.builder.press(made.verb, made.amount)[0] is not None
@@ -154,7 +154,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
         coach, said = coaching(pilot), pilot.engine.top.form.find("working")
-        count = len(coach.shown(0))
+        count = len(coach.choices_to_show(0))
         told = f"The computer is judging choice {min(1, count)} of {count}"
         assert said.text == told or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
@@ -164,16 +164,16 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         pilot.click(pilot.button("coach"))
         seen = []
         for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
-            seen.append(looking(pilot)._at)
+            seen.append(looking(pilot).choice)
             pressed_as_then(looking(pilot))
             pilot.click(pilot.button("after"))
-        seen.append(looking(pilot)._at)
+        seen.append(looking(pilot).choice)
         worth = [made for made in coach.made[0] if coach.verdicts[0, made.step].opinion != FORCED]
         assert seen == (worth[: WALKED + 1] or [None])
         assert can(pilot, "before") == (len(seen) > 1)
         if len(seen) > 1:
             pilot.key(pygame.K_LEFT)
-            assert looking(pilot)._at == seen[-2]
+            assert looking(pilot).choice == seen[-2]
             assert looking(pilot).showing.view == seen[-2].view
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "ScoresScene"
@@ -218,7 +218,7 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
         for choice in made:
-            page._at = choice
+            page.choice = choice
             page.rebuild()
             name = "Lilja" if choice.step < came else "Birkir"
             assert page.showing.company.names[1] == name
@@ -238,9 +238,9 @@ def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_pri
             pilot.app.settings.large = large
             pilot.engine.restyle(pilot.app.theme)
             high[large] = set[float]()
-            for _ in page.coaching.shown(0)[:WALKED]:
+            for _ in page.coaching.choices_to_show(0)[:WALKED]:
                 reading, said, knew = (
-                    page._reading(), page.form.find("said"), page.form.find("knew"),
+                    page._scroll(), page.form.find("said"), page.form.find("knew"),
                 )  # fmt: skip
                 high[large].add(said.size)
                 assert reading.offset == 0 and said.area[3] == said.height_at(page.form.scale)
@@ -264,7 +264,7 @@ def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
         view = pilot.match.view(0)
         around = TableSetup.of(pilot.match.rules, view.table)
         showing = TableRenderer(pilot.scene.showing.looks, size, around)
-        showing.steady, showing.aside = OwnNeeds(), round((WIDE + 2 * EDGE) * scale_of(size))
+        showing.steady, showing.aside = OwnNeeds(), round((PAGE_WIDTH + 2 * EDGE) * scale_of(size))
         showing.show(view, Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
         poses = showing.table.poses.items()
         boxes = sorted(pose.box for spot, pose in poses if spot.zone == "hand:0")
@@ -299,12 +299,12 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
     with at_sheet(tmp_path, "pukk", seed="21", verb="keep") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
-        for _ in pilot.as_long_as(lambda: page._at.made != Move("keep"), 60):
+        for _ in pilot.as_long_as(lambda: page.choice.made != Move("keep"), 60):
             pilot.click(pilot.button("after"))
-        pilot.until(lambda: page.judged)
-        controls, items = page._lay(), page.showing.canvas.items
+        pilot.until(lambda: page.is_judged)
+        controls, items = page._lay_table(), page.showing.canvas.items
         assert controls is not None and "keep" in controls.buttons
-        assert "Keep it" in "".join(map(str, page._said(controls)[1].pieces))
+        assert "Keep it" in "".join(map(str, page._paragraphs(controls)[1].pieces))
         assert ("own", "aim", 0) in items
         badge, button = items["own", "badge"].rect, controls.buttons["keep"]
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
@@ -324,14 +324,14 @@ def page(tmp_path: Path):
 
 def said(page: ReviewScene, best: Move, *worths: MoveGain, by_hint: bool = False) -> list[str]:
     """What is said of that choice, after the move itself, where this was judged of it."""
-    verdict = Verdict(page._at.made, best, worths, by_hint=by_hint)
-    page.coaching.verdicts[0, page._at.step] = verdict
+    verdict = Verdict(page.choice.made, best, worths, by_hint=by_hint)
+    page.coaching.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
 
 
 def others(page: ReviewScene) -> list[Move]:
-    return [Move(verb) for verb in ("drop", "draw", "take") if verb != page._at.made.verb]
+    return [Move(verb) for verb in ("drop", "draw", "take") if verb != page.choice.made.verb]
 
 
 def test_what_may_be_chance_is_no_correction(page: ReviewScene) -> None:

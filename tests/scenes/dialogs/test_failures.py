@@ -16,8 +16,8 @@ from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from rules.kit.said import why
 from table.app import crash
-from table.cli.guarded import guarded
-from table.cli.new import make
+from table.cli.guarded import run_guarded
+from table.cli.new import make_game
 from table.felt.renderer import TableRenderer
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
@@ -124,7 +124,7 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
     (waiting,) = pilot.menu.waiting
     assert waiting.path == journal and not waiting.error and not waiting.busy
     assert read_journal(journal).lines[: len(lines)] == lines
-    pilot.menu.go_on(waiting)
+    pilot.menu.open_waiting(waiting)
     pilot.until_turn()
     pilot.play(pilot.hand()[0])
     assert len(pilot.lines()) > len(lines)
@@ -168,7 +168,7 @@ def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot) -
 
     def again() -> None:
         pilot.key(pygame.K_RETURN)
-        pilot.menu.go_on(pilot.menu.waiting[0])
+        pilot.menu.open_waiting(pilot.menu.waiting[0])
 
     steps = [pilot.wait, pilot.wait, again] * (MAX_FAILURES + 2)
     stays(pilot, *steps, pilot.wait, failure=(TableScene, "step"))
@@ -208,7 +208,7 @@ def test_a_menu_that_fails_again_and_again_ends_the_program(
                 run_window(pilot.engine, pilot.menu)
             return 0
 
-        assert guarded(program) == 1
+        assert run_guarded(program) == 1
     said = capsys.readouterr().err
     files = details(pilot)
     assert said.count("\n") == 1 and any(str(file) in said for file in files)
@@ -280,7 +280,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     """A window with a game of the player's own."""
     home = tmp_path_factory.mktemp("home")
     (home / "own_games").mkdir()
-    make("mine", home / "own_games")
+    make_game("mine", home / "own_games")
     with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
         patched.setattr("table.players.worker.Workers", lambda **options: Thinkers())
         assert made.app.open("mine").rules is not None
@@ -340,7 +340,7 @@ def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
     monkeypatch.undo()
     for scene in pilot.engine.stack[:0:-1]:
         pilot.engine.close(scene)
-    pilot.menu.rise()
+    pilot.menu.leave_table()
     game.noticed = None
     assert read_journal(journal).lines[: len(lines)] == lines
     pilot.app.store.set_aside(journal, why("menu.aside"))
@@ -353,7 +353,7 @@ def at_sheet(pilot: Pilot) -> None:
 def to_menu(pilot: Pilot) -> None:
     for scene in pilot.engine.stack[1:2]:
         pilot.engine.close(scene)
-    pilot.menu.rise()
+    pilot.menu.leave_table()
 
 
 def at_menu(pilot: Pilot) -> None:

@@ -22,7 +22,7 @@ from table.app.app import App
 from table.app.safe import safe_mode_summary
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
-from table.cli.new import make
+from table.cli.new import make_game
 from table.engine.game_loop import SETTLED, GameLoop
 from table.engine.page import QUIET_SECONDS
 from table.i18n.words import Words, languages
@@ -58,7 +58,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (home / "bot.py").write_text(GUEST, encoding="utf-8")
     text = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
     (home / "themes" / "mine.yaml").write_text(text, encoding="utf-8")
-    make(f"own{time.time_ns() % 10**12}", home / "own_games")
+    make_game(f"own{time.time_ns() % 10**12}", home / "own_games")
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
     yield home
     shelve(tmp_path / "nowhere")
@@ -424,7 +424,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
     game = app.open(GAME)
     app.save_setup(game, PAIR, {})
     menu.play(app.start(game, PAIR, {}))
-    menu.rise()
+    menu.leave_table()
     app.close()
     assert own_files(home) == before and app.settings.volume == 0.3
     assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"

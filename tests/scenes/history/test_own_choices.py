@@ -84,7 +84,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
         assert isinstance(page, ReviewScene)
         made = [one.step for one in page.coaching.made[0]]
         assert made and all(map(own, made))
-        assert page.words.display_name(page._there[0].name) == ("Anna", "Jón")[table]
+        assert page.words.display_name(page._players[0].name) == ("Anna", "Jón")[table]
         pilot.keys("esc", "s")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.saved_settings import SPEEDS
-from table.scenes.settings.settings_list import STAYS
+from table.scenes.settings.settings_list import LINGER_SECONDS
 from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
@@ -60,7 +60,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
 )
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts."""
-    with Watched(home, speed=SPEEDS[speed], linger=STAYS[0]) as pilot:
+    with Watched(home, speed=SPEEDS[speed], linger=LINGER_SECONDS[0]) as pilot:
         played(pilot, game, SECONDS)
         assert pilot.watch.changes > 5, "something was to be seen"
         assert pilot.watch.calm, f"{pilot.watch.worst} cells of {AREA:.0f}"
@@ -68,7 +68,7 @@ def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, s
 
 def test_skipping_does_not_flash(home: Path):
     """Many pictures one after the other are still no more than four a second."""
-    with Watched(home, speed=1.0, linger=STAYS[0]) as pilot:
+    with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:
         pilot.sit("bot,bot,bot", game="puck")
         for _ in range(int(SECONDS)):
             pilot.key(pygame.K_f)
@@ -83,7 +83,7 @@ def test_skipping_does_not_flash(home: Path):
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
     than that; a hint, a light, a leaf does not blink by itself."""
-    with Watched(home, linger=STAYS[0]) as pilot:
+    with Watched(home, linger=LINGER_SECONDS[0]) as pilot:
         pilot.at_turn("Anna,bot,bot")
         for _ in range(4):
             pilot.key(key)
@@ -98,7 +98,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
 def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
     """Cards lie in their new places at once, points are written down, great moments are shown
     without anything that flies: one picture comes after another, and between them all is still."""
-    with Watched(home, speed=1.0, linger=STAYS[0]) as pilot:
+    with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:
         pilot.app.settings.reduced_motion = True
         played(pilot, game, SECONDS)
         assert pilot.watch.changes > 3, "something was to be seen"

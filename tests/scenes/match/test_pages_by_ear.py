@@ -125,7 +125,7 @@ def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
     """Aloud, and to the eye."""
     played(pilot.app, sat(pilot.app), steps=8)
     pilot.menu.rebuild()
-    pilot.menu.put_away(pilot.menu.waiting[0])
+    pilot.menu.ask_put_away(pilot.menu.waiting[0])
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     pilot.wait()

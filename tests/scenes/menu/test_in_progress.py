@@ -46,7 +46,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
         played(app, session, steps)
         stood.append((game, session))
     scene = menu(pilot)
-    cards = {game.game: card for game, card in scene.panel.in_sight()}
+    cards = {game.game: card for game, card in scene.panel.visible_cards()}
     assert len(cards) >= 2
     for game, session in stood:
         if game in cards:
@@ -251,13 +251,13 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     hung = [card for card in scene.form.widgets if isinstance(card, (GameTile, WaitingCard))]
     assert len(hung) == len(app.games) + 1
     for card in hung:
-        place = scene.form.pixels(card, card.frame()).inflate(-10, -10)
+        place = scene.form.pixels(card, card.picture_area()).inflate(-10, -10)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], card.name
     scene = menu(pilot)
     pilot.frame(len(app.games) + 4)
     [(_, card)] = scene.panel.cards
-    place = scene.form.pixels(card, card.frame())
+    place = scene.form.pixels(card, card.picture_area())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
     tiles = [tile for tile in scene.form.widgets if isinstance(tile, GameTile)]
-    assert all(tile.picture.get_size() == scene.pictures.size(tile) for tile in tiles)
+    assert all(tile.picture.get_size() == scene.pictures.picture_size(tile) for tile in tiles)

@@ -54,7 +54,7 @@ def test_every_game_found_has_its_tile_with_a_picture(app: App, size):
     assert not any(tile.picture for tile in tiles)
     pilot.frame(len(tiles) + 4)
     for tile in tiles:
-        assert tile.picture and tile.picture.get_size() == menu.pictures.size(tile)
+        assert tile.picture and tile.picture.get_size() == menu.pictures.picture_size(tile)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -238,7 +238,7 @@ def test_how_to_play_asks_which_game(app: App, size):
         assert pilot.top is which
     pilot.keys("esc")
     app.games = app.games[:1]
-    menu.howto()
+    menu.open_howto()
     assert isinstance(pilot.top, HowToScene)
 
 
@@ -251,9 +251,9 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
         pilot = Pilot(app, (1024, 640))
         tiles = tiles_of(pilot.menu())
         pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [pen.fitting_factor(tile.line, tile._line_room(), 15.5, "text") for tile in tiles]
+        sizes = [pen.fitting_factor(tile.line, tile._line_area(), 15.5, "text") for tile in tiles]
         heights.append(min(sizes))
-        assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
+        assert all(min(tile.picture_area()[2:]) >= 50 for tile in tiles)
         app.close()
     assert heights[1] >= 1.25 * heights[0]
 
@@ -267,7 +267,7 @@ def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
         x, y, w, h = tile.area
         for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):
             tile.area = area
-            frame, corner = pygame.FRect(tile.frame()), pygame.FRect(tile.corner())
+            frame, corner = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
             assert pygame.FRect(area).contains(corner) and not frame.colliderect(corner)
         tile.area = x, y, w, h
 

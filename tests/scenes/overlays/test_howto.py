@@ -5,7 +5,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.app import App
-from table.i18n.rules_page import GLOSSARY, MARK, house_rules, rules_page, word_anchor
+from table.i18n.rules_page import GLOSSARY_ANCHOR, RULES_MARK, house_rules, rules_page, word_anchor
 from table.panels.sheet import HEAD_HEIGHT
 from table.scenes.overlays.howto import HowToScene, contents_of
 from table.scenes.setup.seats_page import SeatsScene
@@ -23,7 +23,7 @@ ALL = [game.name for game in games() if game.rules]
 def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App):
     """Every rule in force with its choice; what means nothing tonight is left out."""
     game = app.open(GAME)
-    words, source = game.words, f"# Title\n\nOne.\n\n{MARK}\n\nTwo. <!-- aside -->"
+    words, source = game.words, f"# Title\n\nOne.\n\n{RULES_MARK}\n\nTwo. <!-- aside -->"
     options = {"play_again": True, "fixed_opening": False, "dice": False, "dice_sides": 6}
     page = rules_page(source, words, game.rules, options)
     assert page.index("One.") < page.index(words.say("option.play_again")) < page.index("Two.")
@@ -67,8 +67,8 @@ def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
     pilot = Pilot(app, SIZES[0])
     scene = pilot.open(HowToScene(app, app.open(name), None))
     glossary, blocks = scene.game.words.glossary, parse(scene.page())
-    assert [block.anchor for block in blocks if block.level == 2][-1] == GLOSSARY
-    assert f"#{GLOSSARY}" in contents_of(scene.page()).replace("go:", "#")
+    assert [block.anchor for block in blocks if block.level == 2][-1] == GLOSSARY_ANCHOR
+    assert f"#{GLOSSARY_ANCHOR}" in contents_of(scene.page()).replace("go:", "#")
     entries = {word_anchor(key) for key in glossary.terms}
     assert entries == {block.anchor for block in blocks[-len(entries) :]}
     there = [piece.span.term for piece in scene.reading._pieces if piece.span.term]

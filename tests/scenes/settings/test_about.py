@@ -18,7 +18,7 @@ from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
 from table.i18n.words import FALLBACK, Words, languages
-from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
+from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_text
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.problems import ProblemsScene
 from table.storage.own_places import own_places as places
@@ -41,7 +41,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def answered(pilot: Pilot) -> None:
     """Until the system has said what came of what the page asked of it."""
     end = time.monotonic() + 20
-    while pilot.top._asked is not None:
+    while pilot.top._request is not None:
         assert time.monotonic() < end
         pilot.frame()
 
@@ -81,9 +81,9 @@ def test_the_settings_know_what_is_looked_for(pilot: Pilot, app: App, language: 
     pilot.click("settings")
     for name, said in zip(("where", "about"), FOUND[language], strict=True):
         for word in said.split():
-            pilot.top.find(word)
+            pilot.top.show_matches(word)
             assert pilot.widget(name).visible, word
-        pilot.top.find("xyzzy")
+        pilot.top.show_matches("xyzzy")
         assert not pilot.widget(name).visible
 
 
@@ -115,7 +115,7 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
     pilot.to("licences")
     pilot.keys("down", "enter")
     page = pilot.top
-    assert isinstance(page, LicenceScene) and page.of is INSIDE[1]
+    assert isinstance(page, LicenceScene) and page.part is INSIDE[1]
     text = page.form.find("text")
     assert isinstance(text, PlainText) and page.form.focus is text
     pilot.keys("end")
@@ -169,17 +169,17 @@ def test_news_are_told_in_every_language(tongue: str) -> None:
             said = words.say(f"news.{news.version}.{number}")
             assert (said == english) == (tongue == FALLBACK), f"{news.version}, line {number}"
         assert not words.has(f"news.{news.version}.{len(news.lines) + 1}")
-    assert news_page(words, releases()).count("### ") == len(releases())
+    assert news_text(words, releases()).count("### ") == len(releases())
 
 
 def test_what_no_language_says_is_told_in_english(tmp_path: Path) -> None:
     """A line of the file that nobody has put into words yet stands there as it is."""
     path = tmp_path / "CHANGELOG.md"
     path.write_text("# x\n\n## 9.9, 3 May 2031\n\n- Something odd.\n", "utf-8")
-    told = news_page(Words.load("is"), releases(path))
+    told = news_text(Words.load("is"), releases(path))
     assert "Something odd." in told and "9.9" in told and "2031" in told
     assert releases(tmp_path / "nothing.md") == []
-    assert news_page(Words.load("en"), []) == Words.load("en").say("about.news.none")
+    assert news_text(Words.load("en"), []) == Words.load("en").say("about.news.none")
 
 
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
@@ -452,7 +452,7 @@ def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.Monke
         assert isinstance(page, ProblemsScene)
         assert page.form.find("safe").enabled != menu.app.safe
         if not menu.app.safe:
-            page.safe()
+            page.restart_safely()
             assert stage.quitting
 
     monkeypatch.setattr(GameLoop, "run", run)

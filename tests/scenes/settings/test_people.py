@@ -174,18 +174,18 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
     app.profiles.add_person("Anna")
     scene = pilot.menu_page("people", PeopleScene)
     pilot.click("new")
-    scene._typed("Berta")
+    scene._on_typing("Berta")
     anna = app.people.all()[0]
     pilot.click(f"person:{anna.key}")
     assert names(app) == ["Anna", "Berta"]
     assert scene.key == anna.key and pilot.widget("colour").swatches[anna.colour]
     assert pilot.widget("portrait").tooltip is not None
     pilot.click("new")
-    scene._typed("Carl")
+    scene._on_typing("Carl")
     pilot.keys("enter")
     assert len(app.people.all()) == 3
     pilot.click("new")
-    scene._typed("Dóra")
+    scene._on_typing("Dóra")
     pilot.keys("esc")
     pilot.click("no")
     assert pilot.top is not scene and len(app.people.all()) == 3

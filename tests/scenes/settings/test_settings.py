@@ -116,7 +116,7 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: Sett
             before = seen(pilot, "near")
             scene.set(setting.name, other(setting, app))
             assert seen(pilot, "near") != before, setting.name
-            scene.set(setting.name, setting.usual)
+            scene.set(setting.name, setting.default)
 
 
 def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
@@ -178,11 +178,11 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
             for word in "letters font bigger stafir letur bogstaver skrift".split()
         ),
     ):
-        scene.find(typed)
+        scene.show_matches(typed)
         pilot.frame()
         assert left <= found(pilot) and (left or not found(pilot)), typed
         assert len(found(pilot)) < len(SETTINGS), typed
-    scene.find("xyzzy")
+    scene.show_matches("xyzzy")
     pilot.frame()
     assert "xyzzy" in pilot.said("none") and pilot.widget("none").visible
     pilot.keys("esc")
@@ -194,7 +194,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
 def test_another_language_leaves_what_was_found(pilot: Pilot):
     """Whoever looked in one language, and chose another there, still sees what was found."""
     scene = spoken(pilot, "da")
-    scene.find("sprog")
+    scene.show_matches("sprog")
     before = found(pilot)
     assert "language" in before
     for tongue in languages():
@@ -253,7 +253,7 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
     for and the value it goes back to: no two of them say the same."""
     scene, app, told = spoken(pilot, language), pilot.app, set[str]()
     for row in SETTINGS:
-        for kind, value in (("was", scene.before[row.name]), ("usual", row.usual)):
+        for kind, value in (("was", scene.values_before[row.name]), ("usual", row.default)):
             button = pilot.widget(f"{kind}:{row.name}")
             assert button.tooltip_at(button.area[:2])[0].title == button.label
             assert app.words.say(f"settings.{row.name}") in button.label
