@@ -1,4 +1,4 @@
-"""The bin: what was thrown away, and the way out of it."""
+"""The bin: deleted games, which can be restored or removed for good."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from table.widgets import Button, Form, Label, List, Panel
 
 PAPER = (152.0, 60.0, 720.0, 520.0)
 BACK_IN_ALBUM = "back in the album"
-NAMED = 300.0  # width for the names of those who sat there
+NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(Page):
-    """Always returns `BACK_IN_ALBUM`. `taken_out` is called when something was taken out."""
+    """The page of the bin; always returns `BACK_IN_ALBUM`. `taken_out` is called after a game was
+    restored."""
 
     see_through = True
 
@@ -34,7 +35,8 @@ class BinScene(Page):
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
         self.games = bin_entries(self.app.store)
-        rows = [(self._said(game), day_text(words, game.when.astimezone())) for game in self.games]
+        days = [day_text(words, game.when.astimezone()) for game in self.games]
+        rows = [*zip(map(self._row_title, self.games), days, strict=True)]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
         form.add(List(area, rows, self.selected, self._choose, self.take_out, none, "thrown"))
@@ -48,11 +50,11 @@ class BinScene(Page):
             form.add(button).enabled = bool(self.games)
         return form
 
-    def _said(self, game: BinEntry) -> str:
+    def _row_title(self, game: BinEntry) -> str:
         words = self.engine.words
         called = self.app.store.game_names.of(game.path)
         title = called or title_of(self.app, game.game) or words.say("bin.unread")
-        names = names_in(words, game.names, NAMED, self.engine.scale)
+        names = names_in(words, game.names, NAMES_WIDTH, self.engine.scale)
         return f"{title}: {names}" if names else title
 
     def _choose(self, number: int) -> None:
@@ -62,7 +64,7 @@ class BinScene(Page):
         self.take_out(self.selected)
 
     def take_out(self, number: int) -> None:
-        """It goes back to where it was."""
+        """Restore a game to where it was."""
         game, words = self.games[number], self.engine.words
         try:
             restore_from_bin(self.app.store, game.path)
@@ -76,13 +78,13 @@ class BinScene(Page):
         self.rebuild()
 
     def ask(self) -> None:
-        """Whether all of it shall be gone for good."""
+        """Ask whether to remove all games for good."""
         say = self.engine.words.say
         text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")
         self.engine.open(AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no))
 
     def resume(self, value: object) -> None:
-        """From the question."""
+        """Empty the bin if the answer was yes."""
         if value is True:
             try:
                 empty_bin(self.app.store)

@@ -1,4 +1,4 @@
-"""A game from the album, as a film or step by step, forwards and backwards."""
+"""The replay of a game from the album, playing or step by step, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget
 
-STRIP = 92.0  # height of what lies beneath the table
-DEVELOPED = 0.01  # seconds a frame in which the film is made
-KEY = pygame.K_s  # opens the score sheet of a film, and shuts it
-SIGNS = ("first", "back", "play", "on", "last")
-WINDING = dict(
-    zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), SIGNS)
+STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
+PLAYBACK_SECONDS = 0.01  # of a frame in which the match is played back
+KEY = pygame.K_s  # opens and closes the score sheet of a replay
+BUTTON_SIGNS = ("first", "back", "play", "on", "last")
+KEY_SIGNS = dict(
+    zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), BUTTON_SIGNS)
 )
-TALL, PAD = 7.0, 8.0
-GREAT, HAND = 5.0, 2.0  # how wide the marks are
+BAR_HEIGHT, BAR_PADDING = 7.0, 8.0
+CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
 
 
 class ReplayBar(Widget):
-    """A bar that can be dragged; the value is the number of the picture, `most` the last one's.
+    """A bar that can be dragged; the value is the number of the still, `most` that of the last one.
 
-    `great` and `hands`: the pictures with a great moment, and those with which a hand begins.
-    `share`: how much of the film there is so far, of 1.
+    `great` and `hands`: the stills with a climax, and those with which a hand begins. `share`: the
+    part of the match that has been played back, up to 1.
     """
 
     draggable = True
@@ -52,24 +52,25 @@ class ReplayBar(Widget):
         self.value, self.most, self.share = 0, 0, 1.0
         self.great: Sequence[int] = ()
         self.hands: Sequence[int] = ()
-        self.focusable = True  # or the mouse would not meet it
+        self.focusable = True  # needed for the mouse too
 
     def _x(self, number: float) -> float:
         x, _, w, _ = self.area
-        return x + PAD + (w - 2 * PAD) * self.share * number / max(1, self.most)
+        return x + BAR_PADDING + (w - 2 * BAR_PADDING) * self.share * number / max(1, self.most)
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         middle = y + h / 2
         ground = mix(theme.panel, theme.panel_edge, 0.6)
         edge = mix(theme.panel_edge, theme.ink, 0.3)
-        brush.box((x + PAD, middle - TALL / 2, w - 2 * PAD, TALL), ground, edge, 3, 1)
-        seen = self._x(self.value) - x - PAD
-        brush.box((x + PAD, middle - TALL / 2, max(TALL, seen), TALL), theme.accent, edge, 3, 1)
+        left, top = x + BAR_PADDING, middle - BAR_HEIGHT / 2
+        brush.box((left, top, w - 2 * BAR_PADDING, BAR_HEIGHT), ground, edge, 3, 1)
+        played = max(BAR_HEIGHT, self._x(self.value) - left)
+        brush.box((left, top, played, BAR_HEIGHT), theme.accent, edge, 3, 1)
         for number in self.hands:
-            brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND, h)))
+            brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND_WIDTH, h)))
         for number in self.great:
-            spot = (self._x(number) - GREAT / 2, middle - h / 2 + 2, GREAT, 5)
+            spot = (self._x(number) - CLIMAX_WIDTH / 2, middle - h / 2 + 2, CLIMAX_WIDTH, 5)
             brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 2, 1)
         knob = (self._x(self.value) - 8, middle - 8, 16, 16)
         lit = self.hovered or self.held
@@ -81,11 +82,11 @@ class ReplayBar(Widget):
 
     def drag(self, at: Point) -> None:
         x, _, w, _ = self.area
-        part = (at[0] - x - PAD) / max(1.0, (w - 2 * PAD) * self.share)
+        part = (at[0] - x - BAR_PADDING) / max(1.0, (w - 2 * BAR_PADDING) * self.share)
         self.change(min(self.most, max(0, round(part * self.most))))
 
     def release(self, at: Point) -> None:
-        """Where it was let go it stays."""
+        """Keep the value where the bar was released."""
 
 
 class WindButton(Button):
@@ -113,31 +114,31 @@ class WindButton(Button):
 
 
 class ReplayScene(Page):
-    """One film. It plays as it is opened; returns the session of a game begun from it, or None."""
+    """One replay, playing when opened; returns the session of a game begun from it, or None."""
 
     def __init__(self, app: App, replay: Replay) -> None:
         self.app, self.replay, self.game = app, replay, replay.game
         self.playing = True
-        self._asked: list[Eyes] = []
-        self._told = False
+        self._offered_eyes: list[Eyes] = []
+        self._error_reported = False
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.player = ReplayPlayer(self.app, self.replay, self._looks(), self._table_size())
-        self.player.show(self.player.opening(0), engine.now, glides=False, whole=False)
+        self.player.show(self.player.start_of(0), engine.now, animated=False, whole=False)
 
     @property
     def at(self) -> int:
-        """The number of the picture that is shown."""
+        """The number of the still that is shown."""
         return self.player.place.at
 
     @property
     def words(self) -> Words:
-        """The game's words, which know who sat there."""
-        return self.game.words.with_names([player.name for player in self._there()])
+        """The game's words with the names of the players."""
+        return self.game.words.with_names([player.name for player in self._players()])
 
-    def _there(self) -> Sequence[PlayerInfo]:
-        """Who sits there in the picture that is shown."""
+    def _players(self) -> Sequence[PlayerInfo]:
+        """The players in the still that is shown."""
         return self.replay.there(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
@@ -149,48 +150,48 @@ class ReplayScene(Page):
 
     def _table_size(self) -> tuple[int, int]:
         width, high = self.engine.size
-        return width, high - round(STRIP * self.engine.scale)
+        return width, high - round(STRIP_HEIGHT * self.engine.scale)
 
     def build(self) -> Form:
         say, y, tall = self.engine.words.say, 38.0, 44.0
-        form = Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP))
+        form = Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP_HEIGHT))
         self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         where = (812.0, 6.0, 184.0, 24.0)
         form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
         back = (28, y, 92, tall)
         form.add(Button(back, say("common.back"), self.escape, name="back", size=17))
-        for place, sign in enumerate(SIGNS):
+        for place, sign in enumerate(BUTTON_SIGNS):
             area = (132 + place * 47.0, y, 43.0, tall)
             kind = "primary" if sign == "play" else "plain"
             form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
         for name, text, act, left, width in (
             ("sheet", say("scores.title"), self.sheet, 374.0, 126.0),
             ("eyes", "", self._ask_eyes, 506.0, 158.0),
-            ("onward", say("film.onward"), lambda: self._begin(self.at), 670.0, 152.0),
-            ("again", say("film.again"), lambda: self._begin(None), 828.0, 168.0),
+            ("onward", say("film.onward"), lambda: self._open_setup(self.at), 670.0, 152.0),
+            ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
         ):
             form.add(Button((left, y, width, tall), text, act, name=name, size=16))
         return form
 
     def rebuild(self) -> None:
         super().rebuild()
-        self._put_in_place()
-        self._note()
+        self._place_strip()
+        self._update_strip()
 
-    def _put_in_place(self) -> None:
-        """The strip lies at the lower edge of the window, however high that is."""
+    def _place_strip(self) -> None:
+        """Move the strip to the lower edge of the window."""
         width, high = self.engine.size
         scale = self.form.scale
-        self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP * scale)
+        self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP_HEIGHT * scale)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._put_in_place()
+        self._place_strip()
         self.player.resize(self._looks(), self._table_size())
 
-    def _note(self) -> None:
-        """Let the strip say how far the film has come."""
+    def _update_strip(self) -> None:
+        """Update the strip: the bar, the position and the buttons that can be used."""
         replay, words, bar = self.replay, self.engine.words, self.bar
         bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
         bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
@@ -204,17 +205,17 @@ class ReplayScene(Page):
         play.text = "pause" if self.playing else "play"
         find("wind:first").enabled = find("wind:back").enabled = not self.player.first
         find("wind:on").enabled = find("wind:last").enabled = not self.player.last
-        row = self._row_said(replay.stills[self.at])
+        row = self._row_text(replay.stills[self.at])
         label.text = words.say("film.place", row=row, at=self.at + 1, most=len(replay.stills))
-        whose.text, whose.enabled = self._eyes_said(self.player.eyes), len(replay.eyes()) > 1
+        whose.text, whose.enabled = self._eyes_text(self.player.eyes), len(replay.eyes()) > 1
         again.enabled = replay.done and replay.open
         onward.enabled = again.enabled and not replay.ended(self.at)
         closed = (words.say("film.closed"),)
         for way in (onward, again):
             way.tooltip = Tooltip(way.text, closed) if replay.done and not replay.open else None
 
-    def _row_said(self, still: ReplayStill) -> str:
-        """Where in the match that is, as the score sheet calls its rows: round 2."""
+    def _row_text(self, still: ReplayStill) -> str:
+        """The row of the score sheet to which a still belongs, such as “round 2”."""
         words, row = self.words, self.replay.layout.sheet.row
         number = still.moment.state.tallies.get(row, still.hand)
         said = words.say(f"head.{row}", n=number) if words.has(f"head.{row}") else str(number)
@@ -222,10 +223,10 @@ class ReplayScene(Page):
             return words.say("scores.row", hand=still.hand, row=said)
         return said
 
-    def _eyes_said(self, eyes: Eyes) -> str:
+    def _eyes_text(self, eyes: Eyes) -> str:
         if eyes is None or eyes == OPEN:
             return self.engine.words.say("film.room" if eyes is None else "film.open")
-        return self.engine.words.say("film.seat", name=self._there()[eyes].name)
+        return self.engine.words.say("film.seat", name=self._players()[eyes].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.dirty
@@ -238,7 +239,7 @@ class ReplayScene(Page):
             surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
-    # --- how it goes on
+    # --- playing
 
     @property
     def animating(self) -> bool:
@@ -247,76 +248,76 @@ class ReplayScene(Page):
     def step(self, now: float) -> None:
         super().step(now)
         self.app.speaker.step(now)
-        self._develop()
+        self._play_back()
         self.player.step(now, self.playing)
-        if not self.playing or self.player.moving or not self.player.looked_at(now):
+        if not self.playing or self.player.moving or not self.player.is_viewed(now):
             return
-        to = self._on()
+        to = self._next_position()
         if to is not None:
             self._go(to, whole=False)
         elif self.replay.done:
             self.playing = False
-            self._note()
+            self._update_strip()
 
-    def _on(self) -> ReplayPosition | None:
-        """Where a film goes on that plays: a great moment told over the table as it is now is not
-        followed by that table once more."""
+    def _next_position(self) -> ReplayPosition | None:
+        """The next position when playing; after a climax shown over an unchanged table it skips
+        that table. None at the end."""
         place, staged = self.player.after(), self.player.staged
         more = self.at + 1 < len(self.replay.stills)
         if staged is not None and not staged.climax.ahead and more:
-            return self.player.opening(self.at + 1)
+            return self.player.start_of(self.at + 1)
         return place
 
-    def _develop(self) -> None:
-        """Make a bit more of the film."""
+    def _play_back(self) -> None:
+        """Play back a bit more of the match."""
         replay = self.replay
         if replay.done:
             return
-        end = time.perf_counter() + DEVELOPED
+        end = time.perf_counter() + PLAYBACK_SECONDS
         while replay.develop() and time.perf_counter() < end:
             pass
-        self._note()
-        if replay.done and replay.wrong is not None and not self._told:
-            self._told = True
+        self._update_strip()
+        if replay.done and replay.wrong is not None and not self._error_reported:
+            self._error_reported = True
             self.engine.notice(self.words.tell(replay.wrong))
 
     def go(self, at: int) -> None:
-        """Show this picture, with what is told large of it as a whole."""
+        """Show a still, its climax as a whole."""
         at = min(max(0, at), len(self.replay.stills) - 1)
-        self._go(self.player.opening(at))
+        self._go(self.player.start_of(at))
 
     def _go(self, place: ReplayPosition, whole: bool = True) -> None:
-        """To a place; from its neighbour the cards glide."""
+        """Show a position; from a neighbouring still cards move, else they jump."""
         near = abs(place.at - self.at) <= 1
         self.player.show(place, self.engine.now, near, whole)
-        self._note()
+        self._update_strip()
 
-    # --- what is done with it
+    # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == KEY:
             self.sheet()
-        elif event.type == pygame.KEYDOWN and event.key in WINDING:
-            self.wind(WINDING[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in KEY_SIGNS:
+            self.wind(KEY_SIGNS[event.key])
         else:
             super().event(event)
 
     def wind(self, sign: str) -> None:
-        """What one of the buttons that wind the film does."""
+        """Do what the button with this sign says."""
         player, last = self.player, ReplayPosition(len(self.replay.stills) - 1)
         if sign == "play":
             self.playing = not self.playing
             if self.playing and player.last and self.replay.done:
-                self._go(player.opening(0), whole=False)
-            self._note()
+                self._go(player.start_of(0), whole=False)
+            self._update_strip()
             return
         self.playing = False
         if sign == "on" and not player.complete:
             player.tell_whole()
-            self._note()
+            self._update_strip()
             return
-        places = (player.opening(0), player.before(), None, player.after(), last)
-        self._go(places[SIGNS.index(sign)] or player.place)
+        places = (player.start_of(0), player.before(), None, player.after(), last)
+        self._go(places[BUTTON_SIGNS.index(sign)] or player.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False
@@ -324,9 +325,9 @@ class ReplayScene(Page):
             self.go(at)
 
     def sheet(self) -> None:
-        """To the score sheet, as it was written by then."""
+        """Open the score sheet as it was at this still."""
         self.playing = False
-        self._note()
+        self._update_strip()
         try:
             session = standing(self.replay, self.at)
         except Broken as broken:
@@ -338,41 +339,40 @@ class ReplayScene(Page):
         self.engine.open(sheet)
 
     def last_sheet(self) -> None:
-        """To the score sheet as it stood when the game was over."""
+        """Open the score sheet at the end of the game."""
         self.replay.finish()
         self.wind("last")
         self.sheet()
 
     def _ask_eyes(self) -> None:
         self.playing = False
-        self._asked = self.replay.eyes()
-        said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
-        self.engine.open(WhoScene(self.engine.words.say("film.whose"), said))
-        self._note()
+        self._offered_eyes = self.replay.eyes()
+        names = {place: self._eyes_text(eyes) for place, eyes in enumerate(self._offered_eyes)}
+        self.engine.open(WhoScene(self.engine.words.say("film.whose"), names))
+        self._update_strip()
 
-    def _begin(self, at: int | None) -> None:
-        """Ask who sits down to a game from here."""
+    def _open_setup(self, at: int | None) -> None:
+        """Open the setup page of a game from here (`at`), or of the same deal (None)."""
         from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False
         self.engine.open(PlayAgainScene(self.app, self.replay, at))
-        self._note()
+        self._update_strip()
 
     def resume(self, value: object) -> None:
-        """Other eyes, or a game begun from this one."""
-        asked, self._asked = self._asked, []
+        """Close with a game begun from here, or show the replay through the chosen eyes."""
+        asked, self._offered_eyes = self._offered_eyes, []
         if isinstance(value, GameSession):
             self.close(value)
         elif asked and isinstance(value, int):
             self.player.eyes = asked[value]
-            place = self.player.opening(self.at)
-            self.player.show(place, self.engine.now, glides=False)
-            self._note()
+            place = self.player.start_of(self.at)
+            self.player.show(place, self.engine.now, animated=False)
+            self._update_strip()
 
 
 def seals_of(replay: Replay) -> Seals | None:
-    """The seals of a film whose end everybody has seen; None before that, and where nothing was
-    sealed."""
+    """The seals of a finished replay that hides nothing; None for others, and without seals."""
     path = replay.path
     if path is None or not replay.done or not replay.open or not replay.match.seals:
         return None
@@ -382,7 +382,7 @@ def seals_of(replay: Replay) -> Seals | None:
 
 
 class ReplaySheetScene(ScoresScene):
-    """Returns None; nothing of a film can be taken back."""
+    """The score sheet of a replay, on which nothing can be taken back; returns None."""
 
     onward = "film.back"
 

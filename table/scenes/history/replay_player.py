@@ -1,5 +1,5 @@
-"""The picture of a film that lies on the felt now, and how long it stays; a great moment is told
-large, beat after beat, before its picture lies there plain."""
+"""Shows the positions of a replay and decides how long each stays. A climax is shown large, step by
+step, before its position is shown plain."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from table.layout.arrange import TableSetup
 from table.layout.ring import RoomNeeds
 from table.session.replay import Eyes, Replay
 
-TOGETHER = 2  # sentences in the band at once
-STAYS = 0.45  # seconds a picture stays when it has been read
-TALKED = 1.2  # and longer where somebody says something
-TOLD = 2.2  # seconds a great moment stays when all of it has been told
+MAX_SENTENCES = 2  # in the banner at once
+MIN_SECONDS = 0.45  # for which a position stays at least
+SPEECH_SECONDS = 1.2  # added if somebody says something
+CLIMAX_SECONDS = 2.2  # for which a climax stays when it is complete
 
 
 class ReplayPosition(NamedTuple):
-    """Where a film is: the number of a still, and whether its great moment is told `large`."""
+    """A place in a replay: the number of a still, and whether its climax is shown `large`."""
 
     at: int
     large: bool = False
@@ -38,10 +38,10 @@ class ReplayPosition(NamedTuple):
 class ReplayPlayer:
     """Shows a replay through the `eyes` of a seat, or of all. Times in seconds.
 
-    `staged`: the great moment that is told large now; `whole`: all of it at once.
+    `staged`: the climax that is shown large now, or None; `whole`: show all its steps at once.
     """
 
-    asks = False  # a great moment does not wait for anybody
+    asks = False  # a climax does not wait for a key
 
     def __init__(self, app: App, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
         self.app, self.replay = app, replay
@@ -52,34 +52,34 @@ class ReplayPlayer:
         self.showing = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.staged: TimedSequence | None = None
         self.whole = False
-        self._until = 0.0  # the picture has been looked at by then
-        self._laid = False
+        self._shown_until = 0.0  # the time until which the position stays
+        self._is_drawn = False
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
-        """The table has this size and look now."""
+        """Change the size and look of the table."""
         self.saying.words, self.showing.looks = looks.words, looks
         self.showing.resize(size)
-        self._lay()
+        self._redraw()
 
-    # --- from place to place
+    # --- positions
 
     def great(self, at: int) -> Climax | None:
-        """What is told large of the step to a still."""
+        """The climax of the step to a still, or None."""
         return self.replay.climax(at, self.eyes)
 
-    def opening(self, at: int) -> ReplayPosition:
-        """Where one first comes to a still: its great moment, if it has one."""
+    def start_of(self, at: int) -> ReplayPosition:
+        """The first position of a still: its climax, if it has one."""
         return ReplayPosition(at, self.great(at) is not None)
 
     def after(self) -> ReplayPosition | None:
-        """The next place; None at the last one so far."""
+        """The next position; None at the last one so far."""
         at, large = self.place
         if large:
             return ReplayPosition(at)
-        return self.opening(at + 1) if at + 1 < len(self.replay.stills) else None
+        return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
 
     def before(self) -> ReplayPosition | None:
-        """The place before; None at the first one."""
+        """The position before; None at the first one."""
         at, large = self.place
         if not large and self.great(at) is not None:
             return ReplayPosition(at, True)
@@ -87,25 +87,25 @@ class ReplayPlayer:
 
     @property
     def first(self) -> bool:
-        """Whether this is the first place."""
+        """Whether this is the first position."""
         return self.place.at == 0 and self.before() is None
 
     @property
     def last(self) -> bool:
-        """Whether this is the last that there is to be seen of the film so far."""
+        """Whether this is the last position of the replay so far."""
         return not self.place.large and self.place.at + 1 >= len(self.replay.stills)
 
     @property
     def complete(self) -> bool:
-        """Whether all there is to be told of this picture stands there."""
+        """Whether the climax of this position, if any, is completely shown."""
         return self.staged is None or self.staged.over
 
     # --- what is shown
 
-    def show(self, place: ReplayPosition, now: float, glides: bool, whole: bool = True) -> None:
-        """Lay a place of the film on the felt, its great moment as a `whole` or beat by beat."""
+    def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
+        """Show a position, its climax as a `whole` or step by step."""
         replay, showing, staged = self.replay, self.showing, self.staged
-        if staged is not None:  # what was told large is told no longer
+        if staged is not None:  # end the climax of the position before
             staged.land(now)
             showing.view = staged.view or showing.view
             staged.leave()
@@ -114,35 +114,37 @@ class ReplayPlayer:
             words = replay.game.words.with_names([player.name for player in replay.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
-        if not glides:
+        if not animated:
             showing.table, showing.steady = None, RoomNeeds()
         view = replay.view(place.at, self.eyes)
-        great = self.great(place.at)
-        found = great if place.large else None
-        told = () if found else replay.told(place.at, self.eyes)
-        if great is not None and found is None:
-            told = rest_of(great, told)
-        if found is not None:
+        climax = self.great(place.at)
+        large = climax if place.large else None
+        messages = () if large else replay.told(place.at, self.eyes)
+        if climax is not None and large is None:
+            messages = rest_of(climax, messages)
+        if large is not None:
             before = replay.stills[place.at].before
-            self.staged = TimedSequence(found, showing, self)
+            self.staged = TimedSequence(large, showing, self)
             view = self.staged.first_view(
                 view if before is None else replay.view(before, self.eyes), view
             )
-        self.saying.say(told, now, self.pause_factor, TOGETHER)
-        showing.extras = self._band()
+        self.saying.say(messages, now, self.pause_factor, MAX_SENTENCES)
+        showing.extras = self._banner_items()
         showing.show(
-            view, self._company(), replay.bottom(self.eyes), now, self.motion_factor * glides
+            view, self._company(), replay.bottom(self.eyes), now, self.motion_factor * animated
         )
         self.app.speaker.cancel()
         self.cue(showing.cues(), now)
-        self._laid = False
+        self._is_drawn = False
         ends = showing.tween.ends if showing.tween else now
         phase = replay.layout.phases.get(view.phase)
-        reads = TALKED if found is None and self._line() is not None else 0.0
-        self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.pause_factor
+        seconds = MIN_SECONDS + (phase.hold if phase else 0.0)
+        if large is None and self._speech() is not None:
+            seconds += SPEECH_SECONDS
+        self._shown_until = ends + seconds * self.pause_factor
 
     def tell_whole(self) -> None:
-        """Show all of a great moment at once."""
+        """Show all steps of the climax at once."""
         self.whole = True
 
     def _company(self) -> Company:
@@ -151,49 +153,54 @@ class ReplayPlayer:
         colours = self.app.profiles.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
-    def _band(self) -> dict[Hashable, Item]:
-        said, table = self.saying.sentences(), self.showing.table
-        if not said or table is None:
+    def _banner_items(self) -> dict[Hashable, Item]:
+        """The banner with the latest sentences, if there are any."""
+        sentences, table = self.saying.sentences(), self.showing.table
+        if not sentences or table is None:
             return {}
         looks = self.showing.looks
-        return {"band": banner_item(said, banner_room(table), looks.theme, looks.deck, self.faces)}
+        room = banner_room(table)
+        return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
-    def _lay_talk(self) -> None:
-        """What somebody said then, beside their plate."""
-        line = self._line()
-        if line is None or self.staged is not None or self.showing.tween is not None:
+    def _add_speech(self) -> None:
+        """Show a speech bubble with what a player said at this position."""
+        speech = self._speech()
+        if speech is None or self.staged is not None or self.showing.tween is not None:
             return
-        seat, said = line
-        given = self.app.profiles.colours(self.replay.there(self.place.at))
-        words = self.saying.words.tell(said)
-        found = speech_item(self.showing, BubbleLine(words, seat, colour_of(given, seat)))
-        if found is not None:
-            self.showing.extras["talk"] = found
-            self.showing.canvas.put("talk", found)
+        seat, message = speech
+        colours = self.app.profiles.colours(self.replay.there(self.place.at))
+        text = self.saying.words.tell(message)
+        bubble = speech_item(self.showing, BubbleLine(text, seat, colour_of(colours, seat)))
+        if bubble is not None:
+            self.showing.extras["talk"] = bubble
+            self.showing.canvas.put("talk", bubble)
 
-    def _line(self) -> tuple[int, Why] | None:
+    def _speech(self) -> tuple[int, Why] | None:
+        """The seat and the message of a player who spoke at this position."""
         return self.replay.line(self.place.at) if self.app.settings.talk else None
 
-    def _lay(self) -> None:
-        self._laid = True
-        self.showing.decorate(self._band())
-        self._lay_talk()
+    def _redraw(self) -> None:
+        """Redraw banner, speech bubble and climax."""
+        self._is_drawn = True
+        self.showing.decorate(self._banner_items())
+        self._add_speech()
         if self.staged is not None and self.staged.number >= 0:
             self.staged.lay()
 
-    # --- how it goes on
+    # --- time
 
     def step(self, now: float, plays: bool) -> None:
-        """Time goes on: what flies flies on, and while the film `plays` it is told on."""
-        flying = self.showing.tween is not None
+        """Advance the flights and, while the replay `plays`, the climax."""
+        was_flying = self.showing.tween is not None
         if self.showing.step(now):
             return
-        if flying or not self._laid or self.saying.step(now):
-            self._lay()
+        if was_flying or not self._is_drawn or self.saying.step(now):
+            self._redraw()
         if self.staged is not None:
-            self._tell(self.staged, now, plays)
+            self._step_climax(self.staged, now, plays)
 
-    def _tell(self, staged: TimedSequence, now: float, plays: bool) -> None:
+    def _step_climax(self, staged: TimedSequence, now: float, plays: bool) -> None:
+        """Advance the climax that is shown large."""
         if staged.over or not (self.whole or plays):
             staged.fly(now)
             return
@@ -202,42 +209,42 @@ class ReplayPlayer:
         else:
             staged.step(now)
         if staged.over:
-            self._until = now + TOLD * self.pause_factor
+            self._shown_until = now + CLIMAX_SECONDS * self.pause_factor
 
-    def looked_at(self, now: float) -> bool:
-        """Whether what lies there has been looked at for as long as it takes."""
-        return self.complete and now >= max(self._until, self.saying.ends)
+    def is_viewed(self, now: float) -> bool:
+        """Whether the position has been shown long enough."""
+        return self.complete and now >= max(self._shown_until, self.saying.ends)
 
     @property
     def moving(self) -> bool:
-        """Whether anything flies, or is still to be laid there."""
+        """Whether anything is flying or still to be shown."""
         return self.showing.tween is not None or (self.whole and not self.complete)
 
-    # --- how it is told
+    # --- settings
 
     @property
     def motion_factor(self) -> float:
-        """By how much flights are stretched; 0 where nothing is to move."""
+        """The factor by which flights take longer; 0 if nothing may move."""
         settings = self.app.settings
         still = settings.reduced_motion or settings.speed >= AT_ONCE
         return 0.0 if still else 1.0 / settings.speed
 
     @property
     def pause_factor(self) -> float:
-        """By how much it is stretched how long anything is looked at."""
+        """The factor by which positions stay longer."""
         speed = self.app.settings.speed
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     @property
     def faces(self) -> Sequence[str]:
-        """The portraits by seat, and one more, for a hand that nobody holds."""
+        """The portraits by seat, and one more for a hand without a player."""
         return self.app.profiles.portraits([*self.replay.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Let this be heard, counted from now."""
+        """Play these sounds, timed from now."""
         self.app.speaker.cue(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
-        """A sound that tells of something; none where a great moment is shown as a whole."""
+        """Play a sound, unless a climax is shown as a whole."""
         if not self.whole:
             self.app.speaker.say(sound, now)

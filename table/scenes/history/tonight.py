@@ -1,4 +1,4 @@
-"""What was played tonight, in ten lines on a sheet that can be saved as a picture."""
+"""The summary of the latest evening, on a sheet that can be saved as a picture."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from table.storage.series_files import stored_series
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
-STANDING = 4  # of a series: so many are named, the others counted
+STANDING = 4  # members of a series that are named; the others are counted
 FACE = 46.0
 SLICE = 0.006  # seconds of a frame in which journals are read, for the records
 ROW, TOP = 35.0, 150.0
 
 
 class TonightScene(Page):
-    """Returns None. What records were made comes once the journals have been read."""
+    """The page of the summary; returns None. New records appear once the journals are read."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class TonightScene(Page):
 
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        self._lay(form)
+        self._add_sheet(form)
         x, y, w, h = PAPER
         line = y + h - 66
         back = Button((x + 28, line, 150, 46), say("common.back"), self.escape, name="back")
@@ -60,8 +60,8 @@ class TonightScene(Page):
             form.add(Button(save, say("series.picture"), self.picture, "primary", "picture"))
         return form
 
-    def _lay(self, form: Form) -> None:
-        """The paper, as it is seen and as it is saved."""
+    def _add_sheet(self, form: Form) -> None:
+        """Add the sheet, which is also what is saved."""
         words, (x, y, w, _), tonight = self.engine.words, PAPER, self.tonight
         if not tonight.games:
             form.add(Panel(PAPER, words.say("menu.tonight")))
@@ -80,14 +80,14 @@ class TonightScene(Page):
             form.add(Portrait(spot, face, colours[place]))
         lines = summary(
             tonight, words, said.game, lambda new: said.record(new.game, new.key), self.records,
-            self._series_said(),
+            self._series_text(),
         )  # fmt: skip
         for place, line in enumerate(lines):
             spot = (x + 40, y + TOP + place * ROW, w - 80, ROW)
             form.add(Label(spot, line, 20, name=f"line:{place}"))
 
-    def _series_said(self) -> str:
-        """How the series of the evening stands, in a sentence; nothing where there was none."""
+    def _series_text(self) -> str:
+        """A sentence with the scores of the evening's series; "" if there was none."""
         series, words = self.series, self.engine.words
         if series is None:
             return ""
@@ -99,16 +99,16 @@ class TonightScene(Page):
         return words.say("tonight.series", stand=list_names(words, stand, STANDING), **facts)
 
     def look(self) -> None:
-        """To the sheet of the series that was played."""
+        """Open the sheet of the finished series."""
         from table.scenes.history.series_scene import SeriesScene
 
         assert self.over is not None
         self.engine.open(SeriesScene(self.app, self.over))
 
     def picture(self) -> None:
-        """The evening as a picture."""
+        """Save the sheet as a picture."""
         words = self.engine.words
-        text = save_picture(self.app, self.engine.theme, words, "tonight", self._lay)
+        text = save_picture(self.app, self.engine.theme, words, "tonight", self._add_sheet)
         tell(self.engine, words, words.say("menu.tonight"), text)
 
     def step(self, now: float) -> None:
@@ -121,7 +121,7 @@ class TonightScene(Page):
 
     @property
     def animating(self) -> bool:
-        """Full rate while journals are read."""
+        """Whether journals are being read, which needs the full frame rate."""
         return self._reading
 
     def close(self, value: object = None) -> None:

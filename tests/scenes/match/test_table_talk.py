@@ -244,7 +244,7 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     found = []
     for place, on in ((at, True), (at - 1, True), (at, False)):
         pilot.app.settings.talk = on
-        film.player.show(ReplayPosition(place), pilot.now, glides=False)
+        film.player.show(ReplayPosition(place), pilot.now, animated=False)
         pilot.wait(0.2)
         found.append("talk" in film.player.showing.canvas.items)
     assert found == [True, False, False]
