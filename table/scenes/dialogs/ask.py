@@ -1,5 +1,5 @@
-"""Short questions on a card in the middle: one to read or agree to, one with several answers, a
-name, and whether to start in safe mode."""
+"""Dialogs in the middle of the window: a message, a yes-or-no question, a choice, a name, and
+whether to start in safe mode."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rules.kit.said import Why
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
-from table.storage.unfinished import MOST as LONGEST
+from table.storage.unfinished import MOST as MAX_NAME_LENGTH
 from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel, Scroll
 from table.widgets.text import wrap_text
 
-WIDE = 600.0
-LEAST, MOST = 80.0, 380.0  # height of what is written; more than that is scrolled
-PITCH, RIM = 26.0, 8.0  # of its lines; and kept clear round them
+WIDTH = 600.0
+MIN_TEXT_HEIGHT, MAX_TEXT_HEIGHT = 80.0, 380.0  # a longer text scrolls
+LINE_HEIGHT, TEXT_MARGIN = 26.0, 8.0  # of the text
 CHOICE_WIDTH = 440.0
-BUTTON_PITCH, BUTTON = 64.0, 52.0  # of the buttons
-IN_SIGHT = 6  # buttons in sight; more are scrolled
+BUTTON_PITCH, BUTTON_HEIGHT = 64.0, 52.0  # distance and height of the buttons
+MAX_VISIBLE_BUTTONS = 6  # with more the buttons scroll
 NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
 
 
 class AskScene(Page):
-    """A title, a few lines and one or two buttons; returns True for `yes`, else False.
+    """A title, a text and one or two buttons; returns True for `yes`, else False.
 
-    Without `no` there is nothing to decide, only to read. `asks`: somebody is asked to agree to
-    what another wants, and Enter alone agrees to nothing: it says no.
+    With `no` = "" it is a message with one button. `asks`: the question is for consent to what
+    somebody else wants, so Enter means no.
     """
 
     see_through = True
@@ -41,18 +41,18 @@ class AskScene(Page):
 
     def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
-        scale, room = self.engine.scale, WIDE - 56
+        scale, room = self.engine.scale, WIDTH - 56
         lines = len(wrap_text(self.text, "text", round(20 * scale), round((room - 22) * scale)))
-        written = PITCH * lines + 4
-        tall = min(max(written + RIM, LEAST), MOST) + 170
-        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
-        form.add(Panel((x, y, WIDE, tall), self.title))
+        written = LINE_HEIGHT * lines + 4
+        tall = min(max(written + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
+        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - tall) / 2
+        form.add(Panel((x, y, WIDTH, tall), self.title))
         column = form.add(Scroll((x + 28, y + 84, room, tall - 170), "reading"))
         text = Label((0, 0, room - 22, written), self.text, 20, lines=True, name="text")
         form.add(text, column)
         width, line = self.button_width, y + tall - 72
         kinds = ("plain", "primary") if self.asks else ("primary", "plain")
-        area = (x + WIDE - 28 - width, line, width, 46)
+        area = (x + WIDTH - 28 - width, line, width, 46)
         form.add(Button(area, self.yes, self._yes, kinds[0], name="yes"))
         if self.no:
             no = Button((x + 28, line, width, 46), self.no, self._no, kinds[1], name="no")
@@ -79,42 +79,42 @@ class AskScene(Page):
 
 
 def tell(engine: Engine, words: Words, title: str, said: Why | str) -> None:
-    """Show a sentence that is only to be read."""
+    """Show a message with an OK button."""
     text = words.tell(said) if isinstance(said, Why) else said
     engine.open(AskScene(title, text, words.say("common.ok")))
 
 
 class Answer(NamedTuple):
-    """What a button says, what it does, and its name."""
+    """The text, the action and the widget name of a button."""
 
-    said: str
-    chosen: Callable[[], None]
+    text: str
+    action: Callable[[], None]
     name: str
 
 
 class ChoicePage(Page):
-    """Lays the buttons of a question one below the other, and a way back."""
+    """A question with a button for each answer, one below the other, and a back button."""
 
     see_through = True
 
-    def asked(self, title: str, answers: Sequence[Answer], column: str) -> Form:
-        """The page's form; `column` is the name of the column with the answers."""
+    def choice_form(self, title: str, answers: Sequence[Answer], column: str) -> Form:
+        """Build the form; `column` is the widget name of the column with the answers."""
         form = Form(self.engine.theme, self.engine.size)
-        rows = min(IN_SIGHT, len(answers)) * BUTTON_PITCH
+        rows = min(MAX_VISIBLE_BUTTONS, len(answers)) * BUTTON_PITCH
         tall = 84 + rows + 78
         x, y = (LOGICAL[0] - CHOICE_WIDTH) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, CHOICE_WIDTH, tall), title))
         within = form.add(Scroll((x + 28, y + 84, CHOICE_WIDTH - 42, rows), column))
         for place, answer in enumerate(answers):
-            area = (0.0, place * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON)
-            form.add(Button(area, answer.said, answer.chosen, name=answer.name), within)
+            area = (0.0, place * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
+            form.add(Button(area, answer.text, answer.action, name=answer.name), within)
         back = (x + 28, y + tall - 66, 150, 44)
         form.add(Button(back, self.engine.words.say("common.back"), self.escape, name="back"))
         return form
 
 
 class WhoScene(ChoicePage):
-    """A button for everybody it may be; returns that seat, or None."""
+    """Asks which of several names, such as of players by seat; returns its number, or None."""
 
     def __init__(self, title: str, names: Mapping[int, str]) -> None:
         self.title, self.names = title, names
@@ -124,17 +124,17 @@ class WhoScene(ChoicePage):
             Answer(name, partial(self.close, seat), f"who:{seat}")
             for seat, name in self.names.items()
         ]
-        return self.asked(self.title, answers, "names")
+        return self.choice_form(self.title, answers, "names")
 
 
 class Name(NamedTuple):
-    """What somebody wants a game to be called; empty: as its game is called."""
+    """The name chosen for a saved game; "": the default name."""
 
     name: str
 
 
 class NameScene(Page):
-    """`usual`: what it is called where nobody gives it a name. Returns a Name, or None."""
+    """Asks for the name of a saved game; `usual`: the default name. Returns a Name, or None."""
 
     see_through = True
 
@@ -149,7 +149,8 @@ class NameScene(Page):
         form.add(Label(line, words.say("menu.call.line"), 17, "italic"))
         area = (x + 28, y + 106, NAME_WIDTH - 56, 44)
         typed = (self._typed, lambda _: self._done())
-        form.set_focus(form.add(Entry(area, self.name, *typed, LONGEST, self.usual, "name")))
+        entry = Entry(area, self.name, *typed, MAX_NAME_LENGTH, self.usual, "name")
+        form.set_focus(form.add(entry))
         foot = y + NAME_HEIGHT - 70
         back = (x + 28, foot, 150, 46)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
@@ -165,8 +166,7 @@ class NameScene(Page):
 
 
 class SafeModeScene(AskScene):
-    """Whether to start in safe mode; `chosen` is the answer, None until there is one. Esc decides
-    nothing."""
+    """Asks whether to start in safe mode; `chosen` is the answer, None until there is one."""
 
     quiet = QUIET_SECONDS
     see_through = read_at_once = False
@@ -190,4 +190,4 @@ class SafeModeScene(AskScene):
         super().answer(value)
 
     def escape(self) -> None:
-        """Esc decides nothing by accident."""
+        """Do nothing: Esc must not decide by accident."""

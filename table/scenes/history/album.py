@@ -1,5 +1,4 @@
-"""The album: every game that was finished or put away, and every evening of the same deals that is
-over, to be looked at once more."""
+"""The album of finished and interrupted games, series and same deals, to look at or continue."""
 
 from __future__ import annotations
 
@@ -35,16 +34,16 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
 class AlbumScene(Page):
-    """Returns the session of a game begun from one in the album, where the one lies that is taken
-    up again, or None."""
+    """The page of the album. Returns the session of a game begun from a replay, the path of a game
+    to continue, or None."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.album = Album(app.store)
         self.pictures = AlbumPictures(app, self.album)
         self.selected = 0
-        self._called = app.store.game_names.all()
-        self.message = ""  # what has just become of one
+        self._names = app.store.game_names.all()
+        self.message = ""  # about the latest action
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
@@ -71,7 +70,7 @@ class AlbumScene(Page):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         if self.album.entries:
-            _, _, w, h = self.shelf.frame(0)
+            _, _, w, h = self.shelf.picture_area(0)
             width, height = round(w * self.engine.scale), round(h * self.engine.scale)
             self.pictures.set_look((width, height), self.engine.theme)
 
@@ -79,50 +78,50 @@ class AlbumScene(Page):
         super().restyle()
         self.resize(self.engine.size)
 
-    # --- what it says
+    # --- texts
 
     def card(self, number: int) -> AlbumCard:
-        """What is written of an entry."""
+        """The texts of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.engine.words, self.engine.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
-        room = (self.shelf.text_width - self.shelf.beside(bring)) / large
+        room = (self.shelf.text_width - self.shelf.bring_width(bring)) / large
         return AlbumCard(
-            self._called.get(stem_of(entry.path)) or self._usual(entry),
+            self._names.get(stem_of(entry.path)) or self._default_name(entry),
             names_in(words, page.names, room, self.engine.scale, 16),
-            self._compared(page.deals) if page.deals else self._ended(entry, page.names),
+            self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
             bring,
         )
 
-    def _usual(self, entry: AlbumEntry) -> str:
-        """What it is called by its game."""
+    def _default_name(self, entry: AlbumEntry) -> str:
+        """The name of an entry by its game."""
         title = title_of(self.app, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.engine.words.say(f"{kind}.of", game=title) if kind else title
 
-    def _ended(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
-        """Who has won; or that it was put away, and how it stood as soon as that is known; who left
-        before; whether it is kept apart, and whether it was made even for one."""
+    def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
+        """The winners, or that the game was interrupted and its score once known; who left early;
+        whether it counts apart or was made even for one person."""
         words = self.engine.words
         page, winners = self.album.page(entry), entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
-        told = []
+        texts = []
         if won:
-            key = f"scores.{self._share(entry, seats)}"
-            told.append(words.say(key, names=list_names(words, won)))
+            key = f"scores.{self._winner_key(entry, seats)}"
+            texts.append(words.say(key, names=list_names(words, won)))
         elif entry.put_away:
             status = self.pictures.statuses.get(entry.path)
-            told = [words.say("album.away"), status.leaders_text(words) if status else ""]
+            texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
-        told += [words.say("album.left", names=list_names(words, left))] if left else []
-        told += [words.say("album.apart")] * entry.apart + [words.say("album.mine")] * page.mine
-        return " ".join(filter(None, told))
+        texts += [words.say("album.left", names=list_names(words, left))] if left else []
+        texts += [words.say("album.apart")] * entry.apart + [words.say("album.mine")] * page.mine
+        return " ".join(filter(None, texts))
 
-    def _compared(self, series: Series) -> str:
-        """Who made the most of the same deals, where all have played them."""
+    def _deals_text(self, series: Series) -> str:
+        """The winners of the same deals, or that they are not finished."""
         words, game = self.engine.words, self.app.shelf.get(series.items[0].game)
         if series.next is not None:
             return words.say("album.away")
@@ -132,20 +131,20 @@ class AlbumScene(Page):
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, first))
 
-    def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
-        """Whether one has won, or several, or partners together."""
-        said, options = entry.result.get("seats"), entry.result.get("options")
+    def _winner_key(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
+        """The key of the text for these winners: one, partners or several."""
+        players, options = entry.result.get("seats"), entry.result.get("options")
         game = self.app.shelf.get(str(entry.result.get("game")))
         if len(seats) == 1:
             return "winner"
-        if game and game.rules and isinstance(said, list) and isinstance(options, dict):
+        if game and game.rules and isinstance(players, list) and isinstance(options, dict):
             with suppress(KeyError, TypeError, ValueError):
-                table = Table(len(said), options)
+                table = Table(len(players), options)
                 if any(set(seats) == set(side) for side in partners(game.rules, table)):
                     return "partners"
         return "winners"
 
-    # --- what happens
+    # --- actions
 
     def _in_sight(self) -> list[AlbumEntry]:
         entries = self.album.entries
@@ -158,107 +157,107 @@ class AlbumScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.pictures.wanting(self._in_sight())
+        return self.pictures.has_missing(self._in_sight())
 
     def look_at(self, number: int) -> None:
-        """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
+        """Open an entry; for an interrupted game ask what to do with it."""
         self.selected, entry = number, self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
-            self._unreadable(page.game, page.error)
+            self._show_error(page.game, page.error)
         elif entry.put_away:
             self.more(number)
         else:
-            self._show(entry)
+            self._open_replay(entry)
 
-    def _show(self, entry: AlbumEntry, choices: bool = False) -> None:
-        """The film of an entry; of a series that of the match that lies in it. `choices`: with the
-        sheet at its end, from which one's choices are looked at."""
+    def _open_replay(self, entry: AlbumEntry, choices: bool = False) -> None:
+        """Open the replay of an entry, of a series that of its unfinished match. `choices`: with
+        the final score sheet, from which own choices can be reviewed."""
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
-                self._compare(entry)
+                self._open_deals(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
             replay = replay_of(self.app.open(game), path, going_on=entry.going_on)
         except BadJournal as bad:
-            self._unreadable(page.game, bad.why)
+            self._show_error(page.game, bad.why)
             return
         except Broken as broken:
             self.album.damaged(entry, broken.why)
             self.shelf.revision += 1
-            self._unreadable(page.game, broken.why)
+            self._show_error(page.game, broken.why)
             return
         film = ReplayScene(self.app, replay)
         self.engine.open(film)
         if choices:
             film.last_sheet()
 
-    def _compare(self, entry: AlbumEntry) -> None:
-        """To the sheet of the same deals; raises Broken."""
+    def _open_deals(self, entry: AlbumEntry) -> None:
+        """Open the sheet of the same deals. Raises Broken."""
         file, away = finished(entry.path), entry.put_away
         self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
-    def _unreadable(self, game: str, wrong: Why) -> None:
+    def _show_error(self, game: str, wrong: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
         tell(self.engine, self.engine.words, title_of(self.app, game), text)
 
-    # --- what is done with one
+    # --- actions on one entry
 
     def more(self, number: int) -> None:
-        """The three dots were pressed."""
+        """Show more actions for an entry."""
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         self.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
     def bin(self) -> None:
-        """To what was thrown away."""
-        self.engine.open(BinScene(self.app, self._anew))
+        """Open the bin."""
+        self.engine.open(BinScene(self.app, self._reload))
 
     def resume(self, value: object) -> None:
-        """From a film comes a game begun from it; from the bin, that something came out of it."""
+        """Handle the result of a replay, of the bin, or of the question about an entry."""
         if isinstance(value, GameSession):
             self.close(value)
         elif value is BACK_IN_ALBUM:
-            self._anew()
+            self._reload()
         elif value is not None and self.album.entries:
-            self._act(self.album.entries[self.selected], value)
+            self._do(self.album.entries[self.selected], value)
 
-    def _act(self, entry: AlbumEntry, value: object) -> None:
-        """Do what was chosen for an entry."""
+    def _do(self, entry: AlbumEntry, value: object) -> None:
+        """Do the chosen action on an entry."""
         if isinstance(value, Name):
             trouble = self.app.store.game_names.give(entry.path, value.name)
-            self._anew(self.engine.words.tell(trouble) if trouble else "")
+            self._reload(self.engine.words.tell(trouble) if trouble else "")
         elif value in ("look", "choices"):
-            self._show(entry, choices=value == "choices")
+            self._open_replay(entry, choices=value == "choices")
         elif value == "call":
-            name = self._called.get(stem_of(entry.path), "")
-            self.engine.open(NameScene(name, self._usual(entry)))
+            name = self._names.get(stem_of(entry.path), "")
+            self.engine.open(NameScene(name, self._default_name(entry)))
         elif value == "bring":
             self.bring(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
-            if self._moved(entry, move_to_bin) is not None:
-                self._anew(self.engine.words.say("album.thrown", game=title))
+            if self._move(entry, move_to_bin) is not None:
+                self._reload(self.engine.words.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:
-        """Take up one again that was put away, and close the album with it."""
-        goal = self._moved(self.album.entries[number], bring_back)
+        """Close with the path of an interrupted game, to continue it."""
+        goal = self._move(self.album.entries[number], bring_back)
         if goal is not None:
             self.close(goal)
 
-    def _moved(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Where it lies now; None where it stays."""
+    def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
+        """Move an entry. Returns its new path, or None after showing an error."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
             self.engine.notice(self.engine.words.tell(bad.why))
             return None
 
-    def _anew(self, said: str = "") -> None:
-        """The album as it is now; what was painted is kept."""
-        self._called = self.app.store.game_names.all()
+    def _reload(self, said: str = "") -> None:
+        """Read the album again, keeping the pictures."""
+        self._names = self.app.store.game_names.all()
         self.album = self.pictures.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
@@ -266,7 +265,8 @@ class AlbumScene(Page):
 
 
 class GameActionsScene(ChoicePage):
-    """Returns look, choices, bring, call or throw, or None. `sound`: whether it reads."""
+    """Asks for an action: returns "look", "choices", "bring", "call", "throw" or None. `sound`:
+    whether the entry can be read."""
 
     def __init__(self, title: str, entry: AlbumEntry, sound: bool) -> None:
         self.title, self.entry, self.sound = title, entry, sound
@@ -287,4 +287,4 @@ class GameActionsScene(ChoicePage):
             for way, open_ in ways.items()
             if open_
         ]
-        return self.asked(self.title, answers, "ways")
+        return self.choice_form(self.title, answers, "ways")

@@ -1,4 +1,4 @@
-"""The pictures in the album: each table as its game ended, played back and painted bit by bit."""
+"""The pictures in the album, which show the end of each game and are painted bit by bit."""
 
 from __future__ import annotations
 
@@ -21,29 +21,28 @@ from table.widgets import felt
 
 
 class AlbumPictures(Thumbnails):
-    """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
+    """The pictures painted so far, by path, all of one size and theme."""
 
     def __init__(self, app: App, album: Album) -> None:
         super().__init__(app)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
+        self.statuses: dict[Path, GameStatus] = {}  # of interrupted matches
         self._replay: tuple[AlbumEntry, Replay] | None = None
 
     def forget(self) -> None:
         self.painted.clear()
 
-    def wanting(self, entries: Iterable[AlbumEntry]) -> bool:
-        """Whether any of these still lacks its picture."""
-        return any(self._lacks(entry) for entry in entries)
+    def has_missing(self, entries: Iterable[AlbumEntry]) -> bool:
+        """Whether any of these entries still has no picture."""
+        return any(self._is_missing(entry) for entry in entries)
 
-    def _lacks(self, entry: AlbumEntry) -> bool:
+    def _is_missing(self, entry: AlbumEntry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
 
     def step(self, entries: Iterable[AlbumEntry]) -> bool:
-        """A bit of work at the first that lacks its picture; True where something is to be seen of
-        it. Of a game that is no longer looked at nothing is kept."""
-        entry = next((entry for entry in entries if self._lacks(entry)), None)
+        """Work a bit on the first entry without a picture. Returns whether one was finished."""
+        entry = next((entry for entry in entries if self._is_missing(entry)), None)
         if entry is None:
             self._replay = None
             return False
@@ -60,7 +59,7 @@ class AlbumPictures(Thumbnails):
 
     def _work_at(self, entry: AlbumEntry) -> bool:
         if self._replay is None or self._replay[0] is not entry:
-            self._replay = entry, self._begun(entry)
+            self._replay = entry, self._open_replay(entry)
             return False
         replay = self._replay[1]
         if not play_back_some(replay):
@@ -73,9 +72,9 @@ class AlbumPictures(Thumbnails):
             self.statuses[entry.path] = status_of(replay)
         return True
 
-    def _begun(self, entry: AlbumEntry) -> Replay:
-        """The film whose end is painted: of an evening the last deal of the best player, unless
-        somebody is still to play that."""
+    def _open_replay(self, entry: AlbumEntry) -> Replay:
+        """The replay whose end is painted; for the same deals the last deal of the best player.
+        Raises Broken if there is nothing to show."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:

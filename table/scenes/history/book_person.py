@@ -14,80 +14,86 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
 class BookPersonScene(Page):
-    """Somebody's games."""
+    """The page of one person."""
 
     def __init__(self, reader: BookReader, person: str) -> None:
         self.reader, self.person = reader, person
 
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        said, ask = self.reader, self.reader.ask
-        found = {person.person: person for person in ask(people.person_totals)}
-        person = found.get(self.person)
+        reader, ask = self.reader, self.reader.ask
+        totals = {person.person: person for person in ask(people.person_totals)}
+        person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
         form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
-        line = " ".join(filter(None, (self._line(person), self._left(), self._evened())))
+        texts = self._streak_text(person), self._left_text(), self._handicap_text()
+        line = " ".join(filter(None, texts))
         where = (480, 18, 516, 60)
         form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
         form.add(Panel(PAPER))
-        levels = Label((220, 584, 776, 42), self._against(), 15, "italic", "on_felt", "right", True)
+        against = (220, 584, 776, 42)
+        levels = Label(against, self._levels_text(), 15, "italic", "on_felt", "right", True)
         levels.name = "against"
         form.add(levels)
         x, y, w, h = PAPER
         self._add_games(form, (x + 18, y + 12, w - 36, 250))
         half, below = (w - 54) / 2, y + 272
         left, right = (x + 18, below, half, h - 284), (x + 36 + half, below, half, h - 284)
-        said.add_company(form, left, right, self.person)
+        reader.add_company(form, left, right, self.person)
         form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
         return form
 
-    def _left(self) -> str:
-        """Of the games that were left before their end, how many, and which was the last."""
-        said, found = self.reader, self.reader.ask(people.games_left_early, self.person)
-        if not found:
+    def _left_text(self) -> str:
+        """A text on the number of games left early, and the latest of them; "" for none."""
+        reader, games = self.reader, self.reader.ask(people.games_left_early, self.person)
+        if not games:
             return ""
-        game, hand, ended = found[0]
-        facts = {"n": len(found), "game": said.game(game), "day": said.day(ended), "hand": hand}
-        return said.say("book.left", **facts)
+        game, hand, ended = games[0]
+        facts = {"n": len(games), "game": reader.game(game), "day": reader.day(ended), "hand": hand}
+        return reader.say("book.left", **facts)
 
-    def _evened(self) -> str:
-        """Of the matches with points given in advance, which stand apart, how many and how many
-        were won."""
-        found = self.reader.ask(people.handicap_totals, self.person)
-        return self.reader.say("book.even", n=found.played, won=found.won) if found.played else ""
+    def _handicap_text(self) -> str:
+        """A text on the matches with a handicap, which count apart; "" for none."""
+        totals = self.reader.ask(people.handicap_totals, self.person)
+        return (
+            self.reader.say("book.even", n=totals.played, won=totals.won) if totals.played else ""
+        )
 
-    def _against(self) -> str:
-        """How they have fared against computers alone, level by level, the weakest first."""
-        said = self.reader
-        found = {level.level: level for level in self.reader.ask(people.level_totals, self.person)}
-        told = []
-        for level in (found[level.name] for level in LEVELS if level.name in found):
+    def _levels_text(self) -> str:
+        """A text on the results against computers, by level from the weakest; "" for none."""
+        reader = self.reader
+        results = {
+            level.level: level for level in self.reader.ask(people.level_totals, self.person)
+        }
+        texts = []
+        for level in (results[level.name] for level in LEVELS if level.name in results):
             name = level_text(self.engine.words, level.level)
-            told.append(said.say("book.level", level=name, won=level.won, played=level.played))
-        return said.say("book.alone", levels=" · ".join(told)) if told else ""
+            texts.append(reader.say("book.level", level=name, won=level.won, played=level.played))
+        return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
-    def _line(self, person: people.PersonTotals | None) -> str:
-        """The longest streak, and whether it goes on."""
+    def _streak_text(self, person: people.PersonTotals | None) -> str:
+        """A text on the longest streak and whether it continues; "" for somebody without games."""
         if person is not None and not person.played:
             return ""
-        run, said = self.reader.ask(people.streaks).get(self.person), self.reader
+        run, reader = self.reader.ask(people.streaks).get(self.person), self.reader
         if run is None:
-            return said.say("book.no_streak")
-        return said.say("book.run" if run.runs else "book.ran", n=run.won, day=said.day(run.ended))
+            return reader.say("book.no_streak")
+        key = "book.run" if run.runs else "book.ran"
+        return reader.say(key, n=run.won, day=reader.day(run.ended))
 
     def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
-        said = self.reader
-        found = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
-        most = max((game.played for game in found), default=0)
-        columns = said.columns(
+        reader = self.reader
+        totals = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
+        most = max((game.played for game in totals), default=0)
+        columns = reader.columns(
             ("game", 22), ("played", 12, "right"), ("won", 12, "right"), ("won_of", 40),
             ("points", 16, "right"), ("best", 14, "right"), ("average", 16, "right"),
         )  # fmt: skip
         rows = []
-        for game in found:
+        for game in totals:
             rows.append((
-                said.game(game.game), str(game.played), str(game.won),
-                said.bar(game.won, game.played, most),
-                said.points(game.points), said.points(game.best), said.points(game.average),
+                reader.game(game.game), str(game.played), str(game.won),
+                reader.bar(game.won, game.played, most),
+                reader.points(game.points), reader.points(game.best), reader.points(game.average),
             ))  # fmt: skip
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

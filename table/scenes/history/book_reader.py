@@ -1,4 +1,4 @@
-"""What the pages of the family book share: its answers in the player's language."""
+"""Queries of the family book, and their results as texts in the player's language."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 
 class BookReader:
-    """Asks the book, and writes names, games, points and days."""
+    """Runs queries on the book, and formats names, games, points and days."""
 
     def __init__(self, app: App, words: Words, book: Book) -> None:
         self.app, self.words, self.book = app, words, book
         self.say = words.say
 
     def ask(self, question: Callable[..., T], *facts: Any) -> T:
-        """What the book answers to a question."""
+        """The result of a query function, which is called with the database and `facts`."""
         return self.book.ask(lambda db: question(db, *facts))
 
     @property
@@ -39,54 +39,55 @@ class BookReader:
         return [game.name for game in games if game.rules and game.rules.BEST == FEWEST]
 
     def points(self, points: float) -> str:
-        """A number of points, to a tenth."""
+        """Points as text, rounded to a tenth."""
         return self.say("book.number", number=round(float(points), 1))
 
     def game(self, name: str) -> str:
-        """What a game is called."""
+        """The title of a game."""
         return title_of(self.app, name)
 
     def record(self, game: str, key: str) -> str:
-        """What a record of a game is for."""
+        """The title of a record of a game."""
         words = words_of(self.app, game)
         return words.say(f"record.{key}") if words.has(f"record.{key}") else key
 
     def order(self, game: str, key: str) -> int:
-        """Where a record stands among those of its game; last where that does not know it now."""
+        """The index of a record among those of its game; the last for an unknown one."""
         known = self.app.shelf.get(game)
         keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
     def who(self, person: str, name: str) -> str:
-        """Somebody's name; a computer's says what it is, those without one are named together."""
+        """The name of a person, or of a computer marked as such, or for all computers together."""
         if person == COMPUTER:
             return self.say("book.computers")
         return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
     def day(self, when: int) -> str:
-        """The day of a time in the book, with the year where that is another one."""
+        """The day of a time stamp as text, with the year unless it is this year."""
         at = datetime.fromtimestamp(when).astimezone()
         return self.words.locale.day_of(at, at.year != date.today().year)
 
     def names(self, names: Sequence[str], most: int = 4) -> str:
-        """Several names, of many the first."""
+        """A list of at most `most` names as text; the others are counted."""
         return list_names(self.words, names, most)
 
     def columns(self, *columns: tuple[Any, ...]) -> list[Column]:
-        """Columns of a ledger, each by its key, its share of the width and where it is aligned."""
+        """Columns of a ledger, each from its key, its share of the width and its alignment."""
         return [Column(key and self.say(f"book.{key}"), *rest) for key, *rest in columns]
 
     def bar(self, won: int, played: int, most: int) -> Bar:
-        """A bar that says how many of a hundred were won; `most`: who has played most here."""
+        """A bar with the percentage won; `most`: the number of games that is the full width."""
         share = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=share))
 
     def nobody(self, area: Box) -> Label:
-        """What stands there as long as no game counts."""
+        """A label saying that no game counts yet."""
         return Label(area, self.say("book.nobody"), 18, "italic", "faint", lines=True)
 
     def add_company(self, form: Form, left: Box, right: Box, person: str, game: str = "") -> None:
-        """Whom somebody met on the left, whom they played with on the right; `game`: or of all."""
+        """Add the opponents of a person on the left, the partners on the right; `game`: of this
+        game, or "" for all."""
         met = self.ask(people.meetings, person, game)
         most = max((other.played for other in met), default=0)
         columns = self.columns(

@@ -1,5 +1,5 @@
-"""The same deals between two of them: the sheet of those that all have played, and who plays next;
-at the end, everybody's place."""
+"""The page between two of the same deals: the sheet of the deals that everybody has played, and who
+plays next; at the end, everybody's place."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ from table.widgets import Box, Button, Form, Label, Panel
 
 
 class DealsScene(SheetScene):
-    """Of the same deals. It tells nothing of a deal before all have played it. Once all is over, a
-    press on what somebody got of a deal shows the film of it. `leave`: what the button says that
-    leads away; without `goes_on` it is only looked at: it was put away, and is taken up again
-    first."""
+    """The sheet of the same deals, without the deals that somebody has still to play. When all are
+    played, a press on a result shows its replay. `leave`: the key of the text of the leave button.
+    `goes_on`: whether the next deal can be started here."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -37,7 +36,7 @@ class DealsScene(SheetScene):
         self.game = app.open(self.item.game)
         self.rules, self.layout = parts(self.game)
         self.leave, self.goes_on = leave, goes_on
-        self._curtain = False  # lies over it, before a deal
+        self._curtain_open = False  # whether it covers the page before a deal
 
     @property
     def words(self) -> Words:
@@ -52,9 +51,11 @@ class DealsScene(SheetScene):
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("evening.title", game=self.game.title)))
         head = (x + 28, y + 70, w - 56, 34)
-        form.add(Label(head, self._said(), 23, "title", "accent", "center", name="said"))
+        form.add(Label(head, self._heading(), 23, "title", "accent", "center", name="said"))
         below = (x + 28, y + 104, w - 56, 44)
-        form.add(Label(below, self._line(), 17, "italic", "faint", "center", True, name="line"))
+        form.add(
+            Label(below, self._subheading(), 17, "italic", "faint", "center", True, name="line")
+        )
         form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 88)))
         line = y + h - 70
         goes_on = self.goes_on and not self.over
@@ -78,8 +79,8 @@ class DealsScene(SheetScene):
     def _next_name(self) -> str:
         return self.names[self._turn[1]]
 
-    def _said(self) -> str:
-        """Whose turn it is at which deal; at the end, who was best."""
+    def _heading(self) -> str:
+        """The number of the next deal; at the end, the best players."""
         words = self.words
         if not self.over:
             return words.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
@@ -87,19 +88,19 @@ class DealsScene(SheetScene):
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, first))
 
-    def _line(self) -> str:
-        """Who plays next; at the end, everybody's place."""
+    def _subheading(self) -> str:
+        """The next player; at the end, everybody's place."""
         words = self.words
         if not (self.over or self.goes_on):
             return words.say("album.away")
         if not self.over:
             return words.say("evening.next", name=self._next_name)
-        found, place = [], 1
+        texts, place = [], 1
         for group in self.series.standing(self.rules.BEST == FEWEST):
             names = list_names(words, [self.names[who] for who in group])
-            found.append(words.say("evening.place", place=place, names=names))
+            texts.append(words.say("evening.place", place=place, names=names))
             place += len(group)
-        return " · ".join(found)
+        return " · ".join(texts)
 
     def _sheet(self, area: Box) -> DealSheet:
         series, words = self.series, self.words
@@ -127,10 +128,10 @@ class DealsScene(SheetScene):
         sheet.set_open(rows.whole - 1, True)
         return sheet
 
-    # what can be done
+    # actions
 
     def film(self, deal: int, person: int) -> None:
-        """To the film of a deal as one of them played it."""
+        """Open the replay of a deal as a person played it."""
         try:
             replay = deal_replay(self.game, self.file.path, self.series, (deal, person))
         except Broken as bad:
@@ -148,17 +149,17 @@ class DealsScene(SheetScene):
         return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def on(self) -> None:
-        """The next one, by name, behind a curtain."""
+        """Open the curtain that calls the next player."""
         if self.engine.now < self._deaf_until:
             return
         deal, person = self._turn
         note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
-        self._curtain = True
+        self._curtain_open = True
         face = self.app.profiles.portraits(self.series.table(person))[0]
         self.engine.open(CurtainScene(Call(self.names[person], note=note, face=face)))
 
     def resume(self, value: object) -> None:
-        curtain, self._curtain = self._curtain, False
+        curtain, self._curtain_open = self._curtain_open, False
         if isinstance(value, GameSession):
             self.close(value)
         elif curtain and value is True:

@@ -1,5 +1,4 @@
-"""A series between two of its matches: the sheet so far, and who sits down next; at the end, who
-has won."""
+"""The page between two matches of a series: the sheet, and the next players or the winners."""
 
 from __future__ import annotations
 
@@ -35,22 +34,22 @@ from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-FACE = 52.0  # of a winner
-CHECK = 220.0  # width of the button that leads to the seals
-CROWDED = 3  # of more the portraits are small
+FACE = 52.0  # of a winner's portrait
+CHECK_WIDTH = 220.0  # width of the button for checking the dealer
+MAX_LARGE_FACES = 3  # winners; with more the portraits are small
 OUT = "–"  # in the sheet, for those who sat out
 
 
 class SheetScene(Page):
-    """Returns the session of what is played next, or of a game begun from a film, or None for the
-    menu."""
+    """A page with the sheet of a series. Returns the session of the next match or of a game begun
+    from a replay, or None for the menu."""
 
     quiet = QUIET_SECONDS
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         self.app, self.file, self.series = app, file, file.series
         self.names = [seat.name for seat in self.series.people]
-        self._asked = False  # of which game the dealer is to be checked
+        self._asked = False  # whether the question which game to check is open
 
     @property
     def words(self) -> Words:
@@ -59,7 +58,7 @@ class SheetScene(Page):
 
     @property
     def title(self) -> str:
-        """What stands above its sentences."""
+        """The title of its messages."""
         return self.words.say("series.title")
 
     @property
@@ -69,14 +68,14 @@ class SheetScene(Page):
 
     @abstractmethod
     def played(self) -> Sequence[str]:
-        """What the games are called of which the dealer can be checked."""
+        """The names of the finished games, whose dealer can be checked."""
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
-        """The film of one of these, plain; Broken where it does not read."""
+        """The replay of a finished game. Raises Broken if it cannot be read."""
 
     def sit_down(self) -> None:
-        """To what is played next, or to a sentence why it cannot be."""
+        """Start the next match, or show why that is impossible."""
         try:
             session = sit_down(self.app, self.file)
         except SaidError as bad:
@@ -85,18 +84,18 @@ class SheetScene(Page):
         self.close(session)
 
     def tell(self, said: Why | str) -> None:
-        """A sentence over the page."""
+        """Show a message over the page."""
         tell(self.engine, self.words, self.title, said)
 
     def _add_check(self, form: Form) -> None:
-        """The way to the dealer's seals, where it is on a score sheet too."""
+        """Add the button for checking the dealer, at the same place as on a score sheet."""
         x, y, w, _ = PAPER
-        area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
+        area = (x + w - 28 - CHECK_WIDTH, y + 16, CHECK_WIDTH, 42)
         text = self.words.say("dealer.title")
         form.add(Button(area, text, self.check, name="dealer", size=17))
 
     def check(self) -> None:
-        """Ask of which game the dealer is to be checked."""
+        """Ask for which game to check the dealer."""
         self._asked = True
         games = dict(enumerate(self.played()))
         self.engine.open(WhoScene(self.words.say("dealer.which"), games))
@@ -118,33 +117,33 @@ class SheetScene(Page):
             self.engine.open(SealsScene(self.app, replay.game, seals))
 
     def escape(self) -> None:
-        """To the menu, which offers to go on."""
+        """Return to the menu, which offers to continue."""
         self.answer(None)
 
 
 class SeriesScene(SheetScene):
-    """Of matches at one table."""
+    """The sheet of a series of matches at one table."""
 
-    short = False  # whether the sheet says place and points in figures alone
+    short = False  # whether the cells have figures without words
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         super().__init__(app, file)
-        self.stood: GameStatus | None = None  # how the match stands that was left in its midst
+        self.status: GameStatus | None = None  # of the unfinished match
         self._replay: Replay | None = None
-        self.begun = False  # there is such a match
+        self.begun = False  # whether there is an unfinished match
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
         path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
         self.begun = path is not None
         if path is not None:
-            with suppress(Broken):  # it is said when somebody goes on with it
+            with suppress(Broken):  # reported when somebody continues it
                 game = self.app.open(self.series.current.game)
                 self._replay = replay_of(game, path, plain=True, going_on=True)
 
     @property
     def animating(self) -> bool:
-        """Full rate while a match is played back."""
+        """Whether a match is being played back, which needs the full frame rate."""
         return self._replay is not None
 
     def step(self, now: float) -> None:
@@ -153,7 +152,7 @@ class SeriesScene(SheetScene):
             return
         try:
             if play_back_some(self._replay):
-                self.stood, self._replay = status_of(self._replay), None
+                self.status, self._replay = status_of(self._replay), None
                 self.rebuild()
         except BaseException as error:  # a stranger's rules may raise anything
             let_through(error)
@@ -163,7 +162,7 @@ class SeriesScene(SheetScene):
 
     def build(self) -> Form:
         say, form = self.words.say, Form(self.engine.theme, self.engine.size)
-        self._lay(form)
+        self._add_sheet(form)
         if self.series.done:
             self._add_check(form)
         x, y, w, h = PAPER
@@ -180,8 +179,8 @@ class SeriesScene(SheetScene):
         form.set_focus(form.add(Button(on, say("series.on"), self.on, "primary", "on", 22)))
         return form
 
-    def _lay(self, form: Form) -> None:
-        """The paper, as it is seen and as it is saved."""
+    def _add_sheet(self, form: Form) -> None:
+        """Add the sheet, which is also what is saved."""
         x, y, w, h = PAPER
         form.add(Panel(PAPER, self.words.say("series.title")))
         head = (x + 28, y + 74, w - 56, 72.0)
@@ -191,7 +190,7 @@ class SeriesScene(SheetScene):
             self._add_next(form, head)
         form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 114), form.scale))
         rule = (x + 28, y + h - 110, w - 56, 40.0)
-        text = self._in_full() + self.words.say("series.rule")
+        text = self._legend() + self.words.say("series.rule")
         form.add(Label(rule, text, 15, "italic", "faint", "center", True, name="rule"))
 
     def _add_next(self, form: Form, area: Box) -> None:
@@ -203,54 +202,54 @@ class SeriesScene(SheetScene):
         said = say(key, game=title, n=series.match, matches=item.matches)
         form.add(Label((x, y, w, 36), said, 25, "title", "accent", "center", name="next"))
         line = (x, y + 36, w, 40)
-        told = self._stands() if self.begun else self._seats()
+        told = self._score_text() if self.begun else self._seats_text()
         form.add(Label(line, told, 17, "italic", "faint", "center", True, name="seats"))
 
-    def _stands(self) -> str:
-        """How the match stands that is under way, once that is known."""
-        say, stood = self.words.say, self.stood
-        if stood is None:
+    def _score_text(self) -> str:
+        """The score of the unfinished match, or "" until it is known."""
+        say, status = self.words.say, self.status
+        if status is None:
             return ""
-        told = [say("menu.stands", who=who, score=points) for who, points in stood.totals]
-        stand = list_names(self.words, told)
-        return say("series.stands", round=stood.round, stand=stand) if stood.round else stand
+        texts = [say("menu.stands", who=who, score=points) for who, points in status.totals]
+        stand = list_names(self.words, texts)
+        return say("series.stands", round=status.round, stand=stand) if status.round else stand
 
-    def _seats(self) -> str:
-        """Who sits down, who deals first, and who sits out."""
+    def _seats_text(self) -> str:
+        """The next players, the first dealer, and those who sit out."""
         words, names = self.words, self.names
         try:
-            sat = lineup(self.app, self.series)
+            next_lineup = lineup(self.app, self.series)
         except Broken as broken:
             return words.tell(broken.why)
-        out = [name for who, name in enumerate(names) if who not in sat.seats]
-        there = list_names(words, [names[who] for who in sat.seats])
-        told = {"names": there, "dealer": names[sat.dealer]}
+        out = [name for who, name in enumerate(names) if who not in next_lineup.seats]
+        players = list_names(words, [names[who] for who in next_lineup.seats])
+        facts = {"names": players, "dealer": names[next_lineup.dealer]}
         rules = self.app.open(self.series.current.game).rules
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
-            return words.say(key, **told)
-        return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **told)
+            return words.say(key, **facts)
+        return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def _add_winners(self, form: Form, area: Box) -> None:
         words, (x, y, w, _), scale = self.words, area, form.scale
         first = self.series.standing()[0]
         names = list_names(words, [self.names[who] for who in first])
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
-        side = FACE if len(first) <= CROWDED else FACE * 0.6
+        side = FACE if len(first) <= MAX_LARGE_FACES else FACE * 0.6
         crowd = len(first) * (side + 8)
-        wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
-        left = x + (w - crowd - 12 - wide) / 2
-        form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
+        width = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
+        left = x + (w - crowd - 12 - width) / 2
+        form.add(SuitRain(area, (left - 26, left + crowd + width + 38)))
         faces = self.app.profiles.portraits(self.series.players)
         for place, who in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
             form.add(CrownedPortrait(spot, faces[who]))
-        text = (left + crowd + 12, y + 14, wide, 46)
+        text = (left + crowd + 12, y + 14, width, 46)
         form.add(Label(text, said, 31, "title", "accent", name="winner"))
 
     def _sheet(self, area: Box, scale: float) -> Ledger:
-        """A row for every match, and what each has got in all; the last ones in sight. Place and
-        points are said in words where the columns are wide enough for all of them."""
+        """A table with a row for every match and the totals, scrolled to the end. Places and points
+        are written in words if the columns are wide enough."""
         words, series = self.words, self.series
         share = 76.0 / len(self.names)
         columns = [Column(words.say("series.game"), 24)]
@@ -258,8 +257,8 @@ class SeriesScene(SheetScene):
         room = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
         full = [cell for done in series.done for cell in self._cells(done, "series.got")]
         px = round(TEXT_HEIGHT * scale)
-        wide = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
-        self.short = wide * MIN_SHRINK > room
+        width = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
+        self.short = width * MIN_SHRINK > room
         key = "series.got.short" if self.short else "series.got"
         played = zip(self.played(), series.done, strict=True)
         rows = [[called, *self._cells(done, key)] for called, done in played]
@@ -280,13 +279,13 @@ class SeriesScene(SheetScene):
         return found
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
-        found = [OUT] * len(self.names)
+        cells = [OUT] * len(self.names)
         for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
-            found[who] = self.words.say(key, place=place, n=in_fractions(shares, 2))
-        return found
+            cells[who] = self.words.say(key, place=place, n=in_fractions(shares, 2))
+        return cells
 
-    def _in_full(self) -> str:
-        """What a cell that is not said in words means: the last one that somebody has."""
+    def _legend(self) -> str:
+        """An explanation of the cells without words, or ""."""
         if not self.short:
             return ""
         done, say = self.series.done[-1], self.words.say
@@ -294,15 +293,15 @@ class SeriesScene(SheetScene):
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
 
-    # --- what can be done
+    # --- actions
 
     def on(self) -> None:
-        """To the next match."""
+        """Start the next match."""
         if not self.reject_haste():
             self.sit_down()
 
     def later(self) -> None:
-        """To what is still to come, which may be changed."""
+        """Open the page on which later games can be changed."""
         self.engine.open(SeriesSetupScene(self.app, self.file))
 
     def replay(self, at: int) -> Replay:
@@ -311,13 +310,13 @@ class SeriesScene(SheetScene):
         return replay_of(game, self.app.store.finished / done.journal, plain=True)
 
     def picture(self) -> None:
-        """The sheet as a picture."""
-        self.tell(save_picture(self.app, self.engine.theme, self.words, "series", self._lay))
+        """Save the sheet as a picture."""
+        self.tell(save_picture(self.app, self.engine.theme, self.words, "series", self._add_sheet))
 
     def resume(self, value: object) -> None:
         self.rebuild()
         super().resume(value)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()  # how wide a line is depends on the scale
+        self.rebuild()  # line widths depend on the scale
         super().resize(size)

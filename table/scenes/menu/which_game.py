@@ -22,7 +22,7 @@ class WhichGameScene(ChoicePage):
         answers = [
             Answer(game.title, partial(self._open_howto, game), game.name) for game in self.games
         ]
-        return self.asked(self.engine.words.say("howto.which"), answers, "games")
+        return self.choice_form(self.engine.words.say("howto.which"), answers, "games")
 
     def _open_howto(self, game: OpenGame) -> None:
         self.engine.open(HowToScene(self.app, game, None))

@@ -283,7 +283,7 @@ def press(pilot: Pilot, number: int) -> None:
     """The button that takes an entry up again."""
     scene, shelf = pilot.top, pilot.widget("shelf")
     assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
-    x, y, w, h = shelf.back(number, scene.card(number).bring)
+    x, y, w, h = shelf.bring_area(number, scene.card(number).bring)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
 
@@ -307,11 +307,11 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
     said, shelf = scene.card(at[away]).bring, scene.shelf
     assert said == app.words.say("album.bring") and not scene.card(at[finished]).bring
-    x, y, w, h = shelf.back(at[away], said)
-    assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
-    assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]
-    assert x > shelf.frame(at[away])[0] + shelf.frame(at[away])[2]
-    left, top, wide, high = shelf.story(at[away], said)
+    x, y, w, h = shelf.bring_area(at[away], said)
+    assert all(inside(one, shelf.card_area(at[away])) for one in ((x, y), (x + w, y + h)))
+    assert x + w < shelf.dots_area(at[away])[0] or y + h < shelf.dots_area(at[away])[1]
+    assert x > shelf.picture_area(at[away])[0] + shelf.picture_area(at[away])[2]
+    left, top, wide, high = shelf.ending_area(at[away], said)
     assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
     press(pilot, at[away])
     table = pilot.top

@@ -178,7 +178,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
 def dots(pilot: Pilot) -> None:
     """Press the three dots of the first entry."""
     shelf = pilot.widget("shelf")
-    x, y, w, h = shelf.dots(0)
+    x, y, w, h = shelf.dots_area(0)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
 
