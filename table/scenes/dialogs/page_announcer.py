@@ -1,7 +1,6 @@
-"""Reads pages out: what a page says when it comes up, and then each thing that is met on it.
+"""Reads pages aloud: all of a page when it opens, and then each widget that gets the focus.
 
-It reads what is written there and nothing else. What one person alone may see is read only to
-a person who has asked for it.
+It reads only what is written there. Private pages are read only to a person who has asked for it.
 """
 
 from __future__ import annotations
@@ -19,45 +18,45 @@ from table.widgets import Button, Choice, Entry, Form, Label, Panel, RichText, T
 from table.widgets.number import Number
 from table.widgets.widget import inside
 
-ON = pygame.K_F4
-KEYS, WHERE = pygame.K_F1, pygame.K_F5
-AT_TABLE = (pygame.K_F6, pygame.K_F9, pygame.K_l)  # keys that tell of the table beneath
-FEW = 2  # lines that have come into sight: with more a text has been turned on
-HEADING = 30.0  # a title of this size or more is that of its page
+READ_KEY = pygame.K_F4
+HELP_KEY, WHERE_KEY = pygame.K_F1, pygame.K_F5
+TABLE_KEYS = (pygame.K_F6, pygame.K_F9, pygame.K_l)  # for the table, which a page covers
+MAX_NEW_LINES = 2  # of a scrolling text; with more new lines it has moved by a page
+PAGE_TITLE_SIZE = 30.0  # a label of this size or more is the title of its page
 
 
 class PageAnnouncer:
-    """Hears of every frame of one stage. `words` are those of the pages: the house's."""
+    """Reads the pages of a window, and is called for each event and frame."""
 
     def __init__(self, app: App) -> None:
         self.app, self.voice = app, app.voice
         self._page: Scene | None = None
-        self._mine: Scene | None = None  # a page of one person's own that was asked for
-        self._read: list[str] = []  # of the page, so that it is not read twice
-        self._met = self._on = ""
-        self._just = False  # nothing has been met since the page was read
-        self._lines: list[str] = []  # of a text that scrolls, so that only what is new is read
-        self._offered = False  # whether the last key asked for a voice that is off
-        self._told_keys = False  # whether the last key asked for the keys
-        self._held: tuple[str, object] = "", None  # what was met last by name, and its value
-        self._explained: set[str] = set()  # what was told on the page of the keys of its controls
-        self._question = ""  # of what was met last
-        self._left = False  # the last key was one that leaves a page
+        self._trusted_page: Scene | None = None  # a private page that somebody asked to hear
+        self._read_lines: list[str] = []  # the lines already read on the page
+        self._last_text = self._last_widget = ""
+        self._is_fresh = False  # whether nothing has had the focus since the page was read
+        self._lines: list[str] = []  # of a scrolling text in sight, to read only new ones
+        self._offered = False  # whether the last key offered to turn the voice on
+        self._keys_asked = False  # whether the last key was the help key
+        self._last_choice: tuple[str, object] = "", None  # name and value of the last choice
+        self._explained: set[str] = set()  # the key hints read on this page
+        self._question = ""  # of the last widget
+        self._leave_pressed = False  # whether the last key leaves a page
 
     @property
     def words(self) -> Words:
         return self.app.words
 
     def notice(self, text: str) -> None:
-        """A notice is for everybody."""
+        """Speak a notice, which is for everybody."""
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """The key that reads the hand turns a voice on that is off, pressed twice."""
+        """Turn on a voice that is off if the reading key is pressed twice. Returns what to show."""
         if event.type != pygame.KEYDOWN:
             return ""
         offered, self._offered = self._offered, False
-        off = self.app.settings.voice == "off" and event.key == ON
+        off = self.app.settings.voice == "off" and event.key == READ_KEY
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
             return ""
         if not offered:
@@ -69,139 +68,144 @@ class PageAnnouncer:
         return self.words.say("spoken.on_now")
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """F1 tells the keys, and pressed again at once does what it does without a voice; F5 says
-        on every page which one it is, what is written there, and where one is."""
+        """Handle the keys for the voice; returns whether the event is used up. The first F1 reads
+        the keys, F5 the page and the focus, F4 a private page."""
         if event.type != pygame.KEYDOWN or top is None:
             return False
-        told, self._told_keys = self._told_keys, False
+        keys_asked, self._keys_asked = self._keys_asked, False
         if not self.voice.is_on:
             return False
         page, say = top if isinstance(top, Page) else None, self.words.say
-        self._left = event.key == pygame.K_ESCAPE and page is not None
-        if event.key == KEYS and not told:
-            self._told_keys = True
+        self._leave_pressed = event.key == pygame.K_ESCAPE and page is not None
+        if event.key == HELP_KEY and not keys_asked:
+            self._keys_asked = True
             of_page = [title_of(page.form), say("spoken.keys.page")] if page else []
-            self._answer([*of_page, say("spoken.keys.table")])
+            self._say_texts([*of_page, say("spoken.keys.table")])
             return True
         if page is None:
             return False
-        if event.key in AT_TABLE and not isinstance(page.form.focus, Entry):  # no letter of a name
+        in_entry = isinstance(page.form.focus, Entry)  # where the key is a letter
+        if event.key in TABLE_KEYS and not in_entry:
             self.voice.say_now(say("spoken.page.first"), self.words.language)
             return False
-        if event.key == ON and page.private:
-            self._mine = page
-            self._answer([*page_lines(page.form, True), page.spoken_text(), *self._ways(page)])
+        if event.key == READ_KEY and page.private:
+            self._trusted_page = page
+            lines = [*page_lines(page.form, True), page.spoken_text()]
+            self._say_texts([*lines, *self._answer_lines(page)])
             return True
-        if event.key == WHERE:
-            met, said = page.form.current, self._page_lines(page)
-            said += [self._said(page.form, met)] if met and not read_at_once(met) else []
-            said += met.tooltip.lines if met and met.tooltip else []
-            self._tell(page, sentences(said), True)
+        if event.key == WHERE_KEY:
+            widget, lines = page.form.current, self._page_lines(page)
+            if widget and not read_at_once(widget):
+                lines.append(self._widget_text(page.form, widget))
+            lines += widget.tooltip.lines if widget and widget.tooltip else []
+            self._say_on_page(page, sentences(lines), True)
             return True
         return False
 
-    def _answer(self, said: Iterable[str]) -> None:
-        """Say what somebody has asked for."""
-        self.voice.say_now(sentences(said), self.words.language)
+    def _say_texts(self, texts: Iterable[str]) -> None:
+        """Speak these texts at once."""
+        self.voice.say_now(sentences(texts), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
-        """A frame has been drawn, with this scene on top."""
+        """Read what is new after a frame was drawn with this scene on top."""
         if not self.voice.is_on or not isinstance(top, Page):
-            if self._page is not None and self._left and self.voice.reads_focus:
+            if self._page is not None and self._leave_pressed and self.voice.reads_focus:
                 self.voice.say_now(self.words.say("spoken.back.table"), self.words.language)
-            self._page, self._left = None, False
+            self._page, self._leave_pressed = None, False
         elif self.voice.reads_focus or top.read_at_once:
             self._read_page(top)
             if self.voice.reads_focus:
-                self._follow(top)
+                self._speak_focus(top)
             else:
-                self._met = ""
+                self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """What is read of a page."""
+        """The lines to read of a page."""
         stops = page.form.stops()
-        only_read = all(isinstance(widget, Button) for widget in stops)  # nothing to choose there
+        only_read = all(isinstance(widget, Button) for widget in stops)  # nothing to choose
         return [*page_lines(page.form, page.read_at_once or only_read), page.spoken_text()]
 
     def _read_page(self, page: Page) -> None:
-        """All of a page that has come up; of the same page what is new on it."""
+        """Read all of a page that has opened, or what is new on the same page."""
         fresh = page is not self._page
         if fresh:
-            self._page, self._read, self._met, self._just = page, [], "", True
+            self._page, self._read_lines, self._last_text, self._is_fresh = page, [], "", True
             self._explained, self._question = set(), ""
         lines = self._page_lines(page)
-        if lines == self._read:
+        if lines == self._read_lines:
             return
-        said = [line for line in lines if line and line not in self._read]
-        met = page.form.current
-        own = met.spoken_text() if isinstance(met, (Choice, Number)) and not fresh else ""
+        said = [line for line in lines if line and line not in self._read_lines]
+        widget = page.form.current
+        own = widget.spoken_text() if isinstance(widget, (Choice, Number)) and not fresh else ""
         said = [line for line in said if not (own and line.startswith(own))]  # it says so itself
         if fresh:
-            said += self._ways(page)
-        self._read = lines
-        if fresh and page.private and not self._may(page):
+            said += self._answer_lines(page)
+        self._read_lines = lines
+        if fresh and page.private and not self._may_speak_private(page):
             private = self.words.say("spoken.private")
-            self._answer([title_of(page.form), private, *self._ways(page)])
-        self._tell(page, sentences(said), False)
+            self._say_texts([title_of(page.form), private, *self._answer_lines(page)])
+        self._say_on_page(page, sentences(said), False)
 
-    def _ways(self, page: Page) -> list[str]:
-        """What Enter would do wherever the focus is not spoken, or where the button is that does
-        it; and how one says no."""
+    def _answer_lines(self, page: Page) -> list[str]:
+        """Lines on what Enter does, if the focus is not spoken, and on what Esc answers."""
         say, form, said = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.reads_focus:
-            key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
+            key = "spoken.goes" if any(map(_control_kind, form.stops())) else "spoken.enter"
             buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
             primary = [button for button in buttons if button.kind == "primary"]
             said = [say(key, what=button.label or button.text) for button in primary[:1]]
         return said + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 
-    def _may(self, page: Page) -> bool:
-        """Whether what one person alone may see there has been asked for."""
-        return page is self._mine or self.voice.may_speak_hand()
+    def _may_speak_private(self, page: Page) -> bool:
+        """Whether somebody has asked to hear this private page."""
+        return page is self._trusted_page or self.voice.may_speak_hand()
 
-    def _follow(self, page: Page) -> None:
-        met = page.form.current
-        said = self._said(page.form, met) if met is not None else ""
+    def _speak_focus(self, page: Page) -> None:
+        """Speak the focused widget if it or its text has changed."""
+        widget = page.form.current
+        text = self._widget_text(page.form, widget) if widget is not None else ""
         chosen = ""
-        held = (met.name, met.value) if isinstance(met, (Choice, Number)) else ("", None)
-        if held[0] and held[0] == self._held[0] and held != self._held and held[1] is not None:
-            chosen = self.words.say("spoken.chosen", what=said)
-        self._held = held
-        lines = met.spoken_lines() if isinstance(met, RichText) else []
-        on = "" if met is None else met.name or str(page.form.widgets.index(met))
-        other, self._on = on != self._on, on  # two that are called the same are two
-        if said and (said != self._met or other):
+        choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
+        same_choice = choice[0] and choice[0] == self._last_choice[0]
+        if same_choice and choice != self._last_choice and choice[1] is not None:
+            chosen = self.words.say("spoken.chosen", what=text)
+        self._last_choice = choice
+        lines = widget.spoken_lines() if isinstance(widget, RichText) else []
+        name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
+        moved, self._last_widget = name != self._last_widget, name  # even if its text is the same
+        if text and (text != self._last_text or moved):
             fresh = [line for line in lines if line not in self._lines]
-            if isinstance(met, RichText) and len(fresh) > FEW:
-                lines = met.spoken_lines(keep_headings=True)
+            if isinstance(widget, RichText) and len(fresh) > MAX_NEW_LINES:
+                lines = widget.spoken_lines(keep_headings=True)
                 fresh = [line for line in lines if line not in self._lines]
-            told = " ".join(fresh) or chosen or said
-            if self._just and met is not None and read_at_once(met):
-                told, self._just = told.partition(";")[0], False  # the rest has just been heard
-            if isinstance(met, RichText) and (len(fresh) > FEW or not self._lines):
-                told = sentences([told, self._how_far(met)])
-            told = self._with_keys(met, told)
-            if isinstance(met, Button):  # what can be pressed is no secret
-                self.voice.say_now(told, self.words.language)
+            spoken = " ".join(fresh) or chosen or text
+            if self._is_fresh and widget is not None and read_at_once(widget):
+                spoken = spoken.partition(";")[0]  # the rest has just been heard
+                self._is_fresh = False
+            if isinstance(widget, RichText) and (len(fresh) > MAX_NEW_LINES or not self._lines):
+                spoken = sentences([spoken, self._part_text(widget)])
+            spoken = self._with_question_and_keys(widget, spoken)
+            if isinstance(widget, Button):  # what can be pressed is no secret
+                self.voice.say_now(spoken, self.words.language)
             else:
-                self._tell(page, told, True)
-        self._met, self._lines = said, lines
+                self._say_on_page(page, spoken, True)
+        self._last_text, self._lines = text, lines
 
-    def _with_keys(self, met: Widget | None, told: str) -> str:
-        """What is met: before it the question that it answers, after it, for the first of its kind
-        on the page, by which keys it is changed."""
-        question = met.question if met is not None else ""
+    def _with_question_and_keys(self, widget: Widget | None, told: str) -> str:
+        """The text of a widget, after the question it answers if that is new, and before the keys
+        that change it if it is the first of its kind on the page."""
+        question = widget.question if widget is not None else ""
         asks, self._question = [question] * (question != self._question), question
-        kind = "" if met is None else _changes(met)
+        kind = "" if widget is None else _control_kind(widget)
         keys = [f"spoken.{kind}.keys"] if kind else []
-        keys += ["spoken.f5"] if kind and met and met.tooltip and met.tooltip.lines else []
+        keys += ["spoken.f5"] if kind and widget and widget.tooltip and widget.tooltip.lines else []
         fresh = [key for key in keys if key not in self._explained]
         self._explained |= set(fresh)
         said = [*filter(None, asks), told, *map(self.words.say, fresh)]
         return sentences(said) if said[1:] else told
 
-    def _how_far(self, text: RichText) -> str:
-        """Which part of a text that is read a piece at a time it is, and how it goes on."""
+    def _part_text(self, text: RichText) -> str:
+        """Which part of a scrolling text is in sight; "" for one that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
         more, page = text.extent - text.area[3], text.page()
@@ -210,14 +214,15 @@ class PageAnnouncer:
         at = many if end else min(many - 1, int((text.offset + 1) // page) + 1)
         return self.words.say("spoken.part.last" if end else "spoken.part", n=at, many=many)
 
-    def _tell(self, page: Page, text: str, asked: bool) -> None:
+    def _say_on_page(self, page: Page, text: str, asked: bool) -> None:
+        """Speak a text of a page, if it may be heard; at once if somebody `asked` for it."""
         if not page.private and not asked:
             self.voice.say_to_room(text, self.words.language)
-        elif not page.private or self._may(page):
+        elif not page.private or self._may_speak_private(page):
             self.voice.say_now(text, self.words.language)
 
-    def _said(self, form: Form, widget: Widget) -> str:
-        """A widget in words: what it is called, what it says, how it stands."""
+    def _widget_text(self, form: Form, widget: Widget) -> str:
+        """A widget as text: its label, its content and its state."""
         say, text = self.words.say, widget.spoken_text()
         if isinstance(widget, Toggle):
             return say("spoken.on" if widget.value else "spoken.off", what=widget.text)
@@ -236,38 +241,37 @@ class PageAnnouncer:
         return widget.label or text
 
 
-def _changes(widget: Widget) -> str:
-    """Which kind of control it is, of those that keys change; "" for all others."""
+def _control_kind(widget: Widget) -> str:
+    """The kind of control, "choice" or "switch", for the hint on its keys; "" for others."""
     if isinstance(widget, (Choice, Number)):
         return "choice"
     return "switch" if isinstance(widget, Toggle) else ""
 
 
 def page_lines(form: Form, whole: bool) -> list[str]:
-    """What is written on a page that is no control, from the first to the last, and the last row
-    of its sheets; of one that is not read as a `whole` what it is called."""
+    """The title of a page and the opening texts of its widgets; with `whole` also all labels."""
     title = title_of(form)
-    found = [title]
+    lines = [title]
     for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
         if isinstance(widget, Label) and (whole or widget.read):
-            found.append(widget.text)
-        found.append(widget.opening_text())
-    return [name for at, name in enumerate(found) if name and (name != title or not at)]
+            lines.append(widget.text)
+        lines.append(widget.opening_text())
+    return [line for at, line in enumerate(lines) if line and (line != title or not at)]
 
 
 def read_at_once(widget: Widget) -> bool:
-    """Whether what is met there is what was read with its page."""
+    """Whether a widget's text was already read with its page."""
     return bool(widget.opening_text()) and widget.opening_text() == widget.spoken_text()
 
 
 def title_of(form: Form) -> str:
-    """What a page is called: the first that stands large at its head, or on its paper."""
+    """The title of a page: its first large label or panel title."""
     smaller = ""
     for widget in (widget for widget in form.widgets if widget.visible):
         if isinstance(widget, Panel) and widget.title:
             return widget.title
         if isinstance(widget, Label) and widget.role == "title" and widget.text:
-            if widget.size >= HEADING:
+            if widget.size >= PAGE_TITLE_SIZE:
                 return widget.text
             smaller = smaller or widget.text
     return smaller
@@ -276,12 +280,12 @@ def title_of(form: Form) -> str:
 def label_of(form: Form, widget: Widget) -> str:
     """The label beside a widget, to the left of it on its line, or else right above it."""
     x, y, _, h = widget.area
-    column, paper = form.column(widget), paper_of(form, widget)
+    column, paper = form.column(widget), panel_of(form, widget)
     beside: list[tuple[float, str]] = []
     for other in form.widgets:
         if not isinstance(other, Label) or not other.visible or not other.text:
             continue
-        if form.column(other) is not column or paper_of(form, other) is not paper:
+        if form.column(other) is not column or panel_of(form, other) is not paper:
             continue  # it is measured from elsewhere, or belongs to something else
         left, top, _, height = other.area
         if left < x and abs(top + height / 2 - y - h / 2) < max(h, height) / 2:
@@ -291,8 +295,8 @@ def label_of(form: Form, widget: Widget) -> str:
     return min(beside)[1] if beside else ""
 
 
-def paper_of(form: Form, widget: Widget) -> Panel | None:
-    """The paper that a widget lies on, the topmost of several."""
+def panel_of(form: Form, widget: Widget) -> Panel | None:
+    """The topmost panel behind a widget, or None."""
     x, y, w, h = (form.column(widget) or widget).area
     middle = x + w / 2, y + h / 2
     papers = [
