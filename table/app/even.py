@@ -91,9 +91,11 @@ def even_match(
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
     """A game's ladder of levels, or a generic one if the game has none for all levels."""
     try:
-        found = ladder(rules, table)
-        if isinstance(found, Ladder) and all(level.name in found.levels for level in LEVELS):
-            return found
+        own_ladder = ladder(rules, table)
+        if isinstance(own_ladder, Ladder) and all(
+            level.name in own_ladder.levels for level in LEVELS
+        ):
+            return own_ladder
     except BaseException as error:  # of a stranger's rules
         let_through(error)
     return UNMEASURED

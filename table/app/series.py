@@ -318,9 +318,9 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
         played = result.get("series"), result.get("at")
         if series.next is not None and played == (file.name, len(series.done)):
             ranked = tuple(tuple(group) for group in result["ranking"])
-            sat = [PlayerInfo(**seat) for seat in result["seats"]]
+            players = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
-            series.done.append(series.match_result(lineup(app, series), name, ranked, sat))
+            series.done.append(series.match_result(lineup(app, series), name, ranked, players))
     if len(series.done) > noted:
         file.write()
 

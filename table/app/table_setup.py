@@ -105,9 +105,9 @@ def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
     return with_unique_names(fill_with_bots([first], usual_seats(rules)))
 
 
-def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+def refusal(words: Words, rules: Rules, seats: int, choices: Mapping[str, Value]) -> str:
     """The reason why these house rules do not fit the number of seats, as text, or ""."""
-    error = _options_error(rules, seats, asked)
+    error = _options_error(rules, seats, choices)
     if error is None:
         return ""
     names = {option.key: option_text(words, option) for option in rules.OPTIONS}
@@ -115,9 +115,9 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
     return words.tell(error._replace(facts=facts))
 
 
-def _options_error(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
+def _options_error(rules: Rules, seats: int, choices: Mapping[str, Value]) -> Why | None:
     try:
-        full_options(rules, seats, asked)
+        full_options(rules, seats, choices)
     except BadOptions as bad:
         return bad.why
     return None

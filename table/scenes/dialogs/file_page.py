@@ -46,8 +46,10 @@ class FilePage(Page):
         form.add(Label(line, words.say(self.line), 17, "italic"))
         entry = (x + 28, y + 108, WIDTH - 56, 42)
         form.set_focus(form.add(Entry(entry, self.path, self._typed, most=400, name="path")))
-        told = (x + 28, y + 160, WIDTH - 56, 98)
-        form.add(Label(told, self.message, 17, "text", self.colour, lines=True, name="told"))
+        message_area = (x + 28, y + 160, WIDTH - 56, 98)
+        form.add(
+            Label(message_area, self.message, 17, "text", self.colour, lines=True, name="told")
+        )
         foot = y + HEIGHT - 70
         done = (x + 28, foot, 150, 48)
         form.add(Button(done, words.say("common.done"), self.escape, name="done"))

@@ -191,7 +191,7 @@ class PageAnnouncer:
                 self._say_on_page(page, spoken, True)
         self._last_text, self._lines = text, lines
 
-    def _with_question_and_keys(self, widget: Widget | None, told: str) -> str:
+    def _with_question_and_keys(self, widget: Widget | None, text: str) -> str:
         """The text of a widget, after the question it answers if that is new, and before the keys
         that change it if it is the first of its kind on the page."""
         question = widget.question if widget is not None else ""
@@ -201,8 +201,8 @@ class PageAnnouncer:
         keys += ["spoken.f5"] if kind and widget and widget.tooltip and widget.tooltip.lines else []
         fresh = [key for key in keys if key not in self._explained]
         self._explained |= set(fresh)
-        said = [*filter(None, asks), told, *map(self.words.say, fresh)]
-        return sentences(said) if said[1:] else told
+        texts = [*filter(None, asks), text, *map(self.words.say, fresh)]
+        return sentences(texts) if texts[1:] else text
 
     def _part_text(self, text: RichText) -> str:
         """Which part of a scrolling text is in sight; "" for one that fits."""

@@ -67,8 +67,8 @@ class DealsScene(SheetScene):
         elif self.over:
             self._add_check(form)
             room = (x + 28 + 206, line, w - 56 - 206, 48)
-            told = words.say("evening.films")
-            form.add(Label(room, told, 17, "italic", "faint", "right", True, name="films"))
+            text = words.say("evening.films")
+            form.add(Label(room, text, 17, "italic", "faint", "right", True, name="films"))
         return form
 
     @property

@@ -361,11 +361,11 @@ class ReplayScene(Page):
 
     def resume(self, value: object) -> None:
         """Close with a game begun from here, or show the replay through the chosen eyes."""
-        asked, self._offered_eyes = self._offered_eyes, []
+        offered, self._offered_eyes = self._offered_eyes, []
         if isinstance(value, GameSession):
             self.close(value)
-        elif asked and isinstance(value, int):
-            self.player.eyes = asked[value]
+        elif offered and isinstance(value, int):
+            self.player.eyes = offered[value]
             place = self.player.start_of(self.at)
             self.player.show(place, self.engine.now, animated=False)
             self._update_strip()

@@ -202,8 +202,8 @@ class SeriesScene(SheetScene):
         said = say(key, game=title, n=series.match, matches=item.matches)
         form.add(Label((x, y, w, 36), said, 25, "title", "accent", "center", name="next"))
         line = (x, y + 36, w, 40)
-        told = self._score_text() if self.begun else self._seats_text()
-        form.add(Label(line, told, 17, "italic", "faint", "center", True, name="seats"))
+        text = self._score_text() if self.begun else self._seats_text()
+        form.add(Label(line, text, 17, "italic", "faint", "center", True, name="seats"))
 
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
@@ -269,14 +269,14 @@ class SeriesScene(SheetScene):
         return sheet
 
     def played(self) -> Sequence[str]:
-        say, found, counts = self.words.say, [], Counter[int]()
+        say, names, counts = self.words.say, [], Counter[int]()
         for done in self.series.done:
             counts[done.item] += 1
             item, n = self.series.items[done.item], counts[done.item]
             title = title_of(self.app, item.game)
-            called = say("series.match", game=title, n=n, matches=item.matches)
-            found.append(title if item.matches == 1 else called)
-        return found
+            name = say("series.match", game=title, n=n, matches=item.matches)
+            names.append(title if item.matches == 1 else name)
+        return names
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         cells = [OUT] * len(self.names)

@@ -191,7 +191,7 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         return scene.chairs.roster()
 
     def open_my_match() -> None:
-        setup = scene.chairs.roster(), scene.asked()
+        setup = scene.chairs.roster(), scene.applicable_options()
         scene.engine.open(MyMatchScene(scene.app, scene.game, *setup, keep))
 
     button = form.add(Button(area, words.say("even.mine"), open_my_match, name="mine"))

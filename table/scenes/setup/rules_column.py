@@ -161,9 +161,9 @@ class ItemRulesScene(Page):
         column = form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - 78), "rules"))
         RulesColumn(form, column, words, self.options, self._chosen).fill(self.rules, self._seats())
         wrong = unfit(self.app, self._item(), self.people)
-        told = (x + 28, y + h - 70, w - 56 - 180, 56)
+        message_area = (x + 28, y + h - 70, w - 56 - 180, 56)
         text = words.tell(wrong) if wrong else ""
-        form.add(Label(told, text, 15, "strong", "warn", lines=True, name="told"))
+        form.add(Label(message_area, text, 15, "strong", "warn", lines=True, name="told"))
         done = (x + w - 28 - 170, y + h - 66, 170, 46)
         form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
         return form

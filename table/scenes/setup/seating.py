@@ -228,13 +228,13 @@ class SeatingPage(Page):
 
     # --- the setup
 
-    def asked(self) -> dict[str, Value]:
+    def applicable_options(self) -> dict[str, Value]:
         """The house rules that have an effect with this number of seats."""
         return applicable_options(self.rules, self.options, self.chairs.count)
 
     def refusal(self) -> str:
         """The reason why the game cannot start like this, or ""."""
-        wrong = refusal(self.words, self.rules, self.chairs.count, self.asked())
+        wrong = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
         return wrong or seating_problem(self.words, self.chairs.there)
 
     def _update_start(self, form: Form) -> None:
@@ -270,7 +270,8 @@ class SeatingPage(Page):
 
     def _sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
         """The seats of each side, which are also shown as names in a label."""
-        table = Table(self.chairs.count, full_options(self.rules, self.chairs.count, self.asked()))
+        count = self.chairs.count
+        table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))
         names = [list_names(self.words, [players[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
@@ -339,7 +340,8 @@ class SeatingPage(Page):
         """Open the rules of the game with the options chosen here."""
         from table.scenes.overlays.howto import HowToScene
 
-        self.engine.open(HowToScene(self.app, self.game, None if self.refusal() else self.asked()))
+        options = None if self.refusal() else self.applicable_options()
+        self.engine.open(HowToScene(self.app, self.game, options))
 
     # --- the hint beside the buttons
 

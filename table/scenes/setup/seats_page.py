@@ -157,14 +157,14 @@ class SeatsScene(SeatingPage):
         """Start the game and save the setup."""
         if self.refusal():
             return
-        players, asked = self.chairs.roster(), self.asked()
+        players, options = self.chairs.roster(), self.applicable_options()
         self.chairs.agree()
         try:
-            session = self.app.start(self.game, players, asked)
+            session = self.app.start(self.game, players, options)
         except (Broken, BadOptions) as error:
             tell(self.engine, self.words, self.game.title, error.why)
             return
-        trouble = self.app.save_setup(self.game, players, asked)
+        trouble = self.app.save_setup(self.game, players, options)
         self.close(session)
         if trouble:
             self.engine.notice(self.words.tell(trouble))

@@ -172,7 +172,9 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     assert not pilot.widget("option:dice_sides").enabled
     pilot.click("option:dice")
     assert pilot.widget("option:dice_sides").enabled
-    assert scene.asked()["dice"] is True and scene.asked()["dice_sides"] == 6
+    assert (
+        scene.applicable_options()["dice"] is True and scene.applicable_options()["dice_sides"] == 6
+    )
     scene._kind(2, ("person", ""))
     scene._name(2, "Þóra")
     scene._set_count(2)
