@@ -270,7 +270,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     assert series.put_away(app, running.path)
     scene = album(pilot)
     [entry] = scene.album.entries
-    shown = scene.pictures._begun(entry)
+    shown = scene.pictures._open_replay(entry)
     shown.finish()
     replay = film(pilot).replay
     assert shown.match.step == replay.match.step == match.step
