@@ -164,7 +164,7 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     none the rule player would, whom the law above is about, and slowly."""
     monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(game.rules))
     monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)
-    for bar in ("CLEAR", "FEW", "WARY"):
+    for bar in ("CLEAR_ERRORS", "FEW_WORLDS_FACTOR", "CARELESS_FACTOR"):
         monkeypatch.setattr(policy_improvement, bar, 0.0)
     short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
     monkeypatch.setattr("table.players.inline.level_of", short.__getitem__)
