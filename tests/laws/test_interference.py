@@ -215,7 +215,7 @@ WAYS = {
 
 def compared(way: str, seating: Seating, folder: Path) -> int:
     """How many pairs of worlds were compared; AssertionError for two that are not alike."""
-    rng, pairs = random.Random(str(seating)), 0
+    rng, pairs = random.Random(str(seating) if way == "film" else f"spoken/{seating}"), 0
     shows, ignorant = WAYS[way]
     for worlds in islice(stops(seating, rng, ignorant), FILMS):
         both = []
