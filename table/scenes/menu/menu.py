@@ -83,9 +83,8 @@ class MenuScene(Page):
         safe, news = self.app.safe, self.app.news
         line_page = "troubles" if untold(self.app.store) else "news" if news else ""
         if line_page:
-            self._add_button(
-                form, line_page, (right - NEWS_WIDTH, 134 if safe else 80, NEWS_WIDTH, 32), 17
-            )
+            area = (right - NEWS_WIDTH, 134 if safe else 80, NEWS_WIDTH, 32)
+            self._add_button(form, line_page, area, 17)
         if not self.app.games:
             form.add(Label((EDGE, 280, 700, 60), say("menu.none"), 22, colour="on_felt"))
         top = TILES_TOP + (SAFE_LINE_HEIGHT + (34 if line_page else 0) if safe else 0)
@@ -99,11 +98,8 @@ class MenuScene(Page):
             x -= 8
         self.panel = None
         if self.waiting:
-            actions = {
-                "goon": self.open_waiting,
-                "call": self.rename_waiting,
-                "aside": self.ask_put_away,
-            }
+            actions = {"goon": self.open_waiting, "call": self.rename_waiting}
+            actions["aside"] = self.ask_put_away
             self.panel = WaitingPanel(self.engine, self.standings, actions)
             self.panel.add_to(form, (right + GAP, 36, PANEL_WIDTH, TILES_BOTTOM - 36), self.waiting)
         names = ["settings", "people", "howto", "album", "book"]
@@ -121,10 +117,8 @@ class MenuScene(Page):
         words, line = self.engine.words, (EDGE, 80, 330, 30)
         if not self.app.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        text, width = (
-            words.tell(safe_mode_summary(self.app.store)),
-            620.0 if self.waiting else 940.0,
-        )
+        text = words.tell(safe_mode_summary(self.app.store))
+        width = 620.0 if self.waiting else 940.0
         return Label((EDGE, 80, width, 52), text, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_foot(self, form: Form, names: list[str]) -> None:
@@ -145,7 +139,7 @@ class MenuScene(Page):
         form.add(Button(leave, say("menu.leave"), self.engine.quit, name="leave"))
 
     def spoken_text(self) -> str:
-        """The question, the games, how many are unfinished, and the key that reads out the keys."""
+        """The question, the games, the number of unfinished ones, and the key for help."""
         say, n = self.engine.words.say, len(self.waiting)
         titles = list_names(self.engine.words, [game.title for game in self.app.games])
         games = [say("spoken.games", what=titles)] if titles else []
@@ -259,9 +253,8 @@ class MenuScene(Page):
         """Open the seats page of a game, or say why it cannot be played."""
         words, game = self.engine.words, self.app.game_once_tried(game.name) or game
         if game.error:
-            self._show_message(
-                words.say("menu.broken.title", game=game.title), words.tell(game.error)
-            )
+            title = words.say("menu.broken.title", game=game.title)
+            self._show_message(title, words.tell(game.error))
             return
         from table.scenes.setup.seats_page import SeatsScene
 
@@ -354,8 +347,7 @@ class MenuScene(Page):
         from table.scenes.history.series_scene import SeriesScene
 
         self.series_file = series
-        sheet = DealsScene if series.series.alone else SeriesScene
-        self.engine.open(sheet(self.app, series))
+        self.engine.open((DealsScene if series.series.alone else SeriesScene)(self.app, series))
 
     def play(self, session: GameSession) -> None:
         """Open the table of a session, after asking whether programs new to the user may run."""
@@ -381,16 +373,15 @@ class MenuScene(Page):
             session.rows.follow(session.match)
             session.event_log.note()
         except OSError as error:  # a program still runs only if agreed to
-            self._notify(
-                unwritten_message("play.unwritten", session.journal.path.parent, of_system(error))
-            )
+            folder = session.journal.path.parent
+            self._notify(unwritten_message("play.unwritten", folder, of_system(error)))
         self.engine.open(self.make_table(self.app, session))
 
     # --- coming back
 
     def resume(self, value: object) -> None:
-        """Handle the value of the scene that closed: the answer to a dialog; a session or series to
-        play; a word of the score sheet; from the album the path of a game to continue."""
+        """Handle the value of the scene that closed: a dialog's answer, a session or series to
+        play, a word of the score sheet, or from the album the path of a game to continue."""
         on_answer, self._on_answer = self._on_answer, None
         if on_answer is not None:
             on_answer(value)
