@@ -83,8 +83,8 @@ class MenuScene(Page):
         safe, news = self.app.safe, self.app.news
         line_page = "troubles" if untold(self.app.store) else "news" if news else ""
         if line_page:
-            area = (right - NEWS_WIDTH, 134 if safe else 80, NEWS_WIDTH, 32)
-            self._add_button(form, line_page, area, 17)
+            news_area = (right - NEWS_WIDTH, 134 if safe else 80, NEWS_WIDTH, 32)
+            self._add_button(form, line_page, news_area, 17)
         if not self.app.games:
             form.add(Label((EDGE, 280, 700, 60), say("menu.none"), 22, colour="on_felt"))
         top = TILES_TOP + (SAFE_LINE_HEIGHT + (34 if line_page else 0) if safe else 0)
