@@ -42,6 +42,28 @@ def test_no_file_name_stands_three_times() -> None:
     assert files and not often, f"rename some of them: {often}"
 
 
+DIALECT = set(
+    "aloft amiss berth chronicle climaxes crier gaze glides herald household lectern limelight "
+    "projector recital reel sitter sitters slip strikes tableau taste toss unborn wax".split()
+)
+"""Words that only this house used for things with a common name, such as a hover or a throw."""
+
+
+def test_no_identifier_speaks_our_own_dialect() -> None:
+    """Nothing is called by a word that only this house would use."""
+    for module in PROGRAM:
+        tokens = tokenize.generate_tokens(io.StringIO(MODULES[module].read_text("utf-8")).readline)
+        names = {token.string for token in tokens if token.type == tokenize.NAME}
+        words = {name: DIALECT & set(re.findall("[a-z]+", split_case(name))) for name in names}
+        dialect = {name for name, found in words.items() if found}
+        assert not dialect, f"{module}: say what everybody says instead of {sorted(dialect)}"
+
+
+def split_case(name: str) -> str:
+    """A name with its words apart: `CoachMark` is `_coach_mark`."""
+    return re.sub("([A-Z])", r"_\1", name).lower()
+
+
 def words_in(text: str) -> set[str]:
     """The words of a text, in small plain letters: `PUNK_seat` has the words punk and seat."""
     plain = unicodedata.normalize("NFKD", text.lower())

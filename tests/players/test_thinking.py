@@ -128,7 +128,7 @@ def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
 
 def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
     """Punk: the generating function gives what going through all their choices gives."""
-    from rules.punk.player.prospects import wins as chances_of
+    from rules.punk.player.prospects import win_chances as chances_of
     from rules.punk.rules import trick_winner
 
     lean = [0.3, 0.25, 0.2, 0.15, 0.1]
