@@ -87,7 +87,7 @@ def test_where_nothing_can_be_written_no_start_has_failed(
         def refused(*_: object) -> None:
             raise OSError(30, "read-only")
 
-        monkeypatch.setattr("table.app.starts.locked", refused)
+        monkeypatch.setattr("table.app.starts.acquire_lock", refused)
     start = Start(folder)
     assert start.failed == 0
     start.come_up()

@@ -158,4 +158,4 @@ class Slow(Thought):
 
 def leaf_of(log: Log) -> list[tuple[int, str, Told | None]]:
     """What is to be read on the log's leaf, and how far down."""
-    return [(row.top, row.heading, row.told) for row in log._build_panel().rows]
+    return [(row.top, row.heading, row.entry) for row in log._build_panel().rows]

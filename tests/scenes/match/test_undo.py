@@ -75,7 +75,7 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, way: str) -> No
     back, on = WAYS[way]
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
     before, hand, log = stand(pilot), pilot.hand(), told(pilot)
-    assert toolbar.rect("undo").w and not toolbar.able and not toolbar.rect("redo").w
+    assert toolbar.rect("undo").w and not toolbar.can_undo and not toolbar.rect("redo").w
     back(pilot)
     assert way == "pause" or "nothing of yours to take back" in pilot.engine._notice[0]
     if way != "arrows":
@@ -84,13 +84,13 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, way: str) -> No
     assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.controls is not None
     chosen(pilot)
     after, later, count = stand(pilot), told(pilot), len(pilot.lines())
-    assert toolbar.able and not toolbar.rect("redo").w
+    assert toolbar.can_undo and not toolbar.rect("redo").w
     back(pilot)
     pilot.until_turn("select")
     assert (stand(pilot), pilot.hand()) == (before, hand)
     assert marks(pilot) == [{**marks(pilot)[0], "mark": "undo", "seat": 0, "to": 1, "agreed": []}]
     assert len(pilot.lines()) > count and told(pilot) == [*log, "table.undone"]
-    assert toolbar.rect("redo").w and not toolbar.able
+    assert toolbar.rect("redo").w and not toolbar.can_undo
     on(pilot)
     pilot.until_turn()
     assert stand(pilot) == after and told(pilot)[-1] == later[-1] and not toolbar.rect("redo").w
