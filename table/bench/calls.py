@@ -62,7 +62,7 @@ def run() -> Iterator[dict[str, Any]]:
     with temporary_app() as app:
         game = largest_game(app)
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
-        stage, scene, _ = table_at_turn(app, game, SIZE, seats)
+        stage, scene = table_at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
         for _ in range(120):  # until nothing moves and every picture has been drawn
             stage.frame(stage.now + 1 / 60)

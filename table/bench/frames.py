@@ -1,49 +1,77 @@
 """How long one frame of the table takes, and what the table costs at rest.
 
-A frame is everything between two looks at the clock: poses, painting, sentences, and handing the
-changed rectangles to the screen. Milliseconds, of the frames in which cards are dealt (`deal`) and
-of those in which a card is carried over the table (`drag`); `rest` is the share of one processor
-core while nobody does anything.
+A frame of the cases `deal`, `drag` and `sweep` is everything between two looks at the clock: poses,
+painting, a new sentence in the banner where a movement begins, and handing the changed rectangles
+to the screen. `climax` is a frame of the whole program while a great moment is shown. Milliseconds;
+`rest` is the share of one processor core while nobody does anything.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
 
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
+from rules.kit.player_info import PlayerInfo
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.state import View
+from rules.kit.story import TURN
+from sprites.portraits import seated_portraits
 from table.app.app import App, temporary_app
-from table.engine.display import choose_acceleration
+from table.engine.display import NoDisplay, choose_acceleration
 from table.engine.game_loop import GameLoop
+from table.felt.banner import Sentence, banner_item, banner_room
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
+from table.felt.screenshots import sample
+from table.files.trouble import Trouble
+from table.i18n.words import SeatName
 from table.input.table_input import TableInput
+from table.layout.arrange import TableSetup
+from table.layout.layout import copy_view
 from table.players.roster import parse_roster
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import OpenGame, parts
 
 SIZES = ((1920, 1080), (3840, 2160))
 FRAME_SECONDS = 1 / 60
+ROUNDS = 4  # of each case
 DRAG_SECONDS = 2.0
 IDLE_SECONDS = 4.0
+CLIMAXES = 4  # shown from their first beat to their last
+CLIMAX_LIMIT = 60.0  # seconds, on a machine that is too slow for so many
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each case, in the game with the most seats at each size."""
+    """Yield a line of results for each case, in the game with the most seats at each size.
+
+    Raises Trouble where no window can be opened.
+    """
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
-    with temporary_app() as app:
-        game = largest_game(app)
-        for size in SIZES:
-            stage, scene, times = table_at_turn(app, game, size)
-            yield _result("deal", game, size, times)
-            if size == SIZES[0]:
-                yield {"bench": "rest", "size": list(size), "share": round(_idle_share(stage), 4)}
-            yield _result("drag", game, size, _drag_times(stage, scene))
-            app.leave(scene.journal)
+    try:
+        with temporary_app() as app:
+            yield from _results(app, largest_game(app))
+    except NoDisplay as error:
+        raise Trouble(str(error)) from None
     pygame.display.quit()
+
+
+def _results(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
+    for size in SIZES:
+        pygame.display.set_mode(size)
+        for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
+            times = [seconds for _ in range(ROUNDS) for seconds in case(_Table(app, game, size))]
+            yield _result(name, game, size, times)
+    for size in SIZES:
+        yield _result("climax", game, size, _climax_times(app, game, size))
+    stage, scene = table_at_turn(app, game, SIZES[0])
+    yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_idle_share(stage), 4)}
+    app.leave(scene.journal)
 
 
 def largest_game(app: App) -> OpenGame:
@@ -67,43 +95,160 @@ def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]
     }
 
 
+class _Table:
+    """A full table in the window, without a scene round it."""
+
+    def __init__(self, app: App, game: OpenGame, size: tuple[int, int]) -> None:
+        self.rules, layout = parts(game)
+        self.seats = max(self.rules.SEATS)
+        screen = pygame.display.get_surface()
+        assert screen is not None, "open the window first"
+        self.screen = screen
+        looks = Looks(layout, app.theme, app.themes.deck(), game.words)
+        setup = TableSetup.of(self.rules, sample(self.rules, self.seats, tricks=0).table)
+        self.renderer = TableRenderer(looks, size, setup)
+        self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
+
+    def view(self, tricks: int) -> View:
+        """What the first seat sees after so many tricks."""
+        return redact(self.rules, sample(self.rules, self.seats, tricks=tricks), 0)
+
+    def put(self, view: View) -> None:
+        """Show a view at once, with every picture drawn."""
+        self.renderer.show(view, self.company, 0, 0.0, 0.0)
+        self.renderer.looks.deck.finish()
+        self.renderer.draw(self.screen, whole=True)
+        pygame.display.flip()
+
+    def animate(self, view: View) -> list[float]:
+        """The seconds of every frame on the way to a view; the first one lays it out."""
+
+        def act(now: float) -> bool:
+            if now == FRAME_SECONDS:
+                self._change_banner()
+                self.renderer.show(view, self.company, 0, now)
+            return self.renderer.step(now)
+
+        return self.frames(act)
+
+    def _change_banner(self) -> None:
+        """Put two sentences with a name and cards into the banner."""
+        looks, table = self.renderer.looks, self.renderer.arrangement
+        cards = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
+        pieces: tuple[str | Card, ...] = (
+            SeatName.of(1, self.company.names[1]),
+            ": 1, ",
+            *cards[:3],
+        )
+        faces = seated_portraits(tuple(self.company.names))
+        banner = banner_item(
+            [Sentence(pieces, TURN)] * 2, banner_room(table), looks.theme, looks.deck, faces
+        )
+        self.renderer.extras = {"band": banner}
+
+    def frames(self, act: Callable[[float], bool]) -> list[float]:
+        """The seconds of every frame while `act` says that there are more."""
+        times, more = list[float](), True
+        while more:
+            start = time.perf_counter()
+            more = act((len(times) + 1) * FRAME_SECONDS)
+            changed = self.renderer.draw(self.screen, whole=False)
+            if changed:
+                pygame.display.update(changed)
+            times.append(time.perf_counter() - start)
+        return times
+
+
+def _deal(table: _Table) -> list[float]:
+    """Deal the whole pack from the stock into every hand."""
+    dealt = table.view(tricks=0)
+    table.put(dealt)  # so that every face has been drawn once, as after a first game
+    table.put(_all_in_stock(table, dealt))
+    return table.animate(dealt)
+
+
+def _sweep(table: _Table) -> list[float]:
+    """Move every card of a table in mid-play into the stock."""
+    view = table.view(tricks=6)
+    swept = _all_in_stock(table, view)
+    table.put(swept)
+    table.put(view)
+    return table.animate(swept)
+
+
+def _drag(table: _Table) -> list[float]:
+    """Carry one card of the hand across the table."""
+    table.put(table.view(tricks=6))
+    arrangement = table.renderer.arrangement
+    own = [spot for spot in arrangement.poses if kind_and_owner(spot.zone)[1] == 0]
+    spot = max(own, key=lambda place: arrangement.poses[place].width)
+    width, height = arrangement.size
+
+    def act(now: float) -> bool:
+        part = min(1.0, now / DRAG_SECONDS)
+        pose = arrangement.poses[spot]
+        pose = pose._replace(x=part * width, y=height * (1 - part * 0.8), depth=20_000)
+        table.renderer.carry({spot: pose})
+        return part < 1
+
+    return table.frames(act)
+
+
+def _all_in_stock(table: _Table, view: View) -> View:
+    """The same view with every card in a zone that nobody sees."""
+    hidden = next(kind for kind, sight in table.rules.SIGHT.items() if sight == "none")
+    state = view.copy()
+    cards = [card for zone in state.zones.values() for card in zone]
+    for zone in state.zones.values():
+        zone.clear()
+    state.zones[hidden] = cards
+    swept = copy_view(view)
+    swept.zones = redact(table.rules, state, view.seat).zones
+    return swept
+
+
+def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
+    """The seconds of every frame of some climaxes between computer players; what lies between them
+    is played as fast as it can be."""
+    seats = max(parts(game)[0].SEATS)
+    players = [PlayerInfo(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
+    stage = GameLoop(app.theme, app.words, size)
+    scene = TableScene(app, app.start(game, players, {}, "climax"))
+    stage.open(scene)
+    shown, now, times = 0, time.monotonic(), list[float]()
+    ends = now + CLIMAX_LIMIT
+    while shown < CLIMAXES and time.monotonic() < ends and stage.top is scene:
+        playing = scene.highlights.is_playing and scene.showing.tween is None
+        if playing:
+            scene.showing.looks.deck.finish()
+        elif scene.highlights.is_staying:
+            scene.highlights.go_on(now + 9)
+            shown += 1
+        now += FRAME_SECONDS
+        start = time.perf_counter()
+        stage.frame(now)
+        if playing:
+            times.append(time.perf_counter() - start)
+            pygame.event.pump()
+        elif scene.thoughts:
+            time.sleep(0.002)
+    app.leave(scene.journal)
+    return times
+
+
 def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
-) -> tuple[GameLoop, TableScene, list[float]]:
-    """Open a table (`seats` 0: with the most seats) and run it until a person has to choose; return
-    also the seconds of each frame in which cards moved."""
+) -> tuple[GameLoop, TableScene]:
+    """Open a table (`seats` 0: with the most seats) and run it until a person has to choose."""
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(parts(game)[0].SEATS)) - 1))
-    stage, times = GameLoop(app.theme, app.words, size), list[float]()
+    stage = GameLoop(app.theme, app.words, size)
     scene = TableScene(app, app.start(game, parse_roster(names), {}, "rest"))
     stage.open(scene)
     clock, ends = pygame.time.Clock(), time.monotonic() + 30
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
-        spent = _timed_frame(stage, time.monotonic())
-        times += [spent] if scene.showing.tween is not None else []
+        stage.frame(time.monotonic())
         clock.tick(60)
-    return stage, scene, times
-
-
-def _timed_frame(stage: GameLoop, now: float) -> float:
-    """Run one frame and return its seconds."""
-    start = time.perf_counter()
-    stage.frame(now)
-    return time.perf_counter() - start
-
-
-def _drag_times(stage: GameLoop, scene: TableScene) -> list[float]:
-    """Drag a card of the hand across the table and return the seconds of each frame."""
-    assert scene.controls is not None
-    spot, (right, top) = find_drag(scene.showing, scene.controls)
-    left, low = map(round, scene.showing.pose(spot).box.middle)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(left, low), button=1))
-    times, steps = list[float](), round(DRAG_SECONDS / FRAME_SECONDS)
-    for step in range(1, steps + 1):
-        pos = left + (right - left) * step // steps, low + (top - low) * step // steps
-        facts = {"pos": pos, "rel": (1, 1), "buttons": (1, 0, 0)}
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, facts))
-        times.append(_timed_frame(stage, stage.now + FRAME_SECONDS))
-    return times
+    return stage, scene
 
 
 def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:

@@ -122,6 +122,7 @@ class GameLoop:
         """Close the top scene and put `scene` in its place."""
         if self.stack:
             self.stack.pop()
+            self._scene_closed = True
         self.open(scene)
 
     def recover(self) -> None:
