@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -131,6 +132,26 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     from tests.dealing import Dealing
 
     return Dealing(config, log)
+
+
+def single_test(config: pytest.Config) -> str:
+    """The one test that `-k` names; empty where it is not used, or asks for more."""
+    name: str = config.option.keyword
+    return name if re.fullmatch(r"test_\w+", name) else ""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No workers for one test: they take longer to start than it takes to run."""
+    return 0 if single_test(config) else None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip files that do not contain the one test that is asked for: to import all takes long."""
+    name = single_test(config)
+    if not name or not collection_path.match("test_*.py"):
+        return None
+    return name not in collection_path.stem + collection_path.read_text("utf-8") or None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
